@@ -1,0 +1,13 @@
+"""The engine: families of puzzles as plain functions over frozen values. Needs neither a web server nor a database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from envs.family import Family
+from envs.sliding import FAMILY as SLIDING
+
+FAMILIES: Mapping[str, Family[Any, Any, Any, Any, Any, Any]] = MappingProxyType({SLIDING.name: SLIDING})
+"""Every family by name."""

@@ -1,0 +1,164 @@
+"""The engine at the command line: list, generate, solve, replay, draw, sheet. Run `python -m envs --help`."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from envs import FAMILIES, codec, contact, play
+from envs.drawing.scene import NoRenderer
+from envs.family import Family, ImpossibleRecipe, InvalidInstance
+from envs.setting import InvalidSetting, parse
+from envs.shelf import empty
+
+AnyFamily = Family[Any, Any, Any, Any, Any, Any]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; the exit status is 1 where it was refused."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        chosen.command(chosen)
+    except (codec.Unreadable, ImpossibleRecipe, InvalidInstance, InvalidSetting, NoRenderer, OSError) as error:
+        print(f"envs: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def list_families(chosen: argparse.Namespace) -> None:
+    for family in FAMILIES.values():
+        print(f"{family.name}: {family.title}, rules version {family.rules_version}")
+        print(f"  modalities: {', '.join(family.modalities)}")
+        for option in family.options:
+            print(f"  option {option.name}: {', '.join(filter(None, [*option.values, option.expected]))}")
+        for name, recipe in family.recipes.items():
+            print(f"  recipe {name}: {json.dumps(asdict(recipe))}")
+
+
+def generate(chosen: argparse.Namespace) -> None:
+    family = _family(chosen)
+    named = chosen.recipe in family.recipes
+    recipe = family.recipes[chosen.recipe] if named else codec.load(family.recipe, chosen.recipe)
+    for seed in range(chosen.seed, chosen.seed + chosen.count):
+        print(codec.canonical(family.generate(recipe, seed)).decode())
+
+
+def solve(chosen: argparse.Namespace) -> None:
+    family = _family(chosen)
+    game = family.open(_instance(family, chosen.instance), parse("none", family.modalities, family.options), empty)
+    plan = family.solve(game, family.start(game, chosen.seed))
+    if plan is None:
+        raise InvalidInstance(f"{chosen.instance}: no plan was found")
+    print(f"{len(plan.actions)} actions, {'optimal' if plan.optimal else 'not known to be optimal'}")
+    for action in plan.actions:
+        print(family.write(game, action))
+
+
+def replay(chosen: argparse.Namespace) -> None:
+    """Play every episode of a trajectory file again and print what the rules make of its words."""
+    tasks = {line["task"]: line for line in _lines(chosen.tasks) if "task" in line}
+    for episode in _lines(chosen.trajectory):
+        if "task" in episode:
+            if episode["task"] not in tasks:
+                raise codec.Unreadable(f"task {episode['task']!r}: not in {chosen.tasks}")
+            print(json.dumps(_replayed(tasks[episode["task"]], episode)))
+
+
+def draw(chosen: argparse.Namespace) -> None:
+    family = _family(chosen)
+    setting = parse(chosen.setting or family.modalities[0], family.modalities, family.options)
+    game = family.open(_instance(family, chosen.instance), setting, empty)
+    state = family.start(game, chosen.seed)
+    for step in play.replay(family, game, state, ((0, text) for text in chosen.say)):
+        state = step.state
+    for frame in family.draw(family.view(game, state, 0)):
+        if frame.caption == chosen.caption:
+            Path(chosen.out).write_bytes(frame.body)
+            print(f"{chosen.out}: {frame.media_type}, {frame.caption}\n{frame.alt}")
+
+
+def sheet(chosen: argparse.Namespace) -> None:
+    contact.sheet(_family(chosen), chosen.seed).save(chosen.out)
+    print(chosen.out)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m envs", description="Puzzles without a server.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+
+    def command(name: str, run: Any, text: str, *, of_family: bool = True) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=text, description=text)
+        made.set_defaults(command=run)
+        if of_family:
+            made.add_argument("family", choices=sorted(FAMILIES))
+            made.add_argument("--seed", type=int, default=0, help="decides all chance")
+        return made
+
+    command("list", list_families, "every family with its modalities, options and recipes", of_family=False)
+    made = command("generate", generate, "instances by recipe and seed, one line each")
+    made.add_argument("--recipe", default="{}", help="a recipe's name, or its values as JSON")
+    made.add_argument("--count", type=int, default=1, help="how many, with seeds counting up")
+    made = command("solve", solve, "a plan that wins")
+    made.add_argument("instance", help="file with one instance, - for standard input")
+    made = command("replay", replay, "a trajectory file, played again", of_family=False)
+    made.add_argument("tasks", help="the task set as downloaded")
+    made.add_argument("trajectory", help="the trajectory file")
+    made = command("draw", draw, "one frame, drawn to a file")
+    made.add_argument("instance", help="file with one instance, - for standard input")
+    made.add_argument("--setting", help="modality and options: 3d,labels=both")
+    made.add_argument("--say", action="append", default=[], help="an action to take first; may be repeated")
+    made.add_argument("--caption", default="current", help="which frame: current or goal")
+    made.add_argument("--out", required=True)
+    made = command("sheet", sheet, "a contact sheet: boards x modality x options")
+    made.add_argument("--out", required=True)
+    return parser
+
+
+def _family(chosen: argparse.Namespace) -> AnyFamily:
+    return FAMILIES[chosen.family]
+
+
+def _instance(family: AnyFamily, path: str) -> Any:
+    text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    return codec.load(family.instance, text)
+
+
+def _lines(path: str) -> Iterator[dict[str, Any]]:
+    opened = gzip.open if path.endswith(".gz") else open
+    with opened(path, "rt", encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                yield msgspec.json.decode(line, type=dict[str, Any])
+            except msgspec.DecodeError as error:
+                raise codec.Unreadable(f"{path}, line {number}: {error}") from error
+
+
+def _replayed(task: dict[str, Any], episode: dict[str, Any]) -> dict[str, Any]:
+    family = FAMILIES[task["family"]]
+    game = family.open(codec.build(family.instance, task["instance"]), parse("none", family.modalities, ()), empty)
+    state = family.start(game, task["seed"])
+    rulings = []
+    for text in _texts(family, episode):
+        step = play.advance(family, game, state, text)
+        state = step.state
+        rulings.append(step.reason or step.ruling)
+        if family.ended(game, state):
+            break
+    return {"task": episode["task"], "rulings": rulings, "ended": family.ended(game, state)}
+
+
+def _texts(family: AnyFamily, episode: dict[str, Any]) -> Iterator[str]:
+    for turn in episode["turns"]:
+        yield from (family.extract(turn["response"]) or ("",)) if "response" in turn else turn.get("actions", ())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

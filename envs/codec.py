@@ -1,0 +1,94 @@
+"""Values as canonical JSON, and the digests that name them.
+
+Canonical JSON is RFC 8785 restricted to integers, NFC strings, booleans, null, arrays and objects: one value has one
+text, so a digest of the text names the value. States may also hold floats; those survive `dump` and `load` exactly
+but have no digest.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any, TypeVar
+from unicodedata import is_normalized
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class NotCanonical(ValueError):
+    """The value has no canonical text. The message quotes the offending part."""
+
+
+class Unreadable(ValueError):
+    """The text holds no such value. The message says where and what was expected."""
+
+
+def canonical(value: Any) -> bytes:
+    """The one UTF-8 text of a value made of dataclasses, tuples, integers, NFC strings, booleans and None."""
+    plain = msgspec.to_builtins(value)
+    return json.dumps(_ordered(plain), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def digest(value: Any) -> str:
+    """sha256 over the canonical text, 64 hexadecimal digits."""
+    return content_digest(canonical(value))
+
+
+def content_digest(content: bytes) -> str:
+    """sha256 of the bytes themselves, 64 hexadecimal digits."""
+    return sha256(content).hexdigest()
+
+
+def instance_digest(instance: Any) -> str:
+    return digest(instance)
+
+
+def task_digest(family: str, instance: str, seed: int) -> str:
+    """The name of a task: a family, the digest of an instance, and the seed that decides its chance."""
+    return digest({"family": family, "instance": instance, "seed": seed})
+
+
+def dump(value: Any) -> bytes:
+    """Any value of a family as JSON, floats included."""
+    return msgspec.json.encode(value)
+
+
+def load(kind: type[T], text: bytes | str) -> T:
+    """The value of type `kind` that `text` holds. Raises Unreadable."""
+    try:
+        return msgspec.json.decode(text, type=kind, strict=True)
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise Unreadable(str(error)) from error
+
+
+def build(kind: type[T], plain: Any) -> T:
+    """The value of type `kind` that parsed JSON stands for. Raises Unreadable."""
+    try:
+        return msgspec.convert(plain, type=kind, strict=True)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Unreadable(str(error)) from error
+
+
+def _ordered(plain: Any) -> Any:
+    match plain:
+        case bool() | int() | None:
+            return plain
+        case str():
+            return _normal(plain)
+        case list() | tuple():
+            return [_ordered(item) for item in plain]
+        case dict():
+            return {_normal(key): _ordered(plain[key]) for key in sorted(plain, key=_utf16)}
+    raise NotCanonical(f"{plain!r}: expected an integer, string, boolean, null, array or object")
+
+
+def _normal(text: Any) -> str:
+    if not isinstance(text, str) or not is_normalized("NFC", text):
+        raise NotCanonical(f"{text!r}: expected a string in Unicode normal form C")
+    return text
+
+
+def _utf16(key: str) -> bytes:
+    return key.encode("utf-16-be", "surrogatepass")

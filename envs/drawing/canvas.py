@@ -1,0 +1,83 @@
+"""Flat pictures: smooth sprites, lettering and labels that say what a picture shows.
+
+Pillow's own outlines have jagged edges, so a sprite is drawn four times too large and shrunk, once, and then pasted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from envs.drawing.palette import BACKDROPS, INK, RGB
+
+OVERSIZE = 4
+CAPTION_SPACE = 0.13  # of the height: what a caption takes from the top right corner
+
+Pen = ImageDraw.ImageDraw
+
+
+def smooth(width: int, height: int, draw: Callable[[Pen, int, int], None]) -> Image.Image:
+    """A transparent sprite that `draw` fills at a larger scale; it gets the pen and the larger width and height."""
+    large = Image.new("RGBA", (width * OVERSIZE, height * OVERSIZE))
+    draw(ImageDraw.Draw(large), *large.size)
+    return large.resize((width, height), Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=64)
+def font(height_pixels: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(height_pixels)
+
+
+@lru_cache(maxsize=512)
+def lettering(text: str, height_pixels: int, color: RGB, *, bold: bool = True) -> Image.Image:
+    """The text on a transparent ground, as tight as its letters."""
+    weight = max(1, height_pixels // 24) if bold else 0
+    face = font(height_pixels)
+    left, top, right, bottom = face.getbbox(text, stroke_width=weight)
+    image = Image.new("RGBA", (round(right - left), round(bottom - top)), (*color, 0))
+    pen = ImageDraw.Draw(image)
+    pen.text((-left, -top), text, fill=(*color, 255), font=face, stroke_width=weight, stroke_fill=(*color, 255))
+    return image
+
+
+def write(image: Image.Image, text: str, center: tuple[float, float], height_pixels: int, color: RGB) -> None:
+    """Letter `text` around a point of the picture."""
+    letters = lettering(text, max(6, height_pixels), color)
+    corner = round(center[0] - letters.width / 2), round(center[1] - letters.height / 2)
+    image.paste(letters, corner, letters)
+
+
+@lru_cache(maxsize=64)
+def caption(text: str, height_pixels: int) -> Image.Image:
+    """The box that says what a picture shows: `current`, `goal`, `past`."""
+    letters = lettering(text, round(height_pixels * 0.62), INK)
+    width = letters.width + round(height_pixels * 0.7)
+
+    def box(pen: Pen, wide: int, high: int) -> None:
+        line = max(1, high // 24)
+        pen.rounded_rectangle((0, 0, wide - 1, high - 1), high // 4, (255, 255, 255, 190), (*INK, 255), line)
+
+    image = smooth(width, height_pixels, box)
+    image.alpha_composite(letters, ((width - letters.width) // 2, _text_top(text, letters, height_pixels)))
+    return image
+
+
+def stamp(image: Image.Image, text: str) -> None:
+    """Put the caption box into the top right corner."""
+    margin = round(image.height * 0.025)
+    box = caption(text, round(image.height * 0.075))
+    image.paste(box, (image.width - box.width - margin, margin), box)
+
+
+def backdrop(shows: str, width_pixels: int, height_pixels: int) -> Image.Image:
+    """An empty picture in the background color that marks what it shows."""
+    return Image.new("RGB", (width_pixels, height_pixels), BACKDROPS[shows])
+
+
+def _text_top(text: str, letters: Image.Image, height_pixels: int) -> int:
+    """Center the body of the letters: a descender hangs below it."""
+    descends = any(letter in "gjpqy" for letter in text)
+    body = letters.height * (0.78 if descends else 1.0)
+    return round((height_pixels - body) / 2)

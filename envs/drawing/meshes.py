@@ -1,0 +1,151 @@
+"""The solids a scene is built of, as triangles.
+
+Each mesh fits the unit cube that stands on the ground: x and z from -1/2 to 1/2, y from 0 to 1. A mesh is an array of
+float32 rows, three to a triangle, counterclockwise from outside: position x y z, normal x y z.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float32]
+Points = npt.NDArray[np.float64]
+
+ROUND = 48  # corners of a circle
+BEVEL = 0.07  # radius of a cube's edges
+
+
+@cache
+def mesh(name: str) -> Floats:
+    """The triangles of a named mesh."""
+    return np.ascontiguousarray(MESHES[name](), dtype=np.float32)
+
+
+def cube() -> Points:
+    """A cube with rounded edges: a small ball's octants, pulled apart to the corners."""
+    quarter = np.linspace(1e-4, np.pi / 2 - 1e-4, 4)
+    around = np.concatenate([quarter + turn * np.pi / 2 for turn in range(4)] + [quarter[:1]])
+    normals = _ball(around, np.concatenate([quarter, quarter + np.pi / 2]))
+    positions = np.sign(normals) * (0.5 - BEVEL) + BEVEL * normals
+    return _capped(_skin(positions + np.array([0, 0.5, 0]), normals))
+
+
+def sphere() -> Points:
+    normals = _ball(_circle(), np.linspace(0, np.pi, ROUND // 2 + 1))
+    return _skin(normals / 2 + np.array([0, 0.5, 0]), normals)
+
+
+def cylinder() -> Points:
+    rim, flat = 0.04, np.array([[0.0, 1.0, 0.0]])
+    profile = [(0.5, 0.0, 1.0, 0.0), (0.5, 1 - rim, 1.0, 0.0), (0.5 - rim, 1.0, 0.0, 1.0)]
+    side = _turned(profile)
+    top = _fan(_ring(0.5 - rim, 1.0), np.array([0.0, 1.0, 0.0]), flat)
+    return np.concatenate([side, top])
+
+
+def cone() -> Points:
+    tilt = np.array([2.0, 1.0]) / np.sqrt(5.0)
+    tip = 0.012
+    return _turned([(0.5, 0.0, *tilt), (tip, 1 - 2 * tip, *tilt), (0.0, 1.0, 0.0, 1.0)])
+
+
+def pyramid() -> Points:
+    corners = np.array([(-0.5, 0, 0.5), (0.5, 0, 0.5), (0.5, 0, -0.5), (-0.5, 0, -0.5)])
+    tip = np.array([0.0, 1.0, 0.0])
+    return np.concatenate([_flat(corners[i], corners[(i + 1) % 4], tip) for i in range(4)])
+
+
+def prism() -> Points:
+    """A triangular prism lying down, turned so that both a slope and an end can be seen from the front."""
+    near, far = np.array([[-0.5, 0, 0.34], [0.5, 0, 0.34]]), np.array([[-0.5, 0, -0.34], [0.5, 0, -0.34]])
+    ridge = np.array([[-0.5, 0.8, 0], [0.5, 0.8, 0]])
+    faces = [
+        _flat(near[0], near[1], ridge[1], ridge[0]),
+        _flat(far[1], far[0], ridge[0], ridge[1]),
+        _flat(near[1], far[1], ridge[1]),
+        _flat(far[0], near[0], ridge[0]),
+    ]
+    return _rotated(np.concatenate(faces), np.radians(35)) * 0.98
+
+
+def block() -> Points:
+    """A plain box without a bottom: boards and walls."""
+    low = np.array([(-0.5, 0, 0.5), (0.5, 0, 0.5), (0.5, 0, -0.5), (-0.5, 0, -0.5)])
+    high = low + np.array([0, 1, 0])
+    sides = [_flat(low[i], low[(i + 1) % 4], high[(i + 1) % 4], high[i]) for i in range(4)]
+    return np.concatenate([*sides, _flat(*high)])
+
+
+MESHES: dict[str, Callable[[], Points]] = {
+    "cube": cube,
+    "sphere": sphere,
+    "pyramid": pyramid,
+    "cylinder": cylinder,
+    "cone": cone,
+    "prism": prism,
+    "block": block,
+}
+
+
+def _circle() -> Points:
+    return np.linspace(0, 2 * np.pi, ROUND + 1)
+
+
+def _ball(around: Points, down: Points) -> Points:
+    """Unit normals on a grid: rows from the top down, columns around."""
+    around, down = np.meshgrid(around, down)
+    return np.stack([np.cos(around) * np.sin(down), np.cos(down), -np.sin(around) * np.sin(down)], axis=-1)
+
+
+def _skin(positions: Points, normals: Points) -> Points:
+    """Two triangles for each square of a grid of points."""
+    points = np.concatenate([positions, normals], axis=-1)
+    a, b, c, d = points[:-1, :-1], points[1:, :-1], points[1:, 1:], points[:-1, 1:]
+    return np.stack([a, b, c, a, c, d], axis=2).reshape(-1, 6)
+
+
+def _capped(skin: Points) -> Points:
+    """Close the tiny hole at the top of a grid that starts just beside its pole."""
+    height = skin[:, 1].max()
+    ring = np.unique(skin[skin[:, 1] > height - 1e-9][:, :3].round(9), axis=0)
+    ring = ring[np.argsort(np.arctan2(-ring[:, 2], ring[:, 0]))]
+    center = np.array([0.0, height, 0.0])
+    return np.concatenate([skin, _fan(np.append(ring, ring[:1], axis=0), center, np.array([[0.0, 1.0, 0.0]]))])
+
+
+def _turned(profile: Sequence[tuple[float, ...]]) -> Points:
+    """The surface of a turned profile: (radius, height, normal outward, normal up), from the bottom up."""
+    radius, height, out, up = np.array(profile)[::-1].T[:, :, None]
+    around = _circle()[None, :]
+    ones = np.ones_like(around)
+    positions = np.stack([radius * np.cos(around), height * ones, -radius * np.sin(around)], axis=-1)
+    normals = np.stack([out * np.cos(around), up * ones, -out * np.sin(around)], axis=-1)
+    return _skin(positions, normals)
+
+
+def _ring(radius: float, height: float) -> Points:
+    around = _circle()
+    return np.stack([radius * np.cos(around), np.full_like(around, height), -radius * np.sin(around)], axis=-1)
+
+
+def _fan(ring: Points, center: Points, normal: Points) -> Points:
+    first, second = ring[:-1], ring[1:]
+    corners = np.stack([np.broadcast_to(center, first.shape), first, second], axis=1).reshape(-1, 3)
+    return np.concatenate([corners, np.broadcast_to(normal, corners.shape)], axis=-1)
+
+
+def _flat(*corners: Points) -> Points:
+    """A flat face of three or four corners."""
+    normal = np.cross(corners[1] - corners[0], corners[2] - corners[0])
+    normal = normal / np.linalg.norm(normal)
+    order = (0, 1, 2) if len(corners) == 3 else (0, 1, 2, 0, 2, 3)
+    return np.array([np.concatenate([corners[i], normal]) for i in order])
+
+
+def _rotated(triangles: Points, angle: float) -> Points:
+    turn = np.array([[np.cos(angle), 0, np.sin(angle)], [0, 1, 0], [-np.sin(angle), 0, np.cos(angle)]])
+    return np.concatenate([triangles[:, :3] @ turn.T, triangles[:, 3:] @ turn.T], axis=-1)

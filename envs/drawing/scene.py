@@ -1,0 +1,145 @@
+"""Solid pictures: lit meshes on plates, drawn by OpenGL without a window.
+
+x points right, y up and z towards the viewer; lengths are in cells. One thread of the process owns the GL context and
+draws for all others: a context that wanders between threads draws wrong pictures without an error.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+from envs.drawing.palette import RGB
+
+Vector = tuple[float, float, float]
+Floats = npt.NDArray[np.float64]
+
+NEAR, FAR = 0.3, 100.0
+
+
+class NoRenderer(RuntimeError):
+    """There is no OpenGL here. The message says what is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    eye: Vector
+    target: Vector
+    fov_degrees: float  # vertical
+
+
+@dataclass(frozen=True, slots=True)
+class Solid:
+    """One mesh, scaled and put on its place."""
+
+    mesh: str
+    place: Vector  # the middle of its foot
+    scale: Vector
+    color: RGB
+
+
+@dataclass(frozen=True, slots=True)
+class Texture:
+    """A picture painted once; equal names are equal pictures."""
+
+    name: Hashable
+    paint: Callable[[], Image.Image] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A level rectangle that bears a picture, the picture's top side away from the viewer."""
+
+    texture: Texture
+    left: float
+    right: float
+    far: float  # z of the far side, smaller than near
+    near: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    camera: Camera
+    backdrop: RGB
+    solids: tuple[Solid, ...]
+    plates: tuple[Plate, ...]
+    radius: float  # everything that casts a shadow lies this near to the origin
+    width_pixels: int
+    height_pixels: int
+
+
+def render(scene: Scene) -> Image.Image:
+    """The scene as an RGB picture. Callable from every thread. Raises NoRenderer."""
+    from envs.drawing import studio
+
+    return _draftsman(os.getpid()).submit(studio.draw, scene).result()
+
+
+@cache
+def renderer() -> str:
+    """The name of what draws, "llvmpipe (...)": equal scenes have equal bytes where it is equal. Raises NoRenderer."""
+    from envs.drawing import studio
+
+    return _draftsman(os.getpid()).submit(studio.name).result()
+
+
+@cache
+def missing() -> str:
+    """Why nothing can be rendered here, in one sentence; empty when it can."""
+    try:
+        renderer()
+    except NoRenderer as error:
+        return str(error)
+    return ""
+
+
+def project(camera: Camera, width_pixels: float, height_pixels: float, points: Floats) -> Floats:
+    """Where points (n, 3) fall on the picture, in pixels (n, 2) from its top left corner."""
+    clip = np.c_[points, np.ones(len(points))] @ matrix(camera, width_pixels / height_pixels).T
+    across, up = clip[:, 0] / clip[:, 3], clip[:, 1] / clip[:, 3]
+    return np.stack([(across + 1) / 2 * width_pixels, (1 - up) / 2 * height_pixels], axis=-1)
+
+
+@lru_cache(maxsize=256)
+def matrix(camera: Camera, aspect: float) -> Floats:
+    """From world to clip coordinates (4, 4), for column vectors."""
+    reach = 1 / np.tan(np.radians(camera.fov_degrees) / 2)
+    lens = np.zeros((4, 4))
+    lens[0, 0], lens[1, 1] = reach / aspect, reach
+    lens[2, 2], lens[2, 3] = (FAR + NEAR) / (NEAR - FAR), 2 * FAR * NEAR / (NEAR - FAR)
+    lens[3, 2] = -1
+    return lens @ looking(camera.eye, camera.target)
+
+
+def looking(eye: Vector, target: Vector) -> Floats:
+    """From world to eye coordinates (4, 4): the eye at the origin looks along -z."""
+    back = _unit(np.subtract(eye, target))
+    right = _unit(np.cross((0.0, 1.0, 0.0), back))
+    turn = np.eye(4)
+    turn[:3, :3] = [right, np.cross(back, right), back]
+    turn[:3, 3] = -turn[:3, :3] @ np.asarray(eye)
+    return turn
+
+
+def _unit(vector: Floats) -> Floats:
+    return np.asarray(vector / np.linalg.norm(vector))
+
+
+_started: list[int] = []  # processes in which the draftsman has been asked for
+
+
+@cache
+def _draftsman(process: int) -> ThreadPoolExecutor:
+    """The one thread that draws for this process."""
+    if any(other != process for other in _started):
+        raise NoRenderer("this process was forked after its parent began to draw; start it afresh (spawn)")
+    _started.append(process)
+    return ThreadPoolExecutor(1, thread_name_prefix="draftsman")

@@ -1,0 +1,215 @@
+"""The interface of a family of puzzles: one frozen record of plain functions over frozen values.
+
+What never changes is an instance, what changes is a state, what someone said is an action. An instance opened
+under a setting is a game: compiled once, never stored. The letters below stand for these types in every family.
+
+    I instance    G game    S state    A action    V view    R recipe
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from envs.setting import Option, Setting
+
+I = TypeVar("I")  # noqa: E741 - the letter stands for "instance" throughout
+G = TypeVar("G")
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+R = TypeVar("R")
+
+Shelf = Callable[[str], bytes]
+"""Content by digest: a game's text, a house, a table. Raises UnknownContent."""
+
+
+class MalformedAction(ValueError):
+    """The text means no action. The message quotes it and says what was expected."""
+
+
+class InvalidInstance(ValueError):
+    """The values describe no puzzle of this family. The message quotes the offending one."""
+
+
+class ImpossibleRecipe(ValueError):
+    """No instance follows this recipe, or none was found within the stated bound. The message says which."""
+
+
+class Ruling(StrEnum):
+    """What the rules make of one action."""
+
+    CHANGED = "changed"  # the world is another one
+    IDLE = "idle"  # allowed, nothing changed
+    TOLD = "told"  # a question to the world; the step's note answers
+    ILLEGAL = "illegal"  # understood, refused
+    MALFORMED = "malformed"  # not understood
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """The world after one action."""
+
+    state: S
+    ruling: Ruling
+    reason: str = ""  # why it was refused: a word of the family's own list, "occupied"
+    note: str = ""  # what the player is told: feedback, a tool's reply
+    moves: int = 0  # moves made, in the family's own unit; 0 for looking, asking and refusals
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """How many moves are left at least (low) and at most (high)."""
+
+    low: int
+    high: int | None  # None: only the lower bound is known
+
+    @property
+    def exact(self) -> int | None:
+        """The number of moves left, or None where it is not known."""
+        return self.low if self.low == self.high else None
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something a pointer can hit, projected by the renderer; also an accessible button."""
+
+    name: str  # fills {target} in a gesture
+    box: tuple[int, int, int, int]  # left, top, right, bottom in thousandths of the frame
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture or text, as everybody sees it."""
+
+    media_type: str  # "image/png", "text/plain"
+    body: bytes
+    caption: str  # "current", "goal", "past"
+    alt: str  # the same in words, never more than the view knows
+    targets: tuple[Target, ...] = ()
+    width_pixels: int = 0  # 0 for text
+    height_pixels: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """What a hand does, and the action text it stands for.
+
+    `on` is one of "key NAME" (a KeyboardEvent key), "click", "drag", "hold", or "toward up|down|left|right": a swipe
+    that starts on a target, or a press beside the selected one. The browser fills {target} {x} {y} {x2} {y2},
+    coordinates in thousandths of the frame. Where `label` is given, a button of that name does the same.
+    """
+
+    on: str
+    say: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[A]):
+    """Actions that win; `optimal` when no shorter list does."""
+
+    actions: tuple[A, ...]
+    optimal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Axis(Generic[I]):
+    """One measure of how complex an instance is, in whole numbers."""
+
+    name: str
+    unit: str
+    measure: Callable[[I], int]
+
+
+def _needs_nothing(instance: Any) -> tuple[str, ...]:
+    return ()
+
+
+def _one_player(game: Any) -> int:
+    return 1
+
+
+def _always_the_first(game: Any, state: Any) -> tuple[int, ...]:
+    return (0,)
+
+
+def _waits(game: Any) -> None:
+    return None
+
+
+def _no_readings(game: Any, state: Any) -> Mapping[str, int]:
+    return {}
+
+
+def _unmarked(view: V) -> V:
+    return view
+
+
+def _cut(game: Any, state: Any, action: Any) -> tuple[Any, ...]:
+    return ()
+
+
+def _unknown(game: Any, state: Any) -> None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Family(Generic[I, G, S, A, V, R]):
+    """A family of puzzles. Its folder's `__init__.py` fills this in and so is its table of contents.
+
+    The fields without a default are what every family must answer. Every function is pure, and all that follow
+    `open` are functions of the game it returned.
+    """
+
+    # What it is called and what its values are.
+    name: str
+    title: str
+    rules_version: int  # raised when any transcript changes
+    drawing_version: int  # raised when any picture changes
+    instance: type[I]
+    state: type[S]
+    recipe: type[R]
+    modalities: tuple[str, ...]  # the first is the default
+    options: tuple[Option, ...]
+    reasons: frozenset[str]  # every word that may stand in Step.reason
+    recipes: Mapping[str, R]  # named examples; laws are run over all of them
+    axes: tuple[Axis[I], ...]
+
+    # From an instance to a world that moves.
+    open: Callable[[I, Setting, Shelf], G]  # resolves content and compiles; raises InvalidInstance
+    start: Callable[[G, int], S]  # the seed decides all chance
+    step: Callable[[G, S, A, int], Step[S]]  # the last argument is the seat
+    ended: Callable[[G, S], str | None]  # "solved", "caught", "declared"
+    scores: Callable[[G, S], tuple[float, ...]]  # per seat, 0 to 1, at any time; 1 is solved
+    same: Callable[[S, S], bool]  # equal but for clock and dice
+
+    # Words.
+    extract: Callable[[str], tuple[str, ...]]  # a model's free text -> action texts, possibly none
+    parse: Callable[[G, str], A]  # raises MalformedAction
+    write: Callable[[G, A], str]
+    actions: Callable[[G, S, int], Sequence[A]]  # the legal ones, or a fair sample
+    brief: Callable[[G, int], str]  # the task and its grammar, for people and models
+
+    # Pictures.
+    view: Callable[[G, S, int], V]  # made for the game's modality; holds nothing that modality does not show
+    draw: Callable[[V], tuple[Frame, ...]]  # goal first, where there is one
+    gestures: Callable[[G, int], tuple[Gesture, ...]]
+
+    # Puzzles and their solutions.
+    generate: Callable[[R, int], I]  # raises ImpossibleRecipe
+    solve: Callable[[G, S], Plan[A] | None] = field(default=_unknown)  # None: no plan was found
+    distance: Callable[[G, S], Distance | None] = field(default=_unknown)  # None: not defined per move
+
+    # What most families do not need.
+    needs: Callable[[I], tuple[str, ...]] = _needs_nothing  # digests of content on the shelf
+    players: Callable[[G], int] = _one_player
+    to_move: Callable[[G, S], tuple[int, ...]] = _always_the_first
+    idle: Callable[[G], A | None] = field(default=_waits)  # what silence means where the world does not wait
+    readings: Callable[[G, S], Mapping[str, int]] = _no_readings  # further numbers: stickers in place, ...
+    past: Callable[[V], V] = field(default=_unmarked)  # the view as a remembrance, in a history window
+    trail: Callable[[G, S, A], tuple[V, ...]] = field(default=_cut)  # views in between, for those who watch
+    run: Callable[[G, S, Sequence[A]], Sequence[Step[S]]] | None = None  # fast path, equal to step after step
+    twin: Callable[[G, S], S | None] = field(default=_unknown)  # differs only in what is hidden

@@ -1,0 +1,84 @@
+"""A setting: the modality and options under which a task is played, and its short text form.
+
+The text form names boards in addresses and files: `3d`, or `3d,labels=both,palette=safe`. Options at their default
+are left out and the rest sorted, so equal settings have equal texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+BLIND = "none"
+"""The modality of agents that do not look at all."""
+
+
+class InvalidSetting(ValueError):
+    """The text names no setting of this family. The message quotes it and says what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that changes what a player sees or is told."""
+
+    name: str
+    values: tuple[str, ...]  # the first is the default; laws are run under each
+    also: Callable[[str], bool] | None = None  # accepts further values: any size within bounds
+    expected: str = ""  # names those further values in an error
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+    def allows(self, value: str) -> bool:
+        return value in self.values or (self.also is not None and self.also(value))
+
+
+FEEDBACK = Option("feedback", ("none", "ruling"))
+"""Whether a player is told how each action was ruled, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Modality and options; options at their default are left out."""
+
+    modality: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    def value(self, option: Option) -> str:
+        """The chosen value of `option`, or its default."""
+        return dict(self.options).get(option.name, option.default)
+
+    def having(self, option: Option, value: str) -> Setting:
+        """The same setting with `option` at `value`."""
+        rest = {name: chosen for name, chosen in self.options if name != option.name}
+        chosen = rest if value == option.default else rest | {option.name: value}
+        return Setting(self.modality, tuple(sorted(chosen.items())))
+
+
+def write(setting: Setting) -> str:
+    """The short text form: `3d,labels=both`."""
+    return ",".join([setting.modality, *(f"{name}={value}" for name, value in setting.options)])
+
+
+def parse(text: str, modalities: Sequence[str], options: Sequence[Option]) -> Setting:
+    """The setting that `text` names, in normal form. Raises InvalidSetting."""
+    modality, *chosen = text.split(",")
+    if modality not in (*modalities, BLIND):
+        raise InvalidSetting(f"modality {modality!r}: expected one of {', '.join(modalities)}")
+    setting = Setting(modality)
+    for part in chosen:
+        setting = setting.having(*_choice(part, options))
+    return setting
+
+
+def _choice(part: str, options: Sequence[Option]) -> tuple[Option, str]:
+    name, _, value = part.partition("=")
+    known = {option.name: option for option in options}
+    if name not in known:
+        raise InvalidSetting(f"option {name!r}: expected one of {', '.join(known)}")
+    option = known[name]
+    if not option.allows(value):
+        expected = ", ".join([*option.values, *filter(None, [option.expected])])
+        raise InvalidSetting(f"{name}={value!r}: expected one of {expected}")
+    return option, value

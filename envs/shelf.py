@@ -1,0 +1,44 @@
+"""Content by digest: large things an instance refers to, kept outside it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from envs.codec import content_digest
+from envs.family import Shelf
+
+
+class UnknownContent(LookupError):
+    """Nothing with this digest is on the shelf, or what is there is damaged."""
+
+
+def empty(digest: str) -> bytes:
+    """The shelf of families whose instances hold everything."""
+    raise UnknownContent(f"content {digest!r}: this shelf is empty")
+
+
+def folder(path: Path) -> Shelf:
+    """The shelf that keeps each content in a file named by its digest."""
+
+    def fetch(digest: str) -> bytes:
+        try:
+            content = (path / digest).read_bytes()
+        except (OSError, ValueError) as error:
+            raise UnknownContent(f"content {digest!r}: not in {path}") from error
+        if content_digest(content) != digest:
+            raise UnknownContent(f"content {digest!r}: the file in {path} is damaged")
+        return content
+
+    return fetch
+
+
+def store(path: Path, content: bytes) -> str:
+    """Put `content` into the folder, whole or not at all; returns its digest."""
+    name = content_digest(content)
+    path.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path, delete=False) as file:
+        file.write(content)
+    os.replace(file.name, path / name)
+    return name

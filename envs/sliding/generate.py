@@ -1,0 +1,100 @@
+"""Puzzles by recipe and seed: a random goal, and a walk away from it on which every move costs exactly one.
+
+A walk that takes some piece further from home with every move needs as many moves back as it is long, so the path
+length is exact by construction and the pieces do not interfere.
+"""
+
+from __future__ import annotations
+
+from envs.dice import Dice
+from envs.family import ImpossibleRecipe
+from envs.sliding.model import COLORS, DIRECTIONS, LARGEST, SHAPES, SMALLEST, Piece, Puzzle, Recipe, cell_name
+
+WALKS = 20_000  # tried before a recipe is given up
+
+
+def generate(recipe: Recipe, seed: int) -> Puzzle:
+    """A puzzle that follows the recipe; its start is never its goal. Raises ImpossibleRecipe."""
+    _refuse(recipe)
+    dice = Dice(seed)
+    for _ in range(WALKS):
+        goals, dice = dice.draw(range(recipe.columns * recipe.rows), recipe.geoms)
+        if sum(_reach(recipe, goal) for goal in goals) >= recipe.path:
+            starts, dice = _walk(recipe, goals, dice)
+            if starts is not None:
+                return _puzzle(recipe, starts, goals, dice)
+    raise ImpossibleRecipe(f"path {recipe.path} with {recipe.geoms} geoms: no puzzle found in {WALKS} walks")
+
+
+def _walk(recipe: Recipe, goals: tuple[int, ...], dice: Dice) -> tuple[tuple[int, ...] | None, Dice]:
+    """The cells after `recipe.path` moves away from home, or None when the walk gets stuck."""
+    cells = goals
+    for _ in range(recipe.path):
+        away = _moves_away(recipe, cells, goals)
+        if not away:
+            return None, dice
+        (place, cell), dice = dice.pick(away)
+        cells = (*cells[:place], cell, *cells[place + 1 :])
+    return cells, dice
+
+
+def _moves_away(recipe: Recipe, cells: tuple[int, ...], goals: tuple[int, ...]) -> list[tuple[int, int]]:
+    taken = set(cells)
+    return [
+        (place, new)
+        for place, (cell, goal) in enumerate(zip(cells, goals, strict=True))
+        for new in _away(recipe, cell, goal)
+        if new not in taken
+    ]
+
+
+def _away(recipe: Recipe, cell: int, goal: int) -> list[int]:
+    """The neighbors of `cell` that are further from `goal`."""
+    column, row = divmod(cell, recipe.rows)
+    home_column, home_row = divmod(goal, recipe.rows)
+    return [
+        (column + right) * recipe.rows + row + up
+        for right, up in DIRECTIONS.values()
+        if 0 <= column + right < recipe.columns
+        and 0 <= row + up < recipe.rows
+        and right * (column - home_column) + up * (row - home_row) >= 0
+    ]
+
+
+def _puzzle(recipe: Recipe, starts: tuple[int, ...], goals: tuple[int, ...], dice: Dice) -> Puzzle:
+    every = [(color, shape) for color in sorted(recipe.colors) for shape in sorted(recipe.shapes)]
+    names, dice = dice.draw(every, recipe.geoms)
+    pieces = [
+        Piece(color, shape, cell_name(recipe.rows, start), cell_name(recipe.rows, goal))
+        for (color, shape), start, goal in zip(names, starts, goals, strict=True)
+    ]
+    return Puzzle(recipe.columns, recipe.rows, tuple(sorted(pieces, key=lambda piece: (piece.color, piece.shape))))
+
+
+def _refuse(recipe: Recipe) -> None:
+    """Name the first reason why no puzzle follows the recipe."""
+    cells, kinds = recipe.columns * recipe.rows, len(set(recipe.shapes)) * len(set(recipe.colors))
+    unknown = [*(set(recipe.shapes) - set(SHAPES)), *(set(recipe.colors) - set(COLORS))]
+    refusals = [
+        (not SMALLEST <= recipe.columns <= LARGEST, f"columns {recipe.columns}: expected {SMALLEST} to {LARGEST}"),
+        (not SMALLEST <= recipe.rows <= LARGEST, f"rows {recipe.rows}: expected {SMALLEST} to {LARGEST}"),
+        (bool(unknown), f"{', '.join(map(repr, sorted(unknown)))}: no such shape or color"),
+        (not 1 <= recipe.geoms < cells, f"geoms {recipe.geoms}: expected 1 to {cells - 1}, so that a hole is left"),
+        (recipe.geoms > kinds, f"geoms {recipe.geoms}: the shapes and colors make only {kinds} different ones"),
+        (recipe.path < 1, f"path {recipe.path}: expected at least 1"),
+        (recipe.interference != 0, f"interference {recipe.interference}: expected 0, others are not generated"),
+    ]
+    for refused, reason in refusals:
+        if refused:
+            raise ImpossibleRecipe(reason)
+    longest = sum(sorted((_reach(recipe, cell) for cell in range(cells)), reverse=True)[: recipe.geoms])
+    if recipe.path > longest:
+        raise ImpossibleRecipe(
+            f"path {recipe.path}: {recipe.geoms} geoms are never more than {longest} moves from home"
+        )
+
+
+def _reach(recipe: Recipe, cell: int) -> int:
+    """How far from `cell` a piece can get on this board."""
+    column, row = divmod(cell, recipe.rows)
+    return max(column, recipe.columns - 1 - column) + max(row, recipe.rows - 1 - row)

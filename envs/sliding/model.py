@@ -1,0 +1,177 @@
+"""The values of the sliding geom puzzle: Puzzle, Game, Board, Slide, View and Recipe.
+
+A cell is a number in board order: A1, A2, ... up the first column, then B1; its name is the chess coordinate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from envs.family import InvalidInstance
+from envs.setting import FEEDBACK, Option, Setting
+
+SMALLEST, LARGEST = 2, 8  # columns and rows of a board
+SHAPES = ("cube", "sphere", "pyramid", "cylinder", "cone", "prism")
+COLORS = (
+    *("red", "green", "blue", "yellow"),  # those of the published task sets
+    *("orange", "purple", "cyan", "pink", "brown", "white", "gray", "black"),
+)
+DIRECTIONS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}  # columns, rows; up is away
+
+TEXT, FLAT, SOLID = MODALITIES = ("text", "2d", "3d")
+SMALLEST_SIDE, LARGEST_SIDE = 128, 2048  # pixels
+
+
+def _is_size(text: str) -> bool:
+    sides = text.split("x")
+    return len(sides) == 2 and all(_is_side(side) for side in sides)
+
+
+def _is_side(text: str) -> bool:
+    return text.isascii() and text.isdigit() and text == str(int(text)) and SMALLEST_SIDE <= int(text) <= LARGEST_SIDE
+
+
+LABELS = Option("labels", ("edge", "cells", "both", "none"))
+PALETTE = Option("palette", ("paper", "safe"))
+SIZE = Option(
+    "size",
+    ("600x450", "512x384", "1200x900"),
+    also=_is_size,
+    expected=f"any WIDTHxHEIGHT from {SMALLEST_SIDE} to {LARGEST_SIDE} pixels a side",
+)
+OPTIONS = (FEEDBACK, LABELS, PALETTE, SIZE)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One geom: what it looks like, where it starts and where it belongs."""
+
+    color: str
+    shape: str
+    start: str  # "B3"
+    goal: str
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """The instance. Pieces are all different and stand in the order of (color, shape)."""
+
+    columns: int
+    rows: int
+    pieces: tuple[Piece, ...]
+
+    def __post_init__(self) -> None:
+        _check_board(self)
+        _check_pieces(self)
+        _check_cells(self, "start", [piece.start for piece in self.pieces])
+        _check_cells(self, "goal", [piece.goal for piece in self.pieces])
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        return tuple(cell_number(self.rows, piece.start) for piece in self.pieces)
+
+    @cached_property
+    def goals(self) -> tuple[int, ...]:
+        return tuple(cell_number(self.rows, piece.goal) for piece in self.pieces)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A puzzle opened under a setting."""
+
+    puzzle: Puzzle
+    setting: Setting
+    places: dict[tuple[str, str], int]  # (color, shape) -> the piece's place in the puzzle and in every board
+    neighbors: dict[str, tuple[int | None, ...]]  # direction -> for each cell the next one, None over the edge
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The state: the cell of each piece, in the puzzle's order."""
+
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """The action: one named piece, one cell."""
+
+    color: str
+    shape: str
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a picture is made."""
+
+    labels: str  # coordinate labels: "edge", "cells", "both", "none"
+    palette: str  # "paper", "safe"
+    width_pixels: int
+    height_pixels: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a player sees: boards with their captions. All pieces are visible in every modality."""
+
+    modality: str
+    columns: int
+    rows: int
+    pieces: tuple[tuple[str, str], ...]  # (color, shape)
+    boards: tuple[tuple[str, tuple[int, ...]], ...]  # caption and the cell of each piece
+    look: Look | None  # None in text
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a puzzle should be like."""
+
+    columns: int = 4
+    rows: int = 4
+    geoms: int = 3
+    path: int = 4  # length of the shortest solution
+    shapes: tuple[str, ...] = SHAPES[:4]
+    colors: tuple[str, ...] = COLORS[:4]
+    interference: int = 0  # moves that pieces cost each other, half of path minus the summed Manhattan distance
+
+
+def cell_name(rows: int, cell: int) -> str:
+    """The chess coordinate of a cell: "B3"."""
+    column, row = divmod(cell, rows)
+    return f"{chr(ord('A') + column)}{row + 1}"
+
+
+def cell_number(rows: int, name: str) -> int:
+    """The number of a cell from its chess coordinate; the inverse of `cell_name`."""
+    return (ord(name[0]) - ord("A")) * rows + int(name[1]) - 1
+
+
+def _check_board(puzzle: Puzzle) -> None:
+    for side, length in (("columns", puzzle.columns), ("rows", puzzle.rows)):
+        if not SMALLEST <= length <= LARGEST:
+            raise InvalidInstance(f"{side} {length}: expected {SMALLEST} to {LARGEST}")
+    if not 1 <= len(puzzle.pieces) < puzzle.columns * puzzle.rows:
+        most = puzzle.columns * puzzle.rows - 1
+        raise InvalidInstance(f"{len(puzzle.pieces)} pieces: expected 1 to {most}, so that a hole is left")
+
+
+def _check_pieces(puzzle: Puzzle) -> None:
+    names = [(piece.color, piece.shape) for piece in puzzle.pieces]
+    for color, shape in names:
+        if color not in COLORS:
+            raise InvalidInstance(f"color {color!r}: expected one of {', '.join(COLORS)}")
+        if shape not in SHAPES:
+            raise InvalidInstance(f"shape {shape!r}: expected one of {', '.join(SHAPES)}")
+    if names != sorted(set(names)):
+        raise InvalidInstance("pieces: expected different ones, sorted by color and shape")
+
+
+def _check_cells(puzzle: Puzzle, role: str, names: list[str]) -> None:
+    cells = [cell_name(puzzle.rows, cell) for cell in range(puzzle.columns * puzzle.rows)]
+    for name in names:
+        if name not in cells:
+            raise InvalidInstance(f"{role} {name!r}: expected a cell from {cells[0]} to {cells[-1]}")
+    if len(set(names)) < len(names):
+        raise InvalidInstance(f"{role}: expected a cell of its own for every piece")

@@ -1,0 +1,106 @@
+"""Slides as text, free text to slides, and the brief that explains both.
+
+The meaning is strict: one piece, one cell, one action. The spelling is lenient: case, spaces, a full stop, and the
+names of the 2D pictures. What does not fit is malformed; nothing is ever guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from envs.family import MalformedAction
+from envs.sliding.model import COLORS, DIRECTIONS, FLAT, SHAPES, TEXT, Game, Slide
+
+FLAT_NAMES = {
+    "cube": "square",
+    "sphere": "circle",
+    "pyramid": "triangle",
+    "cylinder": "hexagon",
+    "cone": "semicircle",
+    "prism": "diamond",
+}
+_SHAPE_WORDS = {shape: shape for shape in SHAPES} | {flat: shape for shape, flat in FLAT_NAMES.items()}
+_GRAMMAR = "move <color> <shape> <direction>"
+_MARKER = re.compile(r"action\s*:", re.IGNORECASE)
+_EMPHASIS = str.maketrans("", "", "*_`#")
+_LONGEST = 200  # characters of an action; longer text is quoted in part
+
+
+def parse(game: Game, text: str) -> Slide:
+    return _slide(text)
+
+
+@lru_cache(maxsize=8192)
+def _slide(text: str) -> Slide:
+    words = text.strip().removesuffix(".").lower().split() if len(text) <= _LONGEST else []
+    if len(words) != 4 or words[0] != "move":
+        raise MalformedAction(f"{_quoted(text)}: expected {_GRAMMAR}")
+    _, color, shape, direction = words
+    return Slide(
+        _known(color, {name: name for name in COLORS}, "color"),
+        _known(shape, _SHAPE_WORDS, "shape"),
+        _known(direction, {name: name for name in DIRECTIONS}, "direction"),
+    )
+
+
+def write(game: Game, slide: Slide) -> str:
+    return f"move {slide.color} {slide.shape} {slide.direction}"
+
+
+def extract(text: str) -> tuple[str, ...]:
+    """The action in a model's answer: what follows the last `action:`, up to the end of its line.
+
+    Where the marker ends its line, the next line that is not empty. An answer of a single line without the marker is
+    an action itself. Emphasis marks (* _ ` #) are dropped.
+    """
+    lines = [line for raw in text.splitlines() if (line := raw.translate(_EMPHASIS).strip())]
+    for number in range(len(lines) - 1, -1, -1):
+        found = _MARKER.split(lines[number])
+        if len(found) > 1:
+            following = [found[-1].strip(), *lines[number + 1 : number + 2]]
+            return tuple(line for line in following if line)[:1]
+    return (lines[0],) if len(lines) == 1 else ()
+
+
+def brief(game: Game, seat: int) -> str:
+    """The task and its grammar."""
+    puzzle, modality = game.puzzle, game.setting.modality
+    last = f"{chr(ord('A') + puzzle.columns - 1)}{puzzle.rows}"
+    return "\n".join(
+        [
+            f"The board has {puzzle.columns} columns, A to {last[0]} from left to right, and {puzzle.rows} rows, "
+            f"1 to {last[1:]} from the near edge to the far one. Cell A1 is at the near left, {last} at the far right.",
+            "On it stand pieces, each with a color and a shape of its own. Two boards are shown: the current one, and "
+            "the goal. Slide the pieces until the current board equals the goal, in as few moves as you can.",
+            "A move takes one piece to the next cell: up is away from you (towards higher numbers), down towards you, "
+            "left towards A, right away from A. The cell must be on the board and free.",
+            *_seen(modality),
+            f"Say one move at a time, as: {_GRAMMAR}",
+            f"Colors: {', '.join(COLORS)}. Shapes: {', '.join(SHAPES)}. Directions: {', '.join(DIRECTIONS)}.",
+            "Example: move green cylinder left",
+            "You may think aloud first. End your answer with a line of its own: action: " + _GRAMMAR,
+        ]
+    )
+
+
+def _seen(modality: str) -> list[str]:
+    if modality == TEXT:
+        return [
+            "A board is shown as one line per piece, its cell first, in the order A1, A2, ...; "
+            "free cells are not listed."
+        ]
+    if modality == FLAT:
+        drawn = ", ".join(f"a {shape} as a {flat}" for shape, flat in FLAT_NAMES.items())
+        return [f"A board is shown from above: {drawn}. Either word names the piece."]
+    return ["A board is shown from the near edge, looking down; a piece may hide part of what is behind it."]
+
+
+def _known(word: str, words: dict[str, str], role: str) -> str:
+    if word not in words:
+        raise MalformedAction(f"{_quoted(word)}: expected a {role}, one of {', '.join(words)}")
+    return words[word]
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "…")

@@ -1,0 +1,336 @@
+"""Boards of the sliding geom puzzle as text, as a flat picture and as a solid one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image, ImageDraw
+
+from envs.drawing import canvas, png, scene
+from envs.drawing.gallery import GALLERY
+from envs.drawing.palette import BACKDROPS, INK, PALETTES, PAPER, RGB, outline
+from envs.family import Frame, Target
+from envs.sliding.model import FLAT, TEXT, Look, View, cell_name
+from envs.sliding.notation import FLAT_NAMES
+
+Floats = npt.NDArray[np.float64]
+Glyph = Callable[[canvas.Pen, int, RGB, RGB, int], None]
+
+DRAWING_VERSION = 1
+
+FRAME: RGB = (44, 46, 52)
+SHADES: tuple[RGB, RGB] = ((110, 108, 110), (222, 216, 212))  # dark cells (A1 is one) and light ones
+RIM = 0.42  # width of the board's frame, in cells
+PIECE = 0.76  # width and height of a solid piece, in cells
+THICKNESS = 0.22
+TEXTURE_PIXELS = 112  # a cell, on the solid board's picture
+PAPER_EYE, PAPER_TARGET, PAPER_FOV = (-0.2, 4.57, 3.88), (-0.2, -1.0, 0.2), 60.0  # the published scene, 4x4
+PAPER_DIRECTION = np.subtract(PAPER_EYE, PAPER_TARGET)
+TARGET = np.array([0.0, -0.3, 0.1])  # what other boards' cameras look at
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One board to be drawn: a view holds one or two."""
+
+    modality: str
+    columns: int
+    rows: int
+    pieces: tuple[tuple[str, str], ...]
+    caption: str
+    cells: tuple[int, ...]
+    look: Look | None
+
+
+def draw(view: View) -> tuple[Frame, ...]:
+    """One frame per board. Raises scene.NoRenderer for a solid picture where there is no OpenGL."""
+    shots = (
+        Shot(view.modality, view.columns, view.rows, view.pieces, caption, cells, view.look)
+        for caption, cells in view.boards
+    )
+    return tuple(_frame(shot) for shot in shots)
+
+
+def listing(shot: Shot) -> str:
+    """The board in words: one line per piece, in board order."""
+    standing = sorted(zip(shot.cells, shot.pieces, strict=True))
+    return "\n".join(f"{cell_name(shot.rows, cell)} {color} {shape}" for cell, (color, shape) in standing)
+
+
+def picture(shot: Shot) -> Image.Image:
+    """The board as an RGB picture of the size its look asks for."""
+    return _flat(shot) if shot.modality == FLAT else _solid(shot)
+
+
+def _frame(shot: Shot) -> Frame:
+    if shot.modality == TEXT:
+        text = listing(shot)
+        return Frame("text/plain", text.encode(), shot.caption, text, _lines(shot))
+    drawer = "pillow" if shot.modality == FLAT else scene.renderer()
+    return GALLERY.show((drawer, DRAWING_VERSION, shot), lambda: _painted(shot))
+
+
+def _painted(shot: Shot) -> Frame:
+    image = picture(shot)
+    targets = _flat_targets(shot) if shot.modality == FLAT else _solid_targets(shot)
+    return Frame("image/png", png.encode(image), shot.caption, listing(shot), targets, image.width, image.height)
+
+
+def _named(shot: Shot) -> list[tuple[int, str]]:
+    """Cells and names of the pieces, in board order."""
+    return [(cell, f"{color} {shape}") for cell, (color, shape) in sorted(zip(shot.cells, shot.pieces, strict=True))]
+
+
+def _lines(shot: Shot) -> tuple[Target, ...]:
+    """In text a target is a line, over the full width."""
+    names, lines = _named(shot), len(shot.cells)
+    return tuple(
+        Target(name, (0, 1000 * line // lines, 1000, 1000 * (line + 1) // lines))
+        for line, (_, name) in enumerate(names)
+    )
+
+
+# --- flat pictures
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Where the cells of a flat board lie, in pixels."""
+
+    left: int
+    top: int
+    cell: int
+    columns: int
+    rows: int
+
+    def center(self, cell: int) -> tuple[float, float]:
+        column, row = divmod(cell, self.rows)
+        return self.left + (column + 0.5) * self.cell, self.top + (self.rows - row - 0.5) * self.cell
+
+
+def _grid(shot: Shot) -> _Grid:
+    width, height = _size(shot)
+    free = height * (1 - canvas.CAPTION_SPACE)
+    cell = int(min(width * 0.9 / (shot.columns + 2 * RIM), free / (shot.rows + 1.5 * RIM)))
+    left = (width - cell * shot.columns) // 2
+    top = int(height - free + (free - cell * (shot.rows + RIM)) / 2)
+    return _Grid(left, top, cell, shot.columns, shot.rows)
+
+
+def _flat(shot: Shot) -> Image.Image:
+    grid, look = _grid(shot), _looked(shot)
+    image = _flat_board(grid, look, shot.caption).copy()
+    for cell, (color, shape) in zip(shot.cells, shot.pieces, strict=True):
+        sprite = _sprite(shape, PALETTES[look.palette][color], grid.cell)
+        x, y = grid.center(cell)
+        image.paste(sprite, (round(x - grid.cell / 2), round(y - grid.cell / 2)), sprite)
+    if look.labels in ("cells", "both"):
+        for cell in set(range(grid.columns * grid.rows)) - set(shot.cells):
+            canvas.write(image, cell_name(grid.rows, cell), grid.center(cell), round(grid.cell * 0.26), (96, 98, 104))
+    return image
+
+
+@lru_cache(maxsize=32)
+def _flat_board(grid: _Grid, look: Look, caption: str) -> Image.Image:
+    """The empty board with its edge labels and caption."""
+    image = canvas.backdrop(caption, look.width_pixels, look.height_pixels)
+    pen = ImageDraw.Draw(image)
+    right, bottom = grid.left + grid.columns * grid.cell, grid.top + grid.rows * grid.cell
+    line = max(1, grid.cell // 45)
+    edge = 2 * line
+    pen.rectangle((grid.left - edge, grid.top - edge, right + edge - 1, bottom + edge - 1), PAPER, INK, edge)
+    for x in range(grid.left + grid.cell, right, grid.cell):
+        pen.line((x, grid.top, x, bottom - 1), INK, line)
+    for y in range(grid.top + grid.cell, bottom, grid.cell):
+        pen.line((grid.left, y, right - 1, y), INK, line)
+    if look.labels in ("edge", "both"):
+        _flat_edges(image, grid)
+    canvas.stamp(image, caption)
+    return image
+
+
+def _flat_edges(image: Image.Image, grid: _Grid) -> None:
+    height, gap = round(grid.cell * 0.3), grid.cell * 0.27
+    for column in range(grid.columns):
+        x, _ = grid.center(column * grid.rows)
+        canvas.write(
+            image, chr(ord("A") + column), (x, grid.top + grid.rows * grid.cell + gap), height, (255, 255, 255)
+        )
+    for row in range(grid.rows):
+        _, y = grid.center(row)
+        canvas.write(image, str(row + 1), (grid.left - gap, y), height, (255, 255, 255))
+
+
+@lru_cache(maxsize=512)
+def _sprite(shape: str, color: RGB, cell: int) -> Image.Image:
+    def draw(pen: canvas.Pen, wide: int, high: int) -> None:
+        line = max(canvas.OVERSIZE, wide // 28)
+        _GLYPHS[FLAT_NAMES[shape]](pen, wide, color, outline(color), line)
+
+    return canvas.smooth(cell, cell, draw)
+
+
+def _circle(pen: canvas.Pen, side: int, fill: RGB, edge: RGB, line: int) -> None:
+    pen.ellipse((side * 0.14, side * 0.14, side * 0.86, side * 0.86), fill, edge, line)
+
+
+def _semicircle(pen: canvas.Pen, side: int, fill: RGB, edge: RGB, line: int) -> None:
+    box = (side * 0.1, side * 0.26, side * 0.9, side * 1.06)
+    pen.chord(box, 180, 360, fill, edge, line)
+    pen.line((side * 0.1, side * 0.66, side * 0.9, side * 0.66), edge, line)
+
+
+def _corners(*corners: tuple[float, float]) -> Glyph:
+    def draw(pen: canvas.Pen, side: int, fill: RGB, edge: RGB, line: int) -> None:
+        points = [(x * side, y * side) for x, y in corners]
+        pen.polygon(points, fill)
+        pen.line([*points, *points[:2]], edge, line, joint="curve")
+
+    return draw
+
+
+_GLYPHS: dict[str, Glyph] = {
+    "circle": _circle,
+    "square": _corners((0.18, 0.18), (0.82, 0.18), (0.82, 0.82), (0.18, 0.82)),
+    "triangle": _corners((0.5, 0.12), (0.9, 0.82), (0.1, 0.82)),
+    "hexagon": _corners((0.3, 0.15), (0.7, 0.15), (0.9, 0.5), (0.7, 0.85), (0.3, 0.85), (0.1, 0.5)),
+    "semicircle": _semicircle,
+    "diamond": _corners((0.5, 0.06), (0.8, 0.5), (0.5, 0.94), (0.2, 0.5)),
+}
+
+
+def _flat_targets(shot: Shot) -> tuple[Target, ...]:
+    grid = _grid(shot)
+    half = grid.cell / 2
+    return tuple(
+        Target(
+            name, _thousandths(shot, np.array([np.subtract(grid.center(cell), half), np.add(grid.center(cell), half)]))
+        )
+        for cell, name in _named(shot)
+    )
+
+
+# --- solid pictures
+
+
+def _solid(shot: Shot) -> Image.Image:
+    look = _looked(shot)
+    image = scene.render(
+        scene.Scene(
+            camera=_camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels),
+            backdrop=BACKDROPS[shot.caption],
+            solids=(_slab(shot), *(_stood(shot, look, place) for place in range(len(shot.cells)))),
+            plates=(_plate(shot, look),),
+            radius=float(np.hypot(shot.columns, shot.rows)) / 2 + 1,
+            width_pixels=look.width_pixels,
+            height_pixels=look.height_pixels,
+        )
+    )
+    canvas.stamp(image, shot.caption)
+    return image
+
+
+def _middle(shot: Shot, cell: int) -> tuple[float, float]:
+    """x and z of a cell's center; the board's center is the origin."""
+    column, row = divmod(cell, shot.rows)
+    return column + 0.5 - shot.columns / 2, shot.rows / 2 - row - 0.5
+
+
+def _stood(shot: Shot, look: Look, place: int) -> scene.Solid:
+    color, shape = shot.pieces[place]
+    x, z = _middle(shot, shot.cells[place])
+    return scene.Solid(shape, (x, 0.0, z), (PIECE, PIECE, PIECE), PALETTES[look.palette][color])
+
+
+def _slab(shot: Shot) -> scene.Solid:
+    wide, deep = shot.columns + 2 * RIM, shot.rows + 2 * RIM
+    return scene.Solid("block", (0.0, -THICKNESS - 0.005, 0.0), (wide, THICKNESS, deep), FRAME)
+
+
+def _plate(shot: Shot, look: Look) -> scene.Plate:
+    wide, deep = shot.columns / 2 + RIM, shot.rows / 2 + RIM
+    name = ("sliding", DRAWING_VERSION, shot.columns, shot.rows, look.labels)
+    texture = scene.Texture(name, lambda: _top(shot.columns, shot.rows, look.labels))
+    return scene.Plate(texture, -wide, wide, -deep, deep, 0.0)
+
+
+def _top(columns: int, rows: int, labels: str) -> Image.Image:
+    """The board seen from above: frame, cells and labels."""
+    cell, rim = TEXTURE_PIXELS, round(RIM * TEXTURE_PIXELS)
+    grid = _Grid(rim, rim, cell, columns, rows)
+    image = Image.new("RGB", (columns * cell + 2 * rim, rows * cell + 2 * rim), FRAME)
+    pen = ImageDraw.Draw(image)
+    for number in range(columns * rows):
+        x, y = grid.center(number)
+        shade = SHADES[sum(divmod(number, rows)) % 2]
+        pen.rectangle((x - cell / 2, y - cell / 2, x + cell / 2 - 1, y + cell / 2 - 1), shade)
+        if labels in ("cells", "both"):
+            ink = PAPER if shade == SHADES[0] else FRAME
+            canvas.write(image, cell_name(rows, number), (x, y), round(cell * 0.32), ink)
+    if labels in ("edge", "both"):
+        _flat_edges(image, _Grid(rim, rim, cell, columns, rows))
+    return image
+
+
+def _solid_targets(shot: Shot) -> tuple[Target, ...]:
+    return tuple(Target(name, _thousandths(shot, _box(shot, cell))) for cell, name in _named(shot))
+
+
+def _box(shot: Shot, cell: int) -> Floats:
+    """The corners of a piece's bounding box, in pixels."""
+    look, (x, z), half = _looked(shot), _middle(shot, cell), PIECE / 2
+    corners = np.array([(x + a, y, z + b) for a in (-half, half) for y in (0, PIECE) for b in (-half, half)])
+    camera = _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels)
+    return scene.project(camera, look.width_pixels, look.height_pixels, corners)
+
+
+@lru_cache(maxsize=256)
+def _camera(columns: int, rows: int, aspect: float) -> scene.Camera:
+    """The published camera for a 4x4 board in a 4:3 picture; else the same direction, as near as the board allows."""
+    if (columns, rows, round(aspect, 2)) == (4, 4, 1.33):
+        return scene.Camera(PAPER_EYE, PAPER_TARGET, PAPER_FOV)
+    near, far = 1.0, 60.0
+    while far - near > 0.01:
+        middle = (near + far) / 2
+        near, far = (near, middle) if _fits(columns, rows, aspect, middle) else (middle, far)
+    return _from(far)
+
+
+def _fits(columns: int, rows: int, aspect: float, away: float) -> bool:
+    """Whether the board and its pieces leave a margin, and room for the caption."""
+    wide, deep = columns / 2 + RIM, rows / 2 + RIM
+    corners = np.array([(x, y, z) for x in (-wide, wide) for y in (-THICKNESS, PIECE) for z in (-deep, deep)])
+    across, down = scene.project(_from(away), aspect, 1.0, corners).T
+    margin = 0.02 * aspect
+    return bool(min(across) > margin and max(across) < aspect - margin and min(down) > 0.06 and max(down) < 0.97)
+
+
+def _from(away: float) -> scene.Camera:
+    eye = PAPER_DIRECTION / np.linalg.norm(PAPER_DIRECTION) * away
+    return scene.Camera(tuple(eye + TARGET), tuple(TARGET), PAPER_FOV)
+
+
+# --- both
+
+
+def _size(shot: Shot) -> tuple[int, int]:
+    look = _looked(shot)
+    return look.width_pixels, look.height_pixels
+
+
+def _looked(shot: Shot) -> Look:
+    """A picture's look; only text has none."""
+    return cast(Look, shot.look)
+
+
+def _thousandths(shot: Shot, points: Floats) -> tuple[int, int, int, int]:
+    """The box around points given in pixels, clipped to the picture."""
+    scaled = np.clip(points / _size(shot) * 1000, 0, 1000)
+    left, top = np.floor(scaled.min(axis=0))
+    right, bottom = np.ceil(scaled.max(axis=0))
+    return int(left), int(top), int(right), int(bottom)

@@ -1,0 +1,78 @@
+"""What moves are possible, and when the puzzle is solved (paper, section 3.2)."""
+
+from __future__ import annotations
+
+from envs.family import Ruling, Shelf, Step
+from envs.setting import Setting
+from envs.sliding.model import DIRECTIONS, Board, Game, Puzzle, Slide
+
+UNKNOWN_OBJECT = "unknown_object"
+OUT_OF_BOUNDS = "out_of_bounds"
+OCCUPIED = "occupied"
+REASONS = frozenset({UNKNOWN_OBJECT, OUT_OF_BOUNDS, OCCUPIED})
+SOLVED = "solved"
+
+
+def open_game(puzzle: Puzzle, setting: Setting, shelf: Shelf) -> Game:
+    places = {(piece.color, piece.shape): place for place, piece in enumerate(puzzle.pieces)}
+    neighbors = {direction: _neighbors(puzzle, *offset) for direction, offset in DIRECTIONS.items()}
+    return Game(puzzle, setting, places, neighbors)
+
+
+def start(game: Game, seed: int) -> Board:
+    return Board(game.puzzle.starts)
+
+
+def step(game: Game, board: Board, slide: Slide, seat: int) -> Step[Board]:
+    place = game.places.get((slide.color, slide.shape))
+    if place is None:
+        return Step(board, Ruling.ILLEGAL, UNKNOWN_OBJECT)
+    cell = game.neighbors[slide.direction][board.cells[place]]
+    if cell is None:
+        return Step(board, Ruling.ILLEGAL, OUT_OF_BOUNDS)
+    if cell in board.cells:
+        return Step(board, Ruling.ILLEGAL, OCCUPIED)
+    cells = (*board.cells[:place], cell, *board.cells[place + 1 :])
+    return Step(Board(cells), Ruling.CHANGED, moves=1)
+
+
+def ended(game: Game, board: Board) -> str | None:
+    return SOLVED if board.cells == game.puzzle.goals else None
+
+
+def scores(game: Game, board: Board) -> tuple[float, ...]:
+    """The share of pieces that stand on their goal."""
+    return (home(game, board) / len(board.cells),)
+
+
+def readings(game: Game, board: Board) -> dict[str, int]:
+    return {"pieces_home": home(game, board)}
+
+
+def home(game: Game, board: Board) -> int:
+    """How many pieces stand on their goal."""
+    return sum(cell == goal for cell, goal in zip(board.cells, game.puzzle.goals, strict=True))
+
+
+def same(one: Board, other: Board) -> bool:
+    return one == other
+
+
+def actions(game: Game, board: Board, seat: int) -> list[Slide]:
+    """Every legal slide, in the order of pieces and directions."""
+    taken = set(board.cells)
+    return [
+        Slide(*name, direction)
+        for name, place in game.places.items()
+        for direction in DIRECTIONS
+        if (cell := game.neighbors[direction][board.cells[place]]) is not None and cell not in taken
+    ]
+
+
+def _neighbors(puzzle: Puzzle, right: int, up: int) -> tuple[int | None, ...]:
+    def beside(cell: int) -> int | None:
+        column, row = cell // puzzle.rows + right, cell % puzzle.rows + up
+        inside = 0 <= column < puzzle.columns and 0 <= row < puzzle.rows
+        return column * puzzle.rows + row if inside else None
+
+    return tuple(beside(cell) for cell in range(puzzle.columns * puzzle.rows))

@@ -1,0 +1,42 @@
+"""What a player of the sliding geom puzzle may know, per modality."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from envs.family import Gesture
+from envs.sliding.model import DIRECTIONS, LABELS, PALETTE, SIZE, TEXT, Board, Game, Look, View
+
+CURRENT, GOAL, PAST = "current", "goal", "past"
+
+
+def view(game: Game, board: Board, seat: int) -> View:
+    """The goal and the current board; every piece is visible."""
+    puzzle = game.puzzle
+    return View(
+        modality=game.setting.modality,
+        columns=puzzle.columns,
+        rows=puzzle.rows,
+        pieces=tuple(game.places),
+        boards=((GOAL, puzzle.goals), (CURRENT, board.cells)),
+        look=None if game.setting.modality == TEXT else _look(game),
+    )
+
+
+def past(seen: View) -> View:
+    """The current board of an earlier view, marked as past."""
+    return replace(seen, boards=tuple((PAST, cells) for caption, cells in seen.boards if caption == CURRENT))
+
+
+def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
+    """Arrow keys, swipes and a press beside the selected piece all move it by one cell."""
+    keys = [
+        Gesture(f"key Arrow{direction.title()}", f"move {{target}} {direction}", direction) for direction in DIRECTIONS
+    ]
+    swipes = [Gesture(f"toward {direction}", f"move {{target}} {direction}") for direction in DIRECTIONS]
+    return (*keys, *swipes)
+
+
+def _look(game: Game) -> Look:
+    width, height = game.setting.value(SIZE).split("x")
+    return Look(game.setting.value(LABELS), game.setting.value(PALETTE), int(width), int(height))

@@ -1,0 +1,47 @@
+"""Every law over every family, setting and recipe; and that a broken family is caught."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from envs import FAMILIES, laws
+from envs.family import Ruling, Step
+from envs.shelf import empty
+from tests.envs.toys import LANTERN, SHELF, TOYS
+
+EVERY = [case for family in FAMILIES.values() for case in laws.cases(family, empty)]
+EVERY += [case for family in TOYS.values() for case in laws.cases(family, SHELF)]
+
+
+@pytest.mark.parametrize("case", EVERY, ids=str)
+@pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: law.__name__)
+def test_law(law, case):
+    law(case)
+
+
+def _broken(**changes):
+    return next(laws.cases(replace(LANTERN, **changes)))
+
+
+@pytest.mark.parametrize(
+    ("law", "case"),
+    [
+        (laws.parse_undoes_write, _broken(parse=lambda game, text: "left")),
+        (laws.listed_actions_are_legal, _broken(actions=lambda game, state, seat: ["ask"])),
+        (
+            laws.idle_means_that_nothing_changed,
+            _broken(step=lambda game, state, action, seat: Step(state, Ruling.CHANGED)),
+        ),
+        (laws.refusals_have_declared_reasons, _broken(step=lambda *given: Step(given[1], Ruling.ILLEGAL, "moody"))),
+        (laws.nonsense_is_malformed, _broken(parse=lambda game, text: "left")),
+        (laws.twins_look_alike, _broken(view=lambda game, state, seat: state)),
+        (laws.the_plan_wins, _broken(solve=lambda game, state: replace(LANTERN.solve(game, state), actions=()))),
+        (laws.scores_stay_within_bounds, _broken(scores=lambda game, state: (2.0,))),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_a_broken_family_is_caught(law, case):
+    with pytest.raises(laws.LawBroken):
+        law(case)

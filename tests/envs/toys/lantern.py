@@ -1,0 +1,120 @@
+"""Lantern: a row of rooms in the dark. Partial view, and a tool that answers without moving.
+
+One sees only the room one stands in. The treasure lies in one of the others; `ask` tells how far away it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from envs.dice import Dice
+from envs.family import Axis, Family, Frame, Gesture, MalformedAction, Plan, Ruling, Step
+from envs.setting import FEEDBACK, Option, Setting
+
+TOOL = Option("tool", ("none", "ask"))
+MOVES = {"left": -1, "right": 1}
+
+
+@dataclass(frozen=True)
+class House:
+    rooms: int
+    treasure: int
+
+
+@dataclass(frozen=True)
+class Game:
+    house: House
+    setting: Setting
+
+
+@dataclass(frozen=True)
+class Visitor:
+    room: int
+    treasure: int
+
+
+@dataclass(frozen=True)
+class Seen:
+    room: int
+    glitters: bool
+
+
+@dataclass(frozen=True)
+class Size:
+    rooms: int = 5
+
+
+def step(game: Game, at: Visitor, action: str, seat: int) -> Step[Visitor]:
+    if action == "ask":
+        if game.setting.value(TOOL) == "none":
+            return Step(at, Ruling.ILLEGAL, "no_tool")
+        return Step(at, Ruling.TOLD, note=f"{abs(at.treasure - at.room)} rooms away")
+    room = at.room + MOVES[action]
+    if not 0 <= room < game.house.rooms:
+        return Step(at, Ruling.IDLE)
+    return Step(replace(at, room=room), Ruling.CHANGED, moves=1)
+
+
+def parse(game: Game, text: str) -> str:
+    if text not in (*MOVES, "ask"):
+        raise MalformedAction(f"{text!r}: expected left, right or ask")
+    return text
+
+
+def draw(seen: Seen) -> tuple[Frame, ...]:
+    text = f"room {seen.room}" + (", it glitters" if seen.glitters else "")
+    return (Frame("text/plain", text.encode(), "current", text),)
+
+
+def generate(size: Size, seed: int) -> House:
+    place, _ = Dice(seed).roll(size.rooms - 1)
+    return House(size.rooms, place + 1)
+
+
+def solve(game: Game, at: Visitor) -> Plan[str]:
+    word = "right" if at.treasure > at.room else "left"
+    return Plan((word,) * abs(at.treasure - at.room), optimal=True)
+
+
+def twin(game: Game, at: Visitor) -> Visitor | None:
+    others = [room for room in range(game.house.rooms) if room not in (at.room, at.treasure)]
+    return None if at.room == at.treasure else replace(at, treasure=others[0])
+
+
+def extract(text: str) -> tuple[str, ...]:
+    words = text.lower().rpartition("action:")[2].split()
+    return tuple(words[:1])
+
+
+LANTERN: Family[House, Game, Visitor, str, Seen, Size] = Family(
+    name="lantern",
+    title="Lantern",
+    rules_version=1,
+    drawing_version=1,
+    instance=House,
+    state=Visitor,
+    recipe=Size,
+    modalities=("text",),
+    options=(FEEDBACK, TOOL),
+    reasons=frozenset({"no_tool"}),
+    recipes={"five": Size()},
+    axes=(Axis("rooms", "rooms", lambda house: house.rooms),),
+    open=lambda house, setting, shelf: Game(house, setting),
+    start=lambda game, seed: Visitor(0, game.house.treasure),
+    step=step,
+    ended=lambda game, at: "solved" if at.room == at.treasure else None,
+    scores=lambda game, at: (float(at.room == at.treasure),),
+    same=lambda one, other: one == other,
+    extract=extract,
+    parse=parse,
+    write=lambda game, action: action,
+    actions=lambda game, at, seat: [*MOVES] + ["ask"] * (game.setting.value(TOOL) == "ask"),
+    brief=lambda game, seat: "Find the treasure: left, right, or ask.",
+    view=lambda game, at, seat: Seen(at.room, at.room == at.treasure),
+    draw=draw,
+    gestures=lambda game, seat: (Gesture("key ArrowLeft", "left"), Gesture("key ArrowRight", "right")),
+    generate=generate,
+    solve=solve,
+    distance=lambda game, at: None,
+    twin=twin,
+)
