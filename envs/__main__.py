@@ -6,12 +6,11 @@ import argparse
 import gzip
 import json
 import sys
+import zlib
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
-
-import msgspec
+from typing import Any, TypeVar
 
 from envs import FAMILIES, codec, contact, play
 from envs.drawing.scene import NoRenderer
@@ -20,6 +19,33 @@ from envs.setting import InvalidSetting, parse
 from envs.shelf import empty
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A line of a task set."""
+
+    task: str
+    family: str
+    instance: Any
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where there is a response, it decides."""
+
+    response: str | None = None
+    actions: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """A line of a trajectory file."""
+
+    task: str
+    turns: tuple[Turn, ...]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -64,12 +90,11 @@ def solve(chosen: argparse.Namespace) -> None:
 
 def replay(chosen: argparse.Namespace) -> None:
     """Play every episode of a trajectory file again and print what the rules make of its words."""
-    tasks = {line["task"]: line for line in _lines(chosen.tasks) if "task" in line}
-    for episode in _lines(chosen.trajectory):
-        if "task" in episode:
-            if episode["task"] not in tasks:
-                raise codec.Unreadable(f"task {episode['task']!r}: not in {chosen.tasks}")
-            print(json.dumps(_replayed(tasks[episode["task"]], episode)))
+    tasks = {task.task: task for task in _records(chosen.tasks, Task)}
+    for episode in _records(chosen.trajectory, Episode):
+        if episode.task not in tasks:
+            raise codec.Unreadable(f"task {episode.task!r}: not in {chosen.tasks}")
+        print(json.dumps(_replayed(tasks[episode.task], episode)))
 
 
 def draw(chosen: argparse.Namespace) -> None:
@@ -79,14 +104,18 @@ def draw(chosen: argparse.Namespace) -> None:
     state = family.start(game, chosen.seed)
     for step in play.replay(family, game, state, ((0, text) for text in chosen.say)):
         state = step.state
-    for frame in family.draw(family.view(game, state, 0)):
-        if frame.caption == chosen.caption:
-            Path(chosen.out).write_bytes(frame.body)
-            print(f"{chosen.out}: {frame.media_type}, {frame.caption}\n{frame.alt}")
+    frames = {frame.caption: frame for frame in family.draw(family.view(game, state, 0))}
+    if chosen.caption not in frames:
+        raise InvalidSetting(
+            f"caption {chosen.caption!r}: expected one of {', '.join(frames) or 'none: nothing is shown'}"
+        )
+    frame = frames[chosen.caption]
+    Path(chosen.out).write_bytes(frame.body)
+    print(f"{chosen.out}: {frame.media_type}, {frame.caption}\n{frame.alt}")
 
 
 def sheet(chosen: argparse.Namespace) -> None:
-    contact.sheet(_family(chosen), chosen.seed).save(chosen.out)
+    contact.sheet(_family(chosen), chosen.seed).save(chosen.out, "PNG")
     print(chosen.out)
 
 
@@ -99,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
         made.set_defaults(command=run)
         if of_family:
             made.add_argument("family", choices=sorted(FAMILIES))
-            made.add_argument("--seed", type=int, default=0, help="decides all chance")
+            made.add_argument("--seed", type=_seed, default=0, help="decides all chance")
         return made
 
     command("list", list_families, "every family with its modalities, options and recipes", of_family=False)
@@ -127,24 +156,43 @@ def _family(chosen: argparse.Namespace) -> AnyFamily:
 
 
 def _instance(family: AnyFamily, path: str) -> Any:
-    text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    text = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     return codec.load(family.instance, text)
 
 
-def _lines(path: str) -> Iterator[dict[str, Any]]:
+def _seed(text: str) -> int:
+    if not -(2**127) <= int(text) < 2**128:
+        raise argparse.ArgumentTypeError(f"{text}: expected a whole number of at most 128 bits")
+    return int(text)
+
+
+def _records(path: str, kind: type[T]) -> Iterator[T]:
+    """The lines that name a task; the others are headers."""
+    for number, line in enumerate(_lines(path), 1):
+        try:
+            plain = codec.load(dict[str, Any], line)
+            record = codec.build(kind, plain) if "task" in plain else None
+        except codec.Unreadable as error:
+            raise codec.Unreadable(f"{path}, line {number}: {error}") from error
+        if record is not None:
+            yield record
+
+
+def _lines(path: str) -> Iterator[bytes]:
     opened = gzip.open if path.endswith(".gz") else open
-    with opened(path, "rt", encoding="utf-8") as file:
-        for number, line in enumerate(file, 1):
-            try:
-                yield msgspec.json.decode(line, type=dict[str, Any])
-            except msgspec.DecodeError as error:
-                raise codec.Unreadable(f"{path}, line {number}: {error}") from error
+    try:
+        with opened(path, "rb") as file:
+            yield from file
+    except (EOFError, zlib.error) as error:
+        raise codec.Unreadable(f"{path}: {error}") from error
 
 
-def _replayed(task: dict[str, Any], episode: dict[str, Any]) -> dict[str, Any]:
-    family = FAMILIES[task["family"]]
-    game = family.open(codec.build(family.instance, task["instance"]), parse("none", family.modalities, ()), empty)
-    state = family.start(game, task["seed"])
+def _replayed(task: Task, episode: Episode) -> dict[str, Any]:
+    if task.family not in FAMILIES:
+        raise codec.Unreadable(f"family {task.family!r}: expected one of {', '.join(FAMILIES)}")
+    family = FAMILIES[task.family]
+    game = family.open(codec.build(family.instance, task.instance), parse("none", family.modalities, ()), empty)
+    state = family.start(game, task.seed)
     rulings = []
     for text in _texts(family, episode):
         step = play.advance(family, game, state, text)
@@ -152,12 +200,12 @@ def _replayed(task: dict[str, Any], episode: dict[str, Any]) -> dict[str, Any]:
         rulings.append(step.reason or step.ruling)
         if family.ended(game, state):
             break
-    return {"task": episode["task"], "rulings": rulings, "ended": family.ended(game, state)}
+    return {"task": episode.task, "rulings": rulings, "ended": family.ended(game, state)}
 
 
-def _texts(family: AnyFamily, episode: dict[str, Any]) -> Iterator[str]:
-    for turn in episode["turns"]:
-        yield from (family.extract(turn["response"]) or ("",)) if "response" in turn else turn.get("actions", ())
+def _texts(family: AnyFamily, episode: Episode) -> Iterator[str]:
+    for turn in episode.turns:
+        yield from (turn.actions or ()) if turn.response is None else family.extract(turn.response) or ("",)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ but have no digest.
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from typing import Any, TypeVar
 from unicodedata import is_normalized
@@ -15,6 +16,8 @@ from unicodedata import is_normalized
 import msgspec
 
 T = TypeVar("T")
+
+_SURROGATE = re.compile("[\ud800-\udfff]")  # half a character: has no UTF-8
 
 
 class NotCanonical(ValueError):
@@ -27,7 +30,7 @@ class Unreadable(ValueError):
 
 def canonical(value: Any) -> bytes:
     """The one UTF-8 text of a value made of dataclasses, tuples, integers, NFC strings, booleans and None."""
-    plain = msgspec.to_builtins(value)
+    plain = msgspec.to_builtins(value, order="deterministic")  # sets have an order of their own in every process
     return json.dumps(_ordered(plain), ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -80,15 +83,15 @@ def _ordered(plain: Any) -> Any:
         case list() | tuple():
             return [_ordered(item) for item in plain]
         case dict():
-            return {_normal(key): _ordered(plain[key]) for key in sorted(plain, key=_utf16)}
+            return {key: _ordered(plain[key]) for key in sorted(map(_normal, plain), key=_utf16)}
     raise NotCanonical(f"{plain!r}: expected an integer, string, boolean, null, array or object")
 
 
 def _normal(text: Any) -> str:
-    if not isinstance(text, str) or not is_normalized("NFC", text):
+    if not isinstance(text, str) or _SURROGATE.search(text) or not is_normalized("NFC", text):
         raise NotCanonical(f"{text!r}: expected a string in Unicode normal form C")
     return text
 
 
 def _utf16(key: str) -> bytes:
-    return key.encode("utf-16-be", "surrogatepass")
+    return key.encode("utf-16-be")

@@ -24,6 +24,8 @@ class Dice:
 
     def roll(self, sides: int) -> tuple[int, Dice]:
         """A fair whole number in 0..sides-1, and the dice after it. `sides` is 1 to 2**64."""
+        if not 1 <= sides <= _SPAN:
+            raise ValueError(f"{sides} sides: expected 1 to 2**64")
         fair = _SPAN - _SPAN % sides
         rolls = self.rolls
         while True:

@@ -32,7 +32,12 @@ def advance(family: Family[I, G, S, A, V, R], game: G, state: S, text: str, seat
 def wait(family: Family[I, G, S, A, V, R], game: G, state: S, seat: int = 0) -> Step[S]:
     """The step that silence makes: `idle` where the world does not wait, else nothing."""
     idle = family.idle(game)
-    return Step(state, Ruling.IDLE) if idle is None else family.step(game, state, idle, seat)
+    return unchanged(state) if idle is None else family.step(game, state, idle, seat)
+
+
+def unchanged(state: S) -> Step[S]:
+    """No step at all."""
+    return Step(state, Ruling.IDLE)
 
 
 def replay(family: Family[I, G, S, A, V, R], game: G, state: S, words: Iterable[tuple[int, str]]) -> Iterator[Step[S]]:

@@ -61,15 +61,15 @@ def pyramid() -> Points:
 
 def prism() -> Points:
     """A triangular prism lying down, turned so that both a slope and an end can be seen from the front."""
-    near, far = np.array([[-0.5, 0, 0.34], [0.5, 0, 0.34]]), np.array([[-0.5, 0, -0.34], [0.5, 0, -0.34]])
-    ridge = np.array([[-0.5, 0.8, 0], [0.5, 0.8, 0]])
+    near, far = np.array([[-0.428, 0, 0.26], [0.428, 0, 0.26]]), np.array([[-0.428, 0, -0.26], [0.428, 0, -0.26]])
+    ridge = np.array([[-0.428, 0.8, 0], [0.428, 0.8, 0]])
     faces = [
         _flat(near[0], near[1], ridge[1], ridge[0]),
         _flat(far[1], far[0], ridge[0], ridge[1]),
         _flat(near[1], far[1], ridge[1]),
         _flat(far[0], near[0], ridge[0]),
     ]
-    return _rotated(np.concatenate(faces), np.radians(35)) * 0.98
+    return _rotated(np.concatenate(faces), np.radians(35))
 
 
 def block() -> Points:

@@ -133,13 +133,16 @@ def _unit(vector: Floats) -> Floats:
     return np.asarray(vector / np.linalg.norm(vector))
 
 
-_started: list[int] = []  # processes in which the draftsman has been asked for
+_draftsmen: dict[int, ThreadPoolExecutor] = {}  # by process
 
 
-@cache
 def _draftsman(process: int) -> ThreadPoolExecutor:
-    """The one thread that draws for this process."""
-    if any(other != process for other in _started):
+    """The one thread that draws for this process.
+
+    Of threads that ask for it first, one wins: the executors of the others are dropped before they start a thread.
+    """
+    if set(_draftsmen) - {process}:
         raise NoRenderer("this process was forked after its parent began to draw; start it afresh (spawn)")
-    _started.append(process)
-    return ThreadPoolExecutor(1, thread_name_prefix="draftsman")
+    if process not in _draftsmen:
+        _draftsmen.setdefault(process, ThreadPoolExecutor(1, thread_name_prefix="draftsman"))
+    return _draftsmen[process]

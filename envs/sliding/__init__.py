@@ -26,6 +26,7 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
     title="Sliding geom puzzle",
     rules_version=1,
     drawing_version=render.DRAWING_VERSION,
+    extractor_version=1,
     instance=Puzzle,
     state=Board,
     recipe=Recipe,
@@ -53,4 +54,5 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
     generate=generate.generate,
     solve=solve.solve,
     distance=solve.distance,
+    commands=rules.commands,
 )

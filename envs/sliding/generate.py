@@ -62,7 +62,7 @@ def _away(recipe: Recipe, cell: int, goal: int) -> list[int]:
 
 
 def _puzzle(recipe: Recipe, starts: tuple[int, ...], goals: tuple[int, ...], dice: Dice) -> Puzzle:
-    every = [(color, shape) for color in sorted(recipe.colors) for shape in sorted(recipe.shapes)]
+    every = [(color, shape) for color in sorted(set(recipe.colors)) for shape in sorted(set(recipe.shapes))]
     names, dice = dice.draw(every, recipe.geoms)
     pieces = [
         Piece(color, shape, cell_name(recipe.rows, start), cell_name(recipe.rows, goal))

@@ -21,15 +21,20 @@ DIRECTIONS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}  
 
 TEXT, FLAT, SOLID = MODALITIES = ("text", "2d", "3d")
 SMALLEST_SIDE, LARGEST_SIDE = 128, 2048  # pixels
+SLIMMEST = 4  # times as long as wide: beyond, the caption and the solid board no longer fit the picture
 
 
 def _is_size(text: str) -> bool:
     sides = text.split("x")
-    return len(sides) == 2 and all(_is_side(side) for side in sides)
+    if len(sides) != 2 or not all(_is_side(side) for side in sides):
+        return False
+    short, long = sorted(map(int, sides))
+    return long <= SLIMMEST * short
 
 
 def _is_side(text: str) -> bool:
-    return text.isascii() and text.isdigit() and text == str(int(text)) and SMALLEST_SIDE <= int(text) <= LARGEST_SIDE
+    plain = text.isascii() and text.isdigit() and len(text) <= 4 and text == str(int(text))
+    return plain and SMALLEST_SIDE <= int(text) <= LARGEST_SIDE
 
 
 LABELS = Option("labels", ("edge", "cells", "both", "none"))
@@ -38,7 +43,7 @@ SIZE = Option(
     "size",
     ("600x450", "512x384", "1200x900"),
     also=_is_size,
-    expected=f"any WIDTHxHEIGHT from {SMALLEST_SIDE} to {LARGEST_SIDE} pixels a side",
+    expected=f"any WIDTHxHEIGHT from {SMALLEST_SIDE} to {LARGEST_SIDE} pixels a side, at most {SLIMMEST} to 1",
 )
 OPTIONS = (FEEDBACK, LABELS, PALETTE, SIZE)
 

@@ -69,6 +69,11 @@ def actions(game: Game, board: Board, seat: int) -> list[Slide]:
     ]
 
 
+def commands(game: Game) -> list[Slide]:
+    """Every slide of every piece on the board, legal or not."""
+    return [Slide(*name, direction) for name in game.places for direction in DIRECTIONS]
+
+
 def _neighbors(puzzle: Puzzle, right: int, up: int) -> tuple[int | None, ...]:
     def beside(cell: int) -> int | None:
         column, row = cell // puzzle.rows + right, cell % puzzle.rows + up

@@ -42,8 +42,9 @@ class Atlas:
 
     def distance(self, cells: tuple[int, ...]) -> Distance:
         key = _pack(cells)
-        if key in self.known:
-            return Distance(self.known[key], self.known[key])
+        known = self.known.get(key)
+        if known is not None:
+            return Distance(known, known)
         beside = self._beside(key)
         return self._decide(key, beside) if beside is not None else self._find(key)
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from envs.family import Gesture
+from envs.setting import BLIND
 from envs.sliding.model import DIRECTIONS, LABELS, PALETTE, SIZE, TEXT, Board, Game, Look, View
 
 CURRENT, GOAL, PAST = "current", "goal", "past"
 
 
 def view(game: Game, board: Board, seat: int) -> View:
-    """The goal and the current board; every piece is visible."""
+    """The goal and the current board; every piece is visible. Who plays blind sees no board."""
     puzzle = game.puzzle
+    boards = ((GOAL, puzzle.goals), (CURRENT, board.cells))
     return View(
         modality=game.setting.modality,
         columns=puzzle.columns,
         rows=puzzle.rows,
         pieces=tuple(game.places),
-        boards=((GOAL, puzzle.goals), (CURRENT, board.cells)),
+        boards=() if game.setting.modality == BLIND else boards,
         look=None if game.setting.modality == TEXT else _look(game),
     )
 

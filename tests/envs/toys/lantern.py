@@ -91,6 +91,7 @@ LANTERN: Family[House, Game, Visitor, str, Seen, Size] = Family(
     title="Lantern",
     rules_version=1,
     drawing_version=1,
+    extractor_version=1,
     instance=House,
     state=Visitor,
     recipe=Size,

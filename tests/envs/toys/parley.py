@@ -77,6 +77,7 @@ PARLEY: Family[Numbers, Numbers, Talk, tuple[str, str], Heard, Range] = Family(
     title="Parley",
     rules_version=1,
     drawing_version=1,
+    extractor_version=1,
     instance=Numbers,
     state=Talk,
     recipe=Range,

@@ -96,6 +96,7 @@ RAIN: Family[Weather, Game, Sky, str, Seen, Fall] = Family(
     title="Rain",
     rules_version=1,
     drawing_version=1,
+    extractor_version=1,
     instance=Weather,
     state=Sky,
     recipe=Fall,

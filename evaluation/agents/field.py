@@ -1,0 +1,65 @@
+"""Our agents in the field: a whole task set played, written down, published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.db import transaction
+
+from envs.dice import Dice
+from evaluation import runs, tasksets
+from evaluation.agents.baseline import Baseline, act
+from evaluation.games import opened
+from evaluation.models import Agent, Run, Task, TaskSet
+from evaluation.replays import replay
+from evaluation.runs import Verified
+from evaluation.trajectories import FORMAT, AgentCard, EpisodeLine, Header, TaskSetName, Told, line_of
+
+
+def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verified]:
+    """One episode per task; the task's digest decides the dice."""
+    protocol = tasksets.protocol(task_set)
+    for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
+        game = opened(task, setting)
+        said = tuple(act(baseline, game, protocol, dice(task)))
+        course = replay(game.family, game.game, game.seed, protocol, said)
+        yield Verified(Told(number, task.digest, 1, said), course)
+
+
+def dice(task: Task) -> Dice:
+    return Dice(int(task.digest[:15], 16))
+
+
+def header(baseline: Baseline, task_set: TaskSet, setting: str) -> Header:
+    family = runs.exam_of(task_set).family
+    return Header(
+        format=FORMAT,
+        agent=AgentCard(name=baseline.title, kind="baseline"),
+        task_set=TaskSetName(task_set.slug, task_set.digest),
+        setting=setting,
+        rules_version=task_set.rules_version or family.rules_version,
+        extractor_version=family.extractor_version,
+    )
+
+
+def line(played: Verified) -> EpisodeLine:
+    return line_of(played.told.task, played.told.attempt, played.told.sayings)
+
+
+@transaction.atomic
+def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[Verified]) -> Run:
+    """A run of ours, landed and public; it replaces an earlier one on the boards."""
+    run = runs.begin(agent(baseline), task_set, setting, Run.Provenance.OURS)
+    runs.enter(run, {task.digest: task for task in task_set.tasks.all()}, list(played))
+    runs.land(run)
+    runs.publish(run)
+    return run
+
+
+def agent(baseline: Baseline) -> Agent:
+    """The record of one of our own agents."""
+    card = {"definition": baseline.definition, "baseline": baseline.name}
+    made, _ = Agent.objects.update_or_create(
+        owner=None, name=baseline.title, defaults={"kind": Agent.Kind.BASELINE, "card": card}
+    )
+    return made

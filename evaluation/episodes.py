@@ -1,0 +1,275 @@
+"""Episodes from opening to score: the only writer of Episode, Turn and Transcript.
+
+The socket, the API and the worker all take turns through `take_turn`. It does what must be durable and no more;
+distances and pictures are made elsewhere.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from threading import Lock
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils import timezone
+
+from evaluation import tasksets
+from evaluation.games import Opened, opened
+from evaluation.metrics import measure, tally
+from evaluation.models import Agent, Episode, Exposure, Run, Task, Transcript, Turn
+from evaluation.protocols import Outcome, Progress, Taken, begin, take
+from evaluation.replays import Course, pack, replay
+from evaluation.saying import Saying, dump, load
+
+REMEMBERED = 4096  # open episodes whose state is kept in memory
+
+
+class Superseded(Exception):
+    """A newer connection has claimed the episode."""
+
+
+class EpisodeClosed(Exception):
+    """The episode is over. The message is its outcome."""
+
+
+class OutOfTurn(ValueError):
+    """The turn's number is not the next one. The message names both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What a turn led to: stored for good when this is returned."""
+
+    number: int
+    said: Saying
+    taken: tuple[Taken[Any], ...]  # empty for a resend
+    actions: int  # charged so far
+    outcome: str
+    resent: bool = False
+
+
+class _Memory:
+    """The state of open episodes, so that a turn need not replay those before it."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[UUID, int], Progress[Any]] = OrderedDict()
+        self._lock = Lock()
+
+    def keep(self, episode: Episode, progress: Progress[Any]) -> None:
+        with self._lock:
+            self._kept[episode.id, progress.turns] = progress
+            self._kept.pop((episode.id, progress.turns - 2), None)
+            while len(self._kept) > REMEMBERED:
+                self._kept.popitem(last=False)
+
+    def recall(self, episode: Episode) -> Progress[Any] | None:
+        with self._lock:
+            return self._kept.get((episode.id, episode.turn_count))
+
+
+_memory = _Memory()
+
+
+@transaction.atomic
+def open_episode(agent: Agent, task: Task, setting: str, *, counted: bool) -> Episode:
+    """The agent's next attempt at the task; people and live agents only. Raises InvalidSetting."""
+    opened(task, setting)
+    before = Episode.objects.filter(agent=agent, task=task, setting=setting, run=None)
+    attempt = (before.aggregate(last=Max("attempt"))["last"] or 0) + 1
+    seen = Exposure.objects.filter(agent=agent, task=task).exists()
+    met = Episode.objects.filter(agent=agent, task=task, run=None).exists()
+    return Episode.objects.create(
+        agent=agent,
+        task=task,
+        setting=setting,
+        attempt=attempt,
+        counted=counted,
+        exposed=seen or met,
+        rules_version=opened(task, setting).family.rules_version,
+    )
+
+
+@transaction.atomic
+def claim(episode_id: UUID) -> Episode:
+    """Make the caller the newest connection; its number is in the episode returned."""
+    Episode.objects.filter(pk=episode_id).update(claim=F("claim") + 1)
+    return _whole(episode_id)
+
+
+@transaction.atomic
+def take_turn(episode_id: UUID, claim: int, number: int, saying: Saying) -> Receipt:
+    """Store one turn and what it led to, once. Raises Superseded, EpisodeClosed, OutOfTurn.
+
+    `number` counts turns from 1. A number that was taken before gives back what was stored then.
+    """
+    episode = _locked(episode_id)
+    if number <= episode.turn_count:
+        return _resent(episode, number)
+    if claim < episode.claim:
+        raise Superseded
+    if episode.closed_at is not None:
+        raise EpisodeClosed(episode.outcome)
+    if number != episode.turn_count + 1:
+        raise OutOfTurn(f"turn {number}: expected {episode.turn_count + 1}")
+    play = opened(episode.task, episode.setting)
+    before = progress_of(episode)
+    after, taken = take(play.family, play.game, tasksets.protocol(episode.task.task_set), before, saying)
+    Turn.objects.create(episode=episode, number=number, said=dump(saying))
+    _advance(episode, after)
+    return Receipt(number, saying, taken, after.actions, after.outcome)
+
+
+@transaction.atomic
+def give_up(episode_id: UUID, claim: int) -> Episode:
+    """End the episode at its player's wish. Raises Superseded, EpisodeClosed."""
+    episode = _locked(episode_id)
+    if claim < episode.claim:
+        raise Superseded
+    if episode.closed_at is not None:
+        raise EpisodeClosed(episode.outcome)
+    return _close(episode, Outcome.GAVE_UP)
+
+
+def abandon_stale() -> list[UUID]:
+    """Close episodes without a turn for too long; returns those closed."""
+    closed = []
+    hour_ago = timezone.now() - timedelta(hours=1)
+    quiet = Episode.objects.open().filter(run=None, last_turn_at__lt=hour_ago)
+    for episode in quiet.select_related("task__task_set"):
+        hours = tasksets.protocol(episode.task.task_set).abandoned_after_hours
+        if episode.last_turn_at < timezone.now() - timedelta(hours=hours) and _abandon(episode.id, hours):
+            closed.append(episode.id)
+    return closed
+
+
+def score(episode_id: UUID) -> Episode:
+    """Recompute a closed episode from its words and store what it is worth. May run twice."""
+    episode = _whole(episode_id)
+    said = sayings(episode)
+    course = course_of(episode, said)
+    worth(episode, course, said)
+    episode.save()
+    return episode
+
+
+def worth(episode: Episode, course: Course, said: Sequence[Saying]) -> None:
+    """Fill in everything that scoring knows."""
+    episode.scored_at = timezone.now()
+    episode.outcome = course.outcome
+    episode.solved = course.solved
+    episode.initial_distance = course.distances[0]
+    episode.metrics = measure(course)
+    episode.verdicts = tally(course)
+    episode.course = pack(course)
+    episode.turn_count, episode.action_count = course.turns, course.steps
+    modes = {saying.input_mode for saying in said if saying.input_mode}
+    episode.input_mode = "mixed" if len(modes) > 1 else next(iter(modes), "")
+    for name in ("seconds", "tokens_in", "tokens_out", "cost_usd"):
+        setattr(episode, name, _total(getattr(saying, name) for saying in said))
+
+
+def course_of(episode: Episode, said: Sequence[Saying]) -> Course:
+    play = opened(episode.task, episode.setting)
+    protocol = tasksets.protocol(episode.task.task_set)
+    return replay(play.family, play.game, play.seed, protocol, said, episode.outcome)
+
+
+def sayings(episode: Episode) -> list[Saying]:
+    """Everything said so far, whether the episode is open or closed."""
+    if episode.closed_at is None:
+        return [load(turn.said) for turn in episode.turns.all()]
+    packed = Transcript.objects.get(episode_id=episode.id).packed
+    return [load(plain) for plain in msgspec.json.decode(zlib.decompress(packed))]
+
+
+def progress_of(episode: Episode) -> Progress[Any]:
+    """Where an episode stands: from memory, or by taking its turns again."""
+    kept = _memory.recall(episode)
+    if kept is not None:
+        return kept
+    play = opened(episode.task, episode.setting)
+    progress = begin(play.family, play.game, play.seed)
+    for saying in sayings(episode):
+        progress, _ = take(play.family, play.game, tasksets.protocol(episode.task.task_set), progress, saying)
+    _memory.keep(episode, progress)
+    return progress
+
+
+def packed(said: Iterable[Saying]) -> bytes:
+    """What a transcript holds."""
+    return zlib.compress(msgspec.json.encode([dump(saying) for saying in said]))
+
+
+def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Saying]]]) -> None:
+    """Add scored episodes to a run that has not landed; in one transaction with whatever the caller does."""
+    with transaction.atomic():
+        Episode.objects.bulk_create([episode for episode, _ in rows])
+        Transcript.objects.bulk_create([Transcript(episode=episode, packed=packed(said)) for episode, said in rows])
+
+
+def forget(agent: Agent) -> None:
+    """Delete a person and everything they did."""
+    agent.delete()
+
+
+def view_of(episode: Episode) -> tuple[Opened, Any]:
+    """The opened task and what its player may see now."""
+    play = opened(episode.task, episode.setting)
+    return play, play.family.view(play.game, progress_of(episode).state, 0)
+
+
+def _whole(episode_id: UUID) -> Episode:
+    return Episode.objects.select_related("task__task_set", "agent").get(pk=episode_id)
+
+
+def _locked(episode_id: UUID) -> Episode:
+    rows = Episode.objects.select_for_update(of=("self",)).select_related("task__task_set")
+    return rows.get(pk=episode_id)
+
+
+def _advance(episode: Episode, after: Progress[Any]) -> None:
+    episode.turn_count, episode.action_count = after.turns, after.actions
+    episode.last_turn_at = timezone.now()
+    if after.outcome:
+        _close(episode, after.outcome)
+    else:
+        episode.save(update_fields=["turn_count", "action_count", "last_turn_at"])
+    _memory.keep(episode, after)
+
+
+def _close(episode: Episode, outcome: str) -> Episode:
+    """Pack the turns into the transcript; the score follows."""
+    said = sayings(episode)
+    episode.outcome = outcome
+    episode.closed_at = timezone.now()
+    episode.save()
+    Transcript.objects.create(episode=episode, packed=packed(said))
+    episode.turns.all().delete()
+    return episode
+
+
+@transaction.atomic
+def _abandon(episode_id: UUID, hours: int) -> bool:
+    """Close it, unless a turn came in meanwhile."""
+    episode = _locked(episode_id)
+    stale = episode.closed_at is None and episode.last_turn_at < timezone.now() - timedelta(hours=hours)
+    if stale:
+        _close(episode, Outcome.ABANDONED)
+    return stale
+
+
+def _resent(episode: Episode, number: int) -> Receipt:
+    saying = sayings(episode)[number - 1]
+    return Receipt(number, saying, (), episode.action_count, episode.outcome, resent=True)
+
+
+def _total(numbers: Iterable[float | None]) -> Any:
+    known = [number for number in numbers if number is not None]
+    return sum(known) if known else None

@@ -1,0 +1,45 @@
+"""Celery tasks: three lines each. They take ids and may run twice."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from celery import shared_task
+from celery.signals import worker_ready
+
+from evaluation import episodes, standings
+from evaluation import work as working
+from evaluation.clock import start
+from evaluation.models import Episode
+
+TIDY_SECONDS = 10
+
+
+@shared_task
+def work(job_id: int) -> None:
+    working.run(job_id)
+
+
+@shared_task
+def score(episode_id: str) -> None:
+    episode = episodes.score(UUID(episode_id))
+    standings.refresh_people(episode.task.task_set, episode.setting)
+
+
+@shared_task
+def tidy() -> None:
+    episodes.abandon_stale()
+    breathe()
+    standings.refresh_stale_people()
+    working.revive()
+
+
+def breathe() -> None:
+    """Score what people have just finished; long jobs do this between their steps, because people wait for it."""
+    for episode_id in Episode.objects.finished().filter(scored_at=None, run=None).values_list("pk", flat=True)[:20]:
+        episodes.score(episode_id)
+
+
+@worker_ready.connect
+def keep_tidy(**_: object) -> None:
+    start(lambda: tidy.apply_async(expires=TIDY_SECONDS), TIDY_SECONDS)

@@ -1,0 +1,35 @@
+"""Publish the task sets that come with the project, and let our baselines play them. Repeating it changes nothing."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from envs.setting import BLIND
+from evaluation import tasksets
+from evaluation.agents import AGENTS, field
+from evaluation.management.progress import bar
+from evaluation.models import Run, TaskSet
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def handle(self, *_: Any, **__: Any) -> None:
+        for path in sorted((Path(settings.BASE_DIR) / "fixtures" / "tasksets").glob("*.jsonl")):
+            task_set = tasksets.load(path.read_bytes())
+            self.stdout.write(f"{task_set.slug}: {task_set.state}, {task_set.tasks.count()} tasks")
+            if not task_set.practice:
+                self._play(task_set)
+
+    def _play(self, task_set: TaskSet) -> None:
+        for baseline in AGENTS.values():
+            known = Run.objects.public().filter(agent=field.agent(baseline), task_set=task_set, setting=BLIND)
+            if not known.exists():
+                played = field.play(baseline, task_set, BLIND)
+                title = f"{baseline.title}, {task_set.slug}"
+                field.publish(baseline, task_set, BLIND, list(bar(played, task_set.tasks.count(), title, sys.stderr)))

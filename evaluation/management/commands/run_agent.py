@@ -1,0 +1,61 @@
+"""Let one of our agents play a task set; write its trajectory, or publish its run."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from envs.setting import BLIND, InvalidSetting, parse
+from evaluation import runs
+from evaluation.agents import AGENTS, field
+from evaluation.management.progress import bar
+from evaluation.models import TaskSet
+from evaluation.trajectories import Header, write
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("agent", choices=sorted(AGENTS))
+        parser.add_argument("--task-set", required=True, metavar="SLUG")
+        parser.add_argument("--modality", default=BLIND, metavar="SETTING", help="default: none, it does not look")
+        parser.add_argument("--out", type=Path, help="write the trajectory to this file")
+        parser.add_argument("--publish", action="store_true", help="put the run on the boards, as run by us")
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        task_set = TaskSet.objects.filter(slug=options["task_set"]).exclude(state=TaskSet.State.DRAFT).first()
+        if task_set is None:
+            raise CommandError(f"task set {options['task_set']!r}: expected one that is frozen or published")
+        setting = self._setting(task_set, options["modality"])
+        played = list(self._play(AGENTS[options["agent"]], task_set, setting))
+        if options["out"]:
+            header = field.header(AGENTS[options["agent"]], task_set, setting)
+            self._write(options["out"], header, played)
+        if options["publish"]:
+            run = field.publish(AGENTS[options["agent"]], task_set, setting, played)
+            self.stdout.write(f"published: {run}")
+        solved = sum(each.course.solved for each in played)
+        self.stdout.write(f"{options['agent']} solved {solved} of {len(played)}")
+
+    def _setting(self, task_set: TaskSet, text: str) -> str:
+        family = runs.exam_of(task_set).family
+        try:
+            parse(text, family.modalities, family.options)
+        except InvalidSetting as error:
+            raise CommandError(str(error)) from error
+        return text
+
+    def _play(self, agent: Any, task_set: TaskSet, setting: str) -> Iterator[runs.Verified]:
+        total = task_set.tasks.count()
+        yield from bar(field.play(agent, task_set, setting), total, agent.title, sys.stderr)
+
+    def _write(self, path: Path, header: Header, played: list[runs.Verified]) -> None:
+        with path.open("wb") as file:
+            file.writelines(write(header, [field.line(each) for each in played]))
+        self.stdout.write(f"{path}: {len(played)} episodes")

@@ -1,0 +1,51 @@
+"""Recompute a trajectory file; print one JSON report per episode, and a summary. Stores nothing."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from evaluation import runs
+from evaluation.models import TaskSet
+from evaluation.tasksets import InvalidTaskSet
+from evaluation.trajectories import BadLine
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="trajectory file, gzip or not")
+        parser.add_argument(
+            "--task-set", type=Path, metavar="FILE", help="the task set as downloaded: needs no database"
+        )
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        try:
+            with options["file"].open("rb") as file:
+                exam = self._exam(file, options["task_set"])
+                file.seek(0)
+                self._report(runs.check(file, exam))
+        except (BadLine, InvalidTaskSet, OSError) as error:
+            raise CommandError(str(error)) from error
+
+    def _exam(self, file: Any, task_set: Path | None) -> runs.Exam:
+        if task_set is not None:
+            return runs.exam_from(task_set.read_bytes())
+        slug = runs.peek(file).task_set.slug
+        known = TaskSet.objects.exclude(state=TaskSet.State.DRAFT).filter(slug=slug).first()
+        if known is None:
+            raise CommandError(f"task set {slug!r}: not in this database; give its file with --task-set")
+        return runs.exam_of(known)
+
+    def _report(self, check: runs.Check) -> None:
+        solved = count = 0
+        for verified in check:
+            self.stdout.write(json.dumps(verified.report()))
+            count, solved = count + 1, solved + verified.course.solved
+        self.stdout.write(json.dumps({"episodes": count, "solved": solved}))

@@ -1,0 +1,45 @@
+"""What was said in one go, as it is stored and as it stands in a trajectory file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from envs.family import Family
+
+INPUT_MODES = ("command", "keys", "pointer")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saying:
+    """One turn. Where `response` is given it decides: what the extractor finds in it is played."""
+
+    response: str | None = None  # a model's full answer
+    actions: tuple[str, ...] | None = None  # action texts, as typed or pressed
+    passed: bool = False  # a baseline's deliberate silence
+    provider_error: str = ""  # the model's service failed; costs nothing
+    seat: int = 0
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    cost_usd: float | None = None
+    seconds: float | None = None  # from the frame's arrival to the words
+    input_mode: str = ""  # of people: one of INPUT_MODES
+    blurred_seconds: float | None = None  # how long the page was out of sight meanwhile
+
+    def texts(self, family: Family[Any, Any, Any, Any, Any, Any]) -> tuple[str, ...]:
+        """The action texts to be played. An answer without any action is one malformed action."""
+        if self.response is not None:
+            return family.extract(self.response) or ("",)
+        return self.actions or ("",)
+
+
+def dump(saying: Saying) -> dict[str, Any]:
+    """Plain values for JSON; what was not said is left out."""
+    plain = msgspec.to_builtins(saying)
+    return {key: value for key, value in plain.items() if value not in (None, False, "", 0)}
+
+
+def load(plain: dict[str, Any]) -> Saying:
+    return msgspec.convert(plain, type=Saying)

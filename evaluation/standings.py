@@ -1,0 +1,202 @@
+"""Standings: what boards show, computed from episodes and always whole.
+
+An agent's latest public run counts. People count together: first attempts of consenting participants, tasks weighted
+equally, once over all and once for those who only typed commands as models do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from evaluation.metrics import METRICS, METRICS_VERSION
+from evaluation.models import PEOPLE, Agent, Episode, Run, Standing, TaskSet
+from evaluation.replays import unpack
+from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_by_task, proportion
+from evaluation.suites import SUITES
+from evaluation.verdicts import costs
+
+PEOPLE_MODES = {PEOPLE: None, f"{PEOPLE} command": "command"}
+"""The standings of people, and the input mode each is limited to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What aggregates need of an episode."""
+
+    agent: int
+    task: int
+    axes: dict[str, int]
+    metrics: dict[str, float | None]
+    verdicts: dict[str, int]
+    curve: tuple[int | None, ...]  # the distance after 0, 1, 2, ... charged actions
+
+
+Estimator = Callable[[Sequence[tuple[Played, float]], str], Estimate | None]
+
+
+def refresh(task_set: TaskSet, setting: str, agent: Agent) -> Standing | None:
+    """Recompute an agent's standing from its latest public run; without one it has none."""
+    run = latest(task_set, setting, agent)
+    if run is None:
+        Standing.objects.filter(task_set=task_set, setting=setting, who=f"agent {agent.pk}").delete()
+        return None
+    rows = [_played(episode, budget(task_set)) for episode in run.episodes.select_related("task")]
+    return _store(task_set, setting, f"agent {agent.pk}", rows, _by_task, agent=agent, run=run)
+
+
+def refresh_people(task_set: TaskSet, setting: str) -> None:
+    """Recompute the standings of people under one setting."""
+    record = Episode.objects.for_the_record().filter(task__task_set=task_set, setting=setting, run=None)
+    for who, mode in PEOPLE_MODES.items():
+        chosen = record.filter(input_mode=mode) if mode else record
+        rows = [_played(episode, budget(task_set)) for episode in chosen.select_related("task").order_by("pk")]
+        if rows:
+            _store(task_set, setting, who, rows, _by_participant_and_task)
+        else:
+            Standing.objects.filter(task_set=task_set, setting=setting, who=who).delete()
+
+
+def refresh_stale_people() -> None:
+    """Recompute where a person's episode was scored since the last time."""
+    for task_set in TaskSet.objects.shown().ranked():
+        newest = Episode.objects.for_the_record().filter(task__task_set=task_set, run=None)
+        for row in newest.values("setting").annotate(at=Max("scored_at")):
+            made = Standing.objects.filter(task_set=task_set, setting=row["setting"], who=PEOPLE).first()
+            if made is None or made.computed_at < row["at"]:
+                refresh_people(task_set, row["setting"])
+
+
+def rebuild() -> Iterator[str]:
+    """Every standing anew; yields what it works on."""
+    for task_set in TaskSet.objects.all():
+        for setting, agent in _agents(task_set):
+            yield f"{task_set.slug} {setting} {agent}"
+            refresh(task_set, setting, agent)
+        for setting in task_set.settings:
+            yield f"{task_set.slug} {setting} people"
+            refresh_people(task_set, setting)
+
+
+def latest(task_set: TaskSet, setting: str, agent: Agent) -> Run | None:
+    """The agent's public run that counts."""
+    return public_runs(task_set, setting, agent).first()
+
+
+def public_runs(task_set: TaskSet, setting: str, agent: Agent) -> Any:
+    """The agent's public runs, newest first."""
+    runs = Run.objects.public().filter(task_set=task_set, setting=setting, agent=agent)
+    return runs.order_by("-published_at", "-pk")
+
+
+def budget(task_set: TaskSet) -> int:
+    """How long distance curves are."""
+    return int(task_set.protocol.get("actions", 0))
+
+
+def _agents(task_set: TaskSet) -> list[tuple[str, Agent]]:
+    runs = Run.objects.filter(task_set=task_set).select_related("agent").order_by("setting", "agent_id")
+    return list(dict.fromkeys((run.setting, run.agent) for run in runs))
+
+
+def _played(episode: Episode, length: int) -> Played:
+    verdicts, distances = unpack(bytes(episode.course))
+    charged = [distances[0]]
+    charged += [after for named, after in zip(verdicts, distances[1:], strict=True) if costs(named)]
+    longest = min(length, 100)
+    curve = tuple(charged[min(step, len(charged) - 1)] for step in range(longest + 1))
+    return Played(episode.agent_id, episode.task_id, episode.task.axes, episode.metrics, episode.verdicts, curve)
+
+
+@transaction.atomic
+def _store(
+    task_set: TaskSet,
+    setting: str,
+    who: str,
+    rows: Sequence[Played],
+    estimate: Estimator,
+    *,
+    agent: Agent | None = None,
+    run: Run | None = None,
+) -> Standing:
+    values = {
+        "agent": agent,
+        "run": run,
+        "tasks": len({row.task for row in rows}),
+        "episodes": len(rows),
+        "participants": len({row.agent for row in rows}),
+        "values": _estimates(rows, estimate),
+        "verdicts": _per_episode(rows),
+        "cells": _cells(task_set, rows, estimate),
+        "curve": _curve(rows),
+        "metrics_version": METRICS_VERSION,
+        "computed_at": timezone.now(),
+    }
+    standing, _ = Standing.objects.update_or_create(task_set=task_set, setting=setting, who=who, defaults=values)
+    return standing
+
+
+def _estimates(rows: Sequence[Played], estimate: Estimator) -> dict[str, Any]:
+    """Each metric's mean and interval over the episodes in which it is known."""
+    found = {}
+    for name in METRICS:
+        known = [(row, value) for row in rows if (value := row.metrics.get(name)) is not None]
+        made = estimate(known, METRICS[name].kind)
+        if made is not None:
+            found[name] = _rounded(made)
+    return found
+
+
+def _rounded(estimate: Estimate) -> dict[str, Any]:
+    return {key: round(value, 6) if isinstance(value, float) else value for key, value in asdict(estimate).items()}
+
+
+def _by_task(known: Sequence[tuple[Played, float]], kind: str) -> Estimate | None:
+    outcomes: dict[int, list[float]] = defaultdict(list)
+    for row, value in known:
+        outcomes[row.task].append(value)
+    return proportion(outcomes) if kind == "proportion" else mean_by_task(outcomes)
+
+
+def _by_participant_and_task(known: Sequence[tuple[Played, float]], kind: str) -> Estimate | None:
+    return mean_by_participant_and_task({(row.agent, row.task): value for row, value in known})
+
+
+def _per_episode(rows: Sequence[Played]) -> dict[str, float]:
+    """How often each verdict is given in an episode, on average."""
+    total: Counter[str] = Counter()
+    for row in rows:
+        total.update(row.verdicts)
+    return {name: round(count / len(rows), 6) for name, count in sorted(total.items())}
+
+
+def _cells(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> list[dict[str, Any]]:
+    """The heatmap: estimates for each pair of complexities."""
+    axes = SUITES[task_set.suite].heatmap
+    groups: dict[tuple[int, ...], list[Played]] = defaultdict(list)
+    for row in rows:
+        groups[tuple(row.axes[axis] for axis in axes)].append(row)
+    return [
+        {**dict(zip(axes, cell, strict=True)), "n": len(group), **_estimates(group, estimate)}
+        for cell, group in sorted(groups.items())
+    ]
+
+
+def _curve(rows: Sequence[Played]) -> list[dict[str, Any]]:
+    """The mean distance after each number of actions, over episodes in which it is known."""
+    steps = range(max(len(row.curve) for row in rows))
+    known = [[row.curve[step] for row in rows if row.curve[step] is not None] for step in steps]
+    return [
+        {"t": step, "mean": round(_mean(values), 6), "n": len(values)} for step, values in enumerate(known) if values
+    ]
+
+
+def _mean(values: Iterable[Any]) -> float:
+    listed = list(values)
+    return sum(listed) / len(listed)

@@ -1,0 +1,95 @@
+"""Intervals: Wilson for proportions, the bootstrap clustered by task or by participant and task for the rest.
+
+All are 95 % intervals, and the same numbers give the same interval: resampling is seeded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+
+NORMAL_QUANTILE = 1.959963984540054  # two-sided 95 %
+RESAMPLES = 2000
+SEED = 20_241
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with its interval. `n` counts episodes; bounds are None where they cannot be had."""
+
+    value: float
+    low: float | None
+    high: float | None
+    n: int
+
+
+def wilson(successes: int, n: int) -> tuple[float, float]:
+    """The Wilson score interval of a proportion (Wilson 1927). `n` is at least 1."""
+    z, share = NORMAL_QUANTILE, successes / n
+    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    low = 0.0 if successes == 0 else middle - half
+    high = 1.0 if successes == n else middle + half
+    return low, high
+
+
+def proportion(outcomes: dict[int, list[float]]) -> Estimate | None:
+    """A share over tasks: Wilson where every task was tried once, else the bootstrap clustered by task."""
+    n = sum(map(len, outcomes.values()))
+    if n == 0:
+        return None
+    if n > len(outcomes):
+        return mean_by_task(outcomes)
+    successes = round(sum(values[0] for values in outcomes.values()))
+    return Estimate(successes / n, *wilson(successes, n), n)
+
+
+def mean_by_task(outcomes: dict[int, list[float]]) -> Estimate | None:
+    """The mean over tasks of the mean over attempts; tasks are resampled."""
+    n = sum(map(len, outcomes.values()))
+    if n == 0:
+        return None
+    means = np.array([np.mean(values) for _, values in sorted(outcomes.items())])
+    value = float(means.mean())
+    if len(means) < 2:
+        return Estimate(value, None, None, n)
+    picks = np.random.default_rng(SEED).integers(len(means), size=(RESAMPLES, len(means)))
+    low, high = np.percentile(means[picks].mean(axis=1), (2.5, 97.5))
+    return Estimate(value, float(low), float(high), n)
+
+
+def mean_by_participant_and_task(outcomes: dict[tuple[int, int], float]) -> Estimate | None:
+    """The mean over tasks of the mean over participants; both are resampled (Owen 2007, the pigeonhole bootstrap).
+
+    Keys are (participant, task). A resample in which no drawn participant played a drawn task leaves that task out.
+    """
+    if not outcomes:
+        return None
+    people, tasks = ([*sorted({key[side] for key in outcomes})] for side in (0, 1))
+    values, played = np.zeros((len(people), len(tasks))), np.zeros((len(people), len(tasks)))
+    for (person, task), value in outcomes.items():
+        values[people.index(person), tasks.index(task)] = value
+        played[people.index(person), tasks.index(task)] = 1
+    everyone, everything = np.ones((1, len(people))), np.ones((1, len(tasks)))
+    value = float(_weighted(values, played, everyone, everything)[0])
+    if len(people) < 2 or len(tasks) < 2:
+        return Estimate(value, None, None, len(outcomes))
+    chance = np.random.default_rng(SEED)
+    drawn = [chance.multinomial(size, np.full(size, 1 / size), RESAMPLES) for size in values.shape]
+    means = _weighted(values, played, *(weights.astype(float) for weights in drawn))
+    low, high = np.nanpercentile(means, (2.5, 97.5))
+    return Estimate(value, float(low), float(high), len(outcomes))
+
+
+def _weighted(values: Floats, played: Floats, people: Floats, tasks: Floats) -> Floats:
+    """For each row of weights, the mean over tasks of the mean over participants; NaN where nothing was drawn."""
+    times = people @ played
+    with np.errstate(invalid="ignore", divide="ignore"):
+        per_task = (people @ values) / times
+        weights = np.where(times > 0, tasks, 0)
+        return (np.where(times > 0, per_task, 0.0) * weights).sum(axis=1) / weights.sum(axis=1)

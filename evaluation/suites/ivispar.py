@@ -1,0 +1,44 @@
+"""iVISPAR: the sliding geom puzzle in three modalities."""
+
+from evaluation.protocols import Protocol
+from evaluation.suites.suite import Suite
+
+IVISPAR = Suite(
+    name="ivispar",
+    title="iVISPAR",
+    family="sliding",
+    summary=(
+        "Pieces that differ in color and shape slide over a board until it equals a goal. The same puzzles are shown "
+        "as a solid scene, as a flat picture, or as text."
+    ),
+    paper=(
+        "J. Mayer, M. Ballout, S. Jassim, F. Nosrat Nezami, E. Bruni: iVISPAR - An Interactive Visual-Spatial "
+        "Reasoning Benchmark for VLMs"
+    ),
+    bibtex="""@article{mayer2025ivispar,
+  title  = {{iVISPAR}: An Interactive Visual-Spatial Reasoning Benchmark for {VLMs}},
+  author = {Mayer, Julius and Ballout, Mohamad and Jassim, Serwan and Nosrat Nezami, Farbod and Bruni, Elia},
+  year   = {2025}
+}""",
+    protocol=Protocol(actions=20),
+    settings=("3d", "2d", "text"),
+    heatmap=("path", "geoms"),
+    metrics=("completion", "deviation", "efficiency", "final_distance", "best_distance", "steps"),
+    verdict_classes={
+        "effective": "effective moves (EM)",
+        "ineffective": "ineffective moves (IM)",
+        "occupied": "occupied destination (OD)",
+        "out_of_bounds": "out of bounds (OB)",
+        "malformed": "illegal commands (IC)",
+        "provider_error": "illegal commands (IC)",
+        "unknown_object": None,
+        "pass": None,
+        "changed": None,
+    },
+    remarks=(
+        "A command moves one piece by one cell; in the paper's simulator a number in it could move the piece further.",
+        "A piece that is not on the board has a verdict of its own here; the paper counted it in no class.",
+        "Provider errors cost no action here; in the paper's code they became an illegal command.",
+        "The paper's 2D run of InternVL has 276 episodes, so its average pools 876 (inferred from the percentages).",
+    ),
+)

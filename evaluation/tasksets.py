@@ -1,0 +1,341 @@
+"""Task sets from draft to retirement: the only writer of TaskSet and Task."""
+
+from __future__ import annotations
+
+import gzip
+import hmac
+import json
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from envs import FAMILIES, codec
+from envs.family import ImpossibleRecipe
+from envs.setting import parse, write
+from evaluation.games import open_instance
+from evaluation.models import Task, TaskSet
+from evaluation.protocols import AnyFamily, Protocol
+from evaluation.suites import SUITES
+
+FORMAT = "plumbline-tasks/1"
+SEEDS_PER_TASK = 1000  # tried before a recipe is said to yield nothing new
+LARGEST = 10_000  # tasks in a set
+
+
+class NotNow(ValueError):
+    """The task set is not in the state this needs. The message names both."""
+
+
+class InvalidTaskSet(ValueError):
+    """What was given makes no task set. The message says what is wrong, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """Some tasks by one recipe."""
+
+    recipe: Any
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What a curator says about a task set before it has tasks."""
+
+    slug: str
+    title: str
+    suite: str
+    description: str = ""
+    composition: str = ""
+    licence: str = "CC0-1.0"
+    settings: tuple[str, ...] = ()  # empty: the suite's own
+    practice: bool = False
+    sealed: bool = False
+    protocol: Protocol | None = None
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One task in a file."""
+
+    task: str  # digest
+    family: str
+    instance: dict[str, Any]
+    seed: int = 0
+    axes: dict[str, int] = {}
+    briefs: dict[str, str] = {}  # setting -> what a player is told
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line of a task set's file."""
+
+    format: str
+    slug: str
+    title: str
+    suite: str
+    family: str
+    digest: str
+    tasks: int
+    rules_version: int
+    settings: tuple[str, ...]
+    protocol: dict[str, int]
+    description: str = ""
+    composition: str = ""
+    licence: str = "CC0-1.0"
+    practice: bool = False
+
+
+@transaction.atomic
+def draft(wanted: Draft) -> TaskSet:
+    """A new empty task set. Raises InvalidTaskSet, InvalidSetting."""
+    if wanted.suite not in SUITES:
+        raise InvalidTaskSet(f"suite {wanted.suite!r}: expected one of {', '.join(SUITES)}")
+    suite = SUITES[wanted.suite]
+    if TaskSet.objects.filter(slug=wanted.slug).exists():
+        raise InvalidTaskSet(f"slug {wanted.slug!r}: there is a task set of that name")
+    family = FAMILIES[suite.family]
+    chosen = [write(parse(text, family.modalities, family.options)) for text in wanted.settings or suite.settings]
+    plain = {key: value for key, value in asdict(wanted).items() if key not in ("settings", "protocol")}
+    protocol = asdict(wanted.protocol or suite.protocol)
+    return TaskSet.objects.create(**plain, family=family.name, settings=chosen, protocol=protocol)
+
+
+def generate(task_set: TaskSet, portions: Sequence[Portion], seed: int | None = None) -> Iterator[tuple[int, int]]:
+    """Fill a draft with new tasks; yields (made, wanted) after each. Equal seeds make equal sets; none means a secret
+    one of 128 bits. Raises ImpossibleRecipe, NotNow.
+
+    Nothing is stored before the last task is made.
+    """
+    family = FAMILIES[task_set.family]
+    start = secrets.randbits(120) if seed is None else seed * SEEDS_PER_TASK * LARGEST
+    wanted = sum(portion.count for portion in portions)
+    if not 1 <= wanted <= LARGEST:
+        raise InvalidTaskSet(f"{wanted} tasks: expected 1 to {LARGEST}")
+    made: dict[str, Any] = {}
+    for instance in _instances(family, portions, start, made):
+        made[codec.instance_digest(instance)] = instance
+        yield len(made), wanted
+    fill(task_set, [(instance, 0) for instance in made.values()])
+
+
+@transaction.atomic
+def fill(task_set: TaskSet, tasks: Iterable[tuple[Any, int]]) -> None:
+    """Replace a draft's tasks by these instances and seeds. Raises NotNow, InvalidInstance, InvalidTaskSet."""
+    _expect(task_set, TaskSet.State.DRAFT)
+    family = FAMILIES[task_set.family]
+    rows = [_row(task_set, family, position, *task) for position, task in enumerate(tasks, 1)]
+    if len({row.digest for row in rows}) < len(rows):
+        raise InvalidTaskSet("the same task stands there twice: expected different ones")
+    task_set.tasks.all().delete()
+    Task.objects.bulk_create(rows, batch_size=500)
+
+
+@transaction.atomic
+def freeze(task_set: TaskSet) -> TaskSet:
+    """Pin the rules and close the list. Raises NotNow."""
+    task_set = _locked(task_set, TaskSet.State.DRAFT)
+    digests = list(task_set.tasks.values_list("digest", flat=True))
+    if not digests:
+        raise NotNow(f"{task_set.slug} has no tasks: expected at least one before freezing")
+    task_set.rules_version = FAMILIES[task_set.family].rules_version
+    task_set.digest = _digest(task_set, digests)
+    return _move(task_set, TaskSet.State.FROZEN, "frozen_at")
+
+
+@transaction.atomic
+def publish(task_set: TaskSet) -> TaskSet:
+    """Show it to everybody. Raises NotNow."""
+    return _move(_locked(task_set, TaskSet.State.FROZEN), TaskSet.State.PUBLISHED, "published_at")
+
+
+@transaction.atomic
+def retire(task_set: TaskSet, reason: str) -> TaskSet:
+    """Take it out of play; its boards stay readable. Raises NotNow."""
+    task_set = _locked(task_set, TaskSet.State.PUBLISHED)
+    task_set.retired_reason = reason
+    return _move(task_set, TaskSet.State.RETIRED, "retired_at")
+
+
+@transaction.atomic
+def discard(task_set: TaskSet) -> None:
+    """Throw a draft away. Raises NotNow."""
+    task_set = _locked(task_set, TaskSet.State.DRAFT)
+    task_set.tasks.all().delete()
+    task_set.delete()
+
+
+def protocol(task_set: TaskSet) -> Protocol:
+    return Protocol(**task_set.protocol)
+
+
+def find(digest: str, task_set: TaskSet) -> Task | None:
+    return task_set.tasks.filter(digest=digest).first()
+
+
+def header(task_set: TaskSet) -> Header:
+    return Header(
+        format=FORMAT,
+        slug=task_set.slug,
+        title=task_set.title,
+        suite=task_set.suite,
+        family=task_set.family,
+        digest=task_set.digest,
+        tasks=task_set.tasks.count(),
+        rules_version=task_set.rules_version or 0,
+        settings=tuple(task_set.settings),
+        protocol=task_set.protocol,
+        description=task_set.description,
+        composition=task_set.composition,
+        licence=task_set.licence,
+        practice=task_set.practice,
+    )
+
+
+def lines(task_set: TaskSet, *, briefs: bool) -> Iterator[bytes]:
+    """The task set as a file: a header, then one line per task. Raises NotNow for a sealed set."""
+    if task_set.sealed:
+        raise NotNow(f"{task_set.slug} is sealed: its tasks are not given out")
+    yield msgspec.json.encode(header(task_set)) + b"\n"
+    for task in task_set.tasks.select_related("task_set"):
+        told = {setting: brief(task, setting) for setting in task_set.settings} if briefs else {}
+        instance = json.loads(task.instance)
+        yield msgspec.json.encode(Line(task.digest, task_set.family, instance, task.seed, task.axes, told)) + b"\n"
+
+
+def brief(task: Task, setting: str) -> str:
+    """What a player is told before the first turn: the rules of the puzzle and the budget."""
+    told = open_instance(task.task_set.family, task.instance, task.seed, setting)
+    budget = protocol(task.task_set).actions
+    return (
+        f"{told.family.brief(told.game, 0)}\nYou have {budget} actions; one that is refused or not understood counts."
+    )
+
+
+def read(file: bytes) -> tuple[Header, list[Line]]:
+    """A task set's file, gzip or not, checked against its own digests. Raises InvalidTaskSet."""
+    text = gzip.decompress(file) if file[:2] == b"\x1f\x8b" else file
+    first, *rest = text.splitlines() or [b""]
+    head = _decoded(first, Header, 1)
+    if head.format != FORMAT:
+        raise InvalidTaskSet(f"line 1, format {head.format!r}: expected {FORMAT!r}")
+    tasks = [_checked(_decoded(line, Line, number), head, number) for number, line in enumerate(rest, 2)]
+    if set_digest(head.family, head.rules_version, [line.task for line in tasks]) != head.digest:
+        raise InvalidTaskSet(f"line 1, digest {head.digest!r}: the tasks that follow have another")
+    return head, tasks
+
+
+@transaction.atomic
+def load(file: bytes) -> TaskSet:
+    """Publish the task set of a file, unless it is there already. Raises InvalidTaskSet."""
+    head, tasks = read(file)
+    known = TaskSet.objects.filter(slug=head.slug).first()
+    if known is not None and known.digest != head.digest:
+        raise InvalidTaskSet(f"slug {head.slug!r}: there is another task set of that name")
+    if known is not None:
+        return known
+    made = draft(
+        Draft(
+            **{key: getattr(head, key) for key in ("slug", "title", "suite", "description", "composition", "licence")},
+            settings=head.settings,
+            practice=head.practice,
+            protocol=Protocol(**head.protocol),
+        )
+    )
+    kind = FAMILIES[head.family].instance
+    fill(made, [(codec.build(kind, line.instance), line.seed) for line in tasks])
+    return publish(freeze(made))
+
+
+def instance_text(line: Line) -> str:
+    """The canonical JSON of a line's instance."""
+    return codec.canonical(codec.build(FAMILIES[line.family].instance, line.instance)).decode()
+
+
+def set_digest(family: str, rules_version: int, tasks: Sequence[str]) -> str:
+    """What names a frozen set: its family, the rules it is played by, and its tasks in order."""
+    return codec.digest({"family": family, "rules_version": rules_version, "tasks": list(tasks)})
+
+
+def keyed(digest: str) -> str:
+    """A digest that nobody can look up by trying out instances: for sealed sets."""
+    return hmac.new(settings.SECRET_KEY.encode(), digest.encode(), sha256).hexdigest()
+
+
+def _instances(family: AnyFamily, portions: Sequence[Portion], start: int, made: dict[str, Any]) -> Iterator[Any]:
+    """New instances by recipe, with seeds counting up; repeats are skipped."""
+    seed = start
+    for portion in portions:
+        for _ in range(portion.count):
+            seed, instance = _new(family, portion.recipe, seed, made)
+            yield instance
+
+
+def _new(family: AnyFamily, recipe: Any, seed: int, made: dict[str, Any]) -> tuple[int, Any]:
+    """The next seed that makes an instance not made before, and the instance."""
+    for following in range(seed + 1, seed + 1 + SEEDS_PER_TASK):
+        instance = family.generate(recipe, following)
+        if codec.instance_digest(instance) not in made:
+            return following, instance
+    raise ImpossibleRecipe(f"{recipe}: {SEEDS_PER_TASK} seeds made no new puzzle")
+
+
+def _row(task_set: TaskSet, family: AnyFamily, position: int, instance: Any, seed: int) -> Task:
+    digest = codec.task_digest(family.name, codec.instance_digest(instance), seed)
+    return Task(
+        task_set=task_set,
+        position=position,
+        digest=keyed(digest) if task_set.sealed else digest,
+        instance=codec.canonical(instance).decode(),
+        seed=seed,
+        axes={axis.name: axis.measure(instance) for axis in family.axes},
+    )
+
+
+def _digest(task_set: TaskSet, digests: list[str]) -> str:
+    plain = set_digest(task_set.family, task_set.rules_version or 0, digests)
+    return keyed(plain) if task_set.sealed else plain
+
+
+def _locked(task_set: TaskSet, expected: str) -> TaskSet:
+    locked = TaskSet.objects.select_for_update().get(pk=task_set.pk)
+    _expect(locked, expected)
+    return locked
+
+
+def _expect(task_set: TaskSet, expected: str) -> None:
+    if task_set.state != expected:
+        raise NotNow(f"{task_set.slug} is {task_set.state}: expected {expected}")
+
+
+def _move(task_set: TaskSet, state: str, stamp: str) -> TaskSet:
+    task_set.state = state
+    setattr(task_set, stamp, timezone.now())
+    task_set.save()
+    return task_set
+
+
+def _decoded(line: bytes, kind: Any, number: int) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise InvalidTaskSet(f"line {number}: {error}") from error
+
+
+def _checked(line: Line, head: Header, number: int) -> Line:
+    """The line, if it is of the header's family and has the digest it says."""
+    if line.family != head.family or head.family not in FAMILIES:
+        raise InvalidTaskSet(f"line {number}, family {line.family!r}: expected {head.family!r}")
+    try:
+        instance = codec.build(FAMILIES[head.family].instance, line.instance)
+    except codec.Unreadable as error:
+        raise InvalidTaskSet(f"line {number}, instance: {error}") from error
+    digest = codec.task_digest(line.family, codec.instance_digest(instance), line.seed)
+    if digest != line.task:
+        raise InvalidTaskSet(f"line {number}, task {line.task!r}: the instance and seed have {digest!r}")
+    return line

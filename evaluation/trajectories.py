@@ -1,0 +1,204 @@
+"""Trajectory files: JSON Lines, one header and one line per episode, read with bounded memory.
+
+A line is decoded straight into its type, so a wrong field is found where it stands and nothing larger than the line is
+ever built.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, BinaryIO, Literal, TypeVar
+
+import msgspec
+
+from evaluation.protocols import AnyFamily
+from evaluation.saying import Saying
+
+T = TypeVar("T")
+
+FORMAT = "plumbline-trajectory/1"
+STORED_BYTES = 64 * 1024 * 1024
+EXPANDED_BYTES = 512 * 1024 * 1024
+LINE_BYTES = 16 * 1024 * 1024
+LONGEST_EPISODE = 500_000  # actions
+ATTEMPTS = 100  # at one task
+CHUNK_BYTES = 256 * 1024
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+Amount = Annotated[float, msgspec.Meta(ge=0, le=10**9)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Remark = Annotated[str, msgspec.Meta(max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class BadLine(ValueError):
+    """A line that cannot be accepted: its number, the field, and what was expected."""
+
+    def __init__(self, number: int, field: str, problem: str) -> None:
+        where = f"line {number}" + (f", {field}" if field else "")
+        super().__init__(f"{where}: {problem}")
+        self.number, self.field, self.problem = number, field, problem
+
+
+class AgentCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who played, in the submitter's words."""
+
+    name: Name
+    kind: Literal["model", "baseline"] = "model"
+    model: Remark = ""  # exact name and version
+    provider: Remark = ""
+    scaffold: Remark = ""  # code or no code, history, tools, prompts
+    prompt_digest: Remark = ""  # sha256 of the prompt template
+    temperature: Amount | None = None
+    url: Annotated[str, msgspec.Meta(max_length=300, pattern=r"^(https?://[^\s<>\"]+)?$")] = ""
+
+
+class TaskSetName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    slug: str
+    digest: str
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
+    agent: AgentCard
+    task_set: TaskSetName
+    setting: str
+    rules_version: int
+    extractor_version: int
+
+
+class TurnLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"passed": "pass"}):
+    response: str | None = None
+    actions: tuple[str, ...] | None = None
+    passed: bool = False
+    provider_error: str = ""
+    tokens_in: Count | None = None
+    tokens_out: Count | None = None
+    cost_usd: Amount | None = None
+    seconds: Amount | None = None
+
+
+class EpisodeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    task: str
+    turns: tuple[TurnLine, ...]
+    attempt: Annotated[int, msgspec.Meta(ge=1, le=ATTEMPTS)] = 1
+    meta: msgspec.Raw = msgspec.Raw()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An episode as its line tells it."""
+
+    number: int  # of the line
+    task: str
+    attempt: int
+    sayings: tuple[Saying, ...]
+
+
+def open_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Numbered lines of a file, gzip or not, never more than one line in memory. Raises BadLine."""
+    number, rest = 0, b""
+    for chunk in _expanded(file):
+        *whole, rest = (rest + chunk).split(b"\n")
+        for line in whole:
+            number += 1
+            yield number, _bounded(number, line)
+        _bounded(number + 1, rest)
+    if rest.strip():
+        yield number + 1, rest
+
+
+def read_header(number: int, line: bytes) -> Header:
+    """The first line. Raises BadLine."""
+    header = _decode(Header, number, line)
+    if header.format != FORMAT:
+        raise BadLine(number, "format", f"{header.format!r}: expected {FORMAT!r}")
+    return header
+
+
+def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool) -> Told:
+    """One episode. Raises BadLine."""
+    episode = _decode(EpisodeLine, number, line)
+    sayings = tuple(_saying(number, place, turn, family, may_pass=may_pass) for place, turn in enumerate(episode.turns))
+    actions = sum(len(saying.actions or ()) for saying in sayings)
+    if actions > LONGEST_EPISODE:
+        raise BadLine(number, "turns", f"{actions} actions: expected at most {LONGEST_EPISODE}")
+    return Told(number, episode.task, episode.attempt, sayings)
+
+
+def write(header: Header, episodes: Iterable[EpisodeLine]) -> Iterator[bytes]:
+    """The lines of a file; the inverse of reading."""
+    yield msgspec.json.encode(header) + b"\n"
+    for episode in episodes:
+        yield msgspec.json.encode(episode) + b"\n"
+
+
+def line_of(task: str, attempt: int, sayings: Iterable[Saying]) -> EpisodeLine:
+    """An episode as a line."""
+    shared = ("response", "actions", "passed", "provider_error", "tokens_in", "tokens_out", "cost_usd", "seconds")
+    turns = tuple(TurnLine(**{name: getattr(saying, name) for name in shared}) for saying in sayings)
+    return EpisodeLine(task, turns, attempt)
+
+
+def _expanded(file: BinaryIO) -> Iterator[bytes]:
+    packed = file.read(2) == b"\x1f\x8b"
+    file.seek(0)
+    stream = gzip.GzipFile(fileobj=file) if packed else file
+    total = 0
+    try:
+        while chunk := stream.read(CHUNK_BYTES):
+            total += len(chunk)
+            if total > EXPANDED_BYTES:
+                raise BadLine(0, "", f"the file holds more than {EXPANDED_BYTES >> 20} MB: expected at most that")
+            yield chunk
+    except (OSError, EOFError, zlib.error) as error:
+        raise BadLine(0, "", f"the gzip stream is damaged ({error})") from error
+
+
+def _bounded(number: int, line: bytes) -> bytes:
+    if len(line) > LINE_BYTES:
+        raise BadLine(number, "", f"longer than {LINE_BYTES >> 20} MB: expected at most that")
+    return line
+
+
+def _decode(kind: type[T], number: int, line: bytes) -> T:
+    """The line as its type; msgspec names the field and what was expected there."""
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.ValidationError as error:
+        problem, _, place = str(error).partition(" - at ")
+        raise BadLine(number, place.strip("`").removeprefix("$").removeprefix("."), problem) from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadLine(number, "", f"not JSON ({error}); it begins {line[:60]!r}") from error
+
+
+def _saying(number: int, place: int, turn: TurnLine, family: AnyFamily, *, may_pass: bool) -> Saying:
+    """The turn, if it says exactly one thing."""
+    field = f"turns[{place}]"
+    given = [turn.response is not None or turn.actions is not None, turn.passed, bool(turn.provider_error)]
+    if sum(given) != 1:
+        raise BadLine(number, field, "expected response or actions, or pass, or provider_error, and only one of them")
+    if turn.passed and not may_pass:
+        raise BadLine(number, f"{field}.pass", "only baselines may pass: expected response or actions")
+    found = None if turn.response is None else family.extract(turn.response)
+    if found is not None and turn.actions is not None and turn.actions != found:
+        raise BadLine(
+            number, f"{field}.actions", f"{_short(turn.actions)}: the response says {_short(found)}, expected the same"
+        )
+    return Saying(
+        response=turn.response,
+        actions=None if turn.response is not None else turn.actions,
+        passed=turn.passed,
+        provider_error=turn.provider_error,
+        tokens_in=turn.tokens_in,
+        tokens_out=turn.tokens_out,
+        cost_usd=turn.cost_usd,
+        seconds=turn.seconds,
+    )
+
+
+def _short(actions: tuple[str, ...]) -> str:
+    text = repr(list(actions))
+    return text if len(text) <= 200 else text[:200] + "…"

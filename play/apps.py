@@ -1,0 +1,7 @@
+"""The app's place in Django."""
+
+from django.apps import AppConfig
+
+
+class PlayConfig(AppConfig):
+    name = "play"
