@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from threading import Lock
 from typing import Any
@@ -50,9 +50,8 @@ class Receipt:
     number: int
     said: Saying
     taken: tuple[Taken[Any], ...]  # empty for a resend
-    actions: int  # charged so far
-    outcome: str
-    resent: bool = False
+    play: Opened
+    progress: Progress[Any]  # now
 
 
 class _Memory:
@@ -123,7 +122,7 @@ def take_turn(episode_id: UUID, claim: int, number: int, saying: Saying) -> Rece
     after, taken = take(play.family, play.game, tasksets.protocol(episode.task.task_set), before, saying)
     Turn.objects.create(episode=episode, number=number, said=dump(saying))
     _advance(episode, after)
-    return Receipt(number, saying, taken, after.actions, after.outcome)
+    return Receipt(number, saying, taken, play, after)
 
 
 @transaction.atomic
@@ -198,6 +197,7 @@ def progress_of(episode: Episode) -> Progress[Any]:
     progress = begin(play.family, play.game, play.seed)
     for saying in sayings(episode):
         progress, _ = take(play.family, play.game, tasksets.protocol(episode.task.task_set), progress, saying)
+    progress = replace(progress, outcome=progress.outcome or episode.outcome)
     _memory.keep(episode, progress)
     return progress
 
@@ -217,12 +217,6 @@ def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Saying]]]) -> None:
 def forget(agent: Agent) -> None:
     """Delete a person and everything they did."""
     agent.delete()
-
-
-def view_of(episode: Episode) -> tuple[Opened, Any]:
-    """The opened task and what its player may see now."""
-    play = opened(episode.task, episode.setting)
-    return play, play.family.view(play.game, progress_of(episode).state, 0)
 
 
 def _whole(episode_id: UUID) -> Episode:
@@ -252,7 +246,15 @@ def _close(episode: Episode, outcome: str) -> Episode:
     episode.save()
     Transcript.objects.create(episode=episode, packed=packed(said))
     episode.turns.all().delete()
+    transaction.on_commit(lambda: _ask_for_score(episode.id), robust=True)
     return episode
+
+
+def _ask_for_score(episode_id: UUID) -> None:
+    """Wake a worker; should the queue be down, tidying finds the episode later."""
+    from evaluation.jobs import score as job
+
+    job.delay(str(episode_id))
 
 
 @transaction.atomic
@@ -266,8 +268,8 @@ def _abandon(episode_id: UUID, hours: int) -> bool:
 
 
 def _resent(episode: Episode, number: int) -> Receipt:
-    saying = sayings(episode)[number - 1]
-    return Receipt(number, saying, (), episode.action_count, episode.outcome, resent=True)
+    said = sayings(episode)[number - 1]
+    return Receipt(number, said, (), opened(episode.task, episode.setting), progress_of(episode))
 
 
 def _total(numbers: Iterable[float | None]) -> Any:

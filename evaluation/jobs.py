@@ -22,8 +22,7 @@ def work(job_id: int) -> None:
 
 @shared_task
 def score(episode_id: str) -> None:
-    episode = episodes.score(UUID(episode_id))
-    standings.refresh_people(episode.task.task_set, episode.setting)
+    episodes.score(UUID(episode_id))
 
 
 @shared_task

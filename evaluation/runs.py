@@ -117,13 +117,14 @@ def check(file: BinaryIO, exam: Exam) -> Check:
     if first is None:
         raise BadLine(1, "", "the file is empty: expected a header")
     header = read_header(*first)
-    _match(header, exam)
+    match(header, exam)
     return Check(exam, header, lines)
 
 
-def exam_of(task_set: TaskSet) -> Exam:
-    problems = {task.digest: Problem(task.instance, task.seed) for task in task_set.tasks.all()}
-    return _exam(tasksets.header(task_set), problems)
+def exam_of(task_set: TaskSet, *, problems: bool = True) -> Exam:
+    """The exam of a frozen set; without its problems it serves to check a header."""
+    tasks = task_set.tasks.all() if problems else ()
+    return _exam(tasksets.header(task_set), {task.digest: Problem(task.instance, task.seed) for task in tasks})
 
 
 def exam_from(file: bytes) -> Exam:
@@ -219,7 +220,7 @@ def _exam(head: tasksets.Header, problems: dict[str, Problem]) -> Exam:
     )
 
 
-def _match(header: Header, exam: Exam) -> None:
+def match(header: Header, exam: Exam) -> None:
     """The header speaks of this task set, these rules and a setting that has a board. Raises BadLine."""
     if header.task_set.slug != exam.slug:
         raise BadLine(1, "task_set.slug", f"{header.task_set.slug!r}: expected {exam.slug!r}")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from envs.family import Family
 
-INPUT_MODES = ("command", "keys", "pointer")
+InputMode = Literal["command", "keys", "pointer"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class Saying:
     tokens_out: int | None = None
     cost_usd: float | None = None
     seconds: float | None = None  # from the frame's arrival to the words
-    input_mode: str = ""  # of people: one of INPUT_MODES
+    input_mode: str = ""  # of people: an InputMode
     blurred_seconds: float | None = None  # how long the page was out of sight meanwhile
 
     def texts(self, family: Family[Any, Any, Any, Any, Any, Any]) -> tuple[str, ...]:

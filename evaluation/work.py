@@ -137,6 +137,7 @@ def _note(job: Job, done: int, total: int) -> bool:
 
 
 def _finish(job: Job, state: str, error: str) -> None:
+    job.state, job.error = state, error
     if state != Job.State.DONE and job.kind in ENDINGS:
         ENDINGS[job.kind](job)
     Job.objects.filter(pk=job.pk).update(

@@ -1,3 +1,55 @@
-from django.urls import URLPattern
+"""Addresses of the site."""
 
-urlpatterns: list[URLPattern] = []
+from django.contrib import admin
+from django.urls import include, path
+
+from leaderboard.views import account, agents, boards, curation, docs, home, submissions, tasks
+
+pages = [
+    path("", home.home, name="home"),
+    path("healthz", home.alive, name="healthz"),
+    path("readyz", home.ready, name="readyz"),
+    path("boards/", boards.index, name="boards"),
+    path("boards/<slug:slug>/", tasks.latest_board, name="latest_board"),
+    path("boards/<slug:slug>/<str:setting>/", boards.board, name="board"),
+    path("boards/<slug:slug>/<str:setting>/board.csv", boards.table, name="board_csv"),
+    path("boards/<slug:slug>/<str:setting>/heatmap.json", boards.heatmap, name="heatmap"),
+    path("boards/<slug:slug>/<str:setting>/curves.json", boards.curves, name="curves"),
+    path("sets/<slug:slug>/", tasks.task_set, name="task_set"),
+    path("sets/<slug:slug>/file", tasks.download, name="download"),
+    path("sets/<slug:slug>/cells/<int:down>/<int:across>/", tasks.cell, name="cell"),
+    path("sets/<slug:slug>/<int:position>/", tasks.task, name="task"),
+    path("sets/<slug:slug>/<int:position>/reveal/", tasks.reveal, name="reveal"),
+    path("sets/<slug:slug>/<int:position>/<str:setting>/<slug:caption>", tasks.task_frame, name="task_frame"),
+    path("episodes/<uuid:pk>/", tasks.episode, name="episode"),
+    path("episodes/<uuid:pk>/frames/<int:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"),
+    path("agents/<int:pk>/", agents.agent, name="agent"),
+    path("submit/", submissions.submit, name="submit"),
+    path("submissions/<int:pk>/", submissions.submission, name="submission"),
+    path("submissions/<int:pk>/report.json", submissions.report, name="report"),
+    *(
+        path(f"submissions/<int:pk>/{deed}/", submissions.act, {"deed": deed}, name=f"submission_{deed}")
+        for deed in submissions.DEEDS
+    ),
+    path("account/", account.account, name="account"),
+    path("account/tokens/<int:pk>/revoke/", account.revoke, name="revoke"),
+    path("docs/", docs.docs, name="docs"),
+    path("curate/", curation.index, name="curate"),
+    path("curate/runs/", curation.published, name="curate_runs"),
+    path("curate/runs/<int:pk>/hide/", curation.hide, name="hide"),
+    path("curate/queue/", curation.queue, name="queue"),
+    path("curate/sets/<slug:slug>/", curation.task_set, name="curate_set"),
+    *(
+        path(f"curate/sets/<slug:slug>/{deed}/", curation.act, {"deed": deed}, name=f"curate_{deed}")
+        for deed in curation.DEEDS
+    ),
+    path("curate/sets/<slug:slug>/<int:position>/<str:setting>/<slug:caption>", curation.preview, name="preview"),
+]
+
+urlpatterns = [
+    path("", include((pages, "leaderboard"))),
+    path("api/v1/", include("leaderboard.api.urls")),
+    path("play/", include("play.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+]

@@ -39,7 +39,7 @@ def lettering(text: str, height_pixels: int, color: RGB, *, bold: bool = True) -
     image = Image.new("RGBA", (round(right - left), round(bottom - top)), (*color, 0))
     pen = ImageDraw.Draw(image)
     pen.text((-left, -top), text, fill=(*color, 255), font=face, stroke_width=weight, stroke_fill=(*color, 255))
-    return image
+    return image.crop(image.getchannel("A").getbbox())  # the font's box has room at the sides
 
 
 def write(image: Image.Image, text: str, center: tuple[float, float], height_pixels: int, color: RGB) -> None:

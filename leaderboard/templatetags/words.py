@@ -1,5 +1,96 @@
-"""Numbers and names as pages write them."""
+"""Numbers, names and hostile text as pages write them."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
 
 from django import template
 
+from envs.setting import BLIND
+from evaluation.metrics import METRICS
+
 register = template.Library()
+
+UNKNOWN = "–"
+MODALITIES = {"3d": "solid (3D)", "2d": "flat (2D)", "text": "text", BLIND: "without looking"}
+
+
+@register.filter
+def words(name: str) -> str:
+    """An identifier in words: out_of_bounds, out of bounds."""
+    return str(name).replace("_", " ")
+
+
+@register.filter
+def setting_name(setting: str) -> str:
+    """A setting as people read it: "solid (3D), labels both"."""
+    modality, *options = str(setting).split(",")
+    return ", ".join([MODALITIES.get(modality, modality), *(option.replace("=", " ") for option in options)])
+
+
+@register.filter
+def unknown(value: Any) -> Any:
+    """A dash where nothing is known."""
+    if value is None or value == "":
+        return UNKNOWN
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+@register.filter
+def number(value: Any, digits: int = 2) -> str:
+    return UNKNOWN if value is None else f"{value:.{digits}f}"
+
+
+@register.filter
+def share(value: float | None) -> str:
+    """A proportion as a percentage."""
+    return UNKNOWN if value is None else f"{100 * value:.1f} %"
+
+
+@register.filter
+def measured(value: float | None, metric: str) -> str:
+    """A metric's value in its own unit."""
+    return share(value) if METRICS[metric].kind == "proportion" else number(value)
+
+
+@register.filter
+def interval(estimate: dict[str, Any] | None, metric: str) -> str:
+    """The 95 % interval in short: 12.3-45.6."""
+    if not estimate or estimate.get("low") is None:
+        return ""
+    percent = METRICS[metric].kind == "proportion"
+    low, high = (f"{100 * each:.1f}" if percent else f"{each:.2f}" for each in (estimate["low"], estimate["high"]))
+    return f"{low}–{high}"
+
+
+@register.filter
+def get(mapping: dict[str, Any] | None, key: str) -> Any:
+    return (mapping or {}).get(key)
+
+
+@register.filter
+def visible(text: str) -> str:
+    """Text in which marks that reorder or hide letters are written out: [U+202E]."""
+    return "".join(_written_out(letter) for letter in str(text))
+
+
+@register.filter
+def megabytes(size_bytes: int) -> str:
+    return f"{size_bytes / 1e6:.1f} MB" if size_bytes >= 100_000 else f"{size_bytes / 1e3:.1f} kB"
+
+
+@register.simple_tag(takes_context=True)
+def address(context: dict[str, Any], **changes: Any) -> str:
+    """The page's own address with some of its query changed; empty values leave it."""
+    query = context["request"].GET.copy()
+    for name, value in changes.items():
+        query.pop(name, None)
+        if value not in ("", None):
+            query[name] = value
+    return f"?{query.urlencode()}"
+
+
+def _written_out(letter: str) -> str:
+    hidden = unicodedata.category(letter) in ("Cf", "Cc", "Co", "Cs") and letter not in "\n\t"
+    return f"[U+{ord(letter):04X}]" if hidden else letter

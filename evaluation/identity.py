@@ -1,0 +1,78 @@
+"""Who a browser is to us: a participant is 128 random bits in a signed cookie, apart from any account.
+
+No address and no name is stored. The cookie is set when somebody first plays, or first opens a solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpResponse
+
+from evaluation.models import Agent, Episode, Exposure, Task
+
+COOKIE = "participant"
+YEAR_SECONDS = 365 * 24 * 3600
+_signer = signing.TimestampSigner(salt="plumbline.participant")
+
+
+def person(cookies: Mapping[str, str]) -> Agent | None:
+    """The participant of this browser, if it has one that still exists."""
+    try:
+        key = UUID(_signer.unsign(cookies.get(COOKIE, ""), max_age=YEAR_SECONDS))
+    except (signing.BadSignature, ValueError):
+        return None
+    return Agent.objects.filter(key=key, kind=Agent.Kind.HUMAN).first()
+
+
+def newcomer() -> Agent:
+    """A new participant, of whom nothing is known."""
+    return Agent.objects.create(kind=Agent.Kind.HUMAN)
+
+
+def remember(response: HttpResponse, agent: Agent) -> HttpResponse:
+    """Give the browser its cookie."""
+    response.set_cookie(
+        COOKIE,
+        _signer.sign(str(agent.key)),
+        max_age=YEAR_SECONDS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def forget(response: HttpResponse) -> HttpResponse:
+    response.delete_cookie(COOKIE)
+    return response
+
+
+def may_see(agent: Agent | None, task: Task) -> bool:
+    """Whether solutions and results of a task may be shown to this browser without spoiling a first attempt."""
+    if agent is None:
+        return True
+    if Exposure.objects.filter(agent=agent, task=task).exists():
+        return True
+    return Episode.objects.finished().filter(agent=agent, task=task).exists()
+
+
+def hidden_from(agent: Agent | None, tasks: list[Task]) -> set[int]:
+    """The ids of those tasks whose solutions this browser may not be shown yet."""
+    if agent is None:
+        return set()
+    ids = {task.pk for task in tasks}
+    seen = set(Exposure.objects.filter(agent=agent, task__in=ids).values_list("task_id", flat=True))
+    played = set(Episode.objects.finished().filter(agent=agent, task__in=ids).values_list("task_id", flat=True))
+    return ids - seen - played
+
+
+def expose(agent: Agent, tasks: list[Task]) -> None:
+    """Note that this person has asked to see what gives these tasks away."""
+    hidden = hidden_from(agent, tasks)
+    Exposure.objects.bulk_create(
+        [Exposure(agent=agent, task=task) for task in tasks if task.pk in hidden], ignore_conflicts=True
+    )

@@ -1,0 +1,175 @@
+"""Endpoints. What may be seen is decided by querysets, never by serializers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import mixins, viewsets
+from rest_framework.decorators import action
+from rest_framework.pagination import CursorPagination
+from rest_framework.parsers import MultiPartParser
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from evaluation.identity import may_see, person
+from evaluation.models import Agent, Episode, Run, TaskSet
+from evaluation.trajectories import BadLine
+from leaderboard import boards, submissions
+from leaderboard.api import serializers
+from leaderboard.models import Submission
+from leaderboard.problems import Problem
+from leaderboard.throttles import AccountThrottle, SubmissionThrottle
+from leaderboard.views.submissions import DEEDS, episodes
+from leaderboard.views.tasks import visible_episodes
+
+
+class Pages(CursorPagination):
+    page_size = 50
+    max_page_size = 200
+    page_size_query_param = "page_size"
+    ordering = "-pk"
+
+
+class TaskSets(viewsets.ReadOnlyModelViewSet):
+    """Published and retired task sets. The file of a set is at /sets/<slug>/file."""
+
+    queryset = TaskSet.objects.shown()
+    serializer_class = serializers.TaskSetSerializer
+    pagination_class = Pages
+    lookup_field = "slug"
+
+
+class Agents(viewsets.ReadOnlyModelViewSet):
+    """Agents with a public run."""
+
+    queryset = Agent.objects.filter(runs__in=Run.objects.public()).distinct().select_related("owner")
+    serializer_class = serializers.AgentSerializer
+    pagination_class = Pages
+
+
+class Runs(viewsets.ReadOnlyModelViewSet):
+    """Public runs."""
+
+    queryset = Run.objects.public().select_related("agent__owner", "task_set")
+    serializer_class = serializers.RunSerializer
+    pagination_class = Pages
+
+
+class Boards(APIView):
+    """One board, as the page shows it."""
+
+    @extend_schema(
+        responses=serializers.BoardSerializer,
+        parameters=[OpenApiParameter(name, str) for name in ("sort", "kind", "provenance", "name", "people")],
+    )
+    def get(self, request: Request, slug: str, setting: str) -> Response:
+        task_set = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
+        if setting not in task_set.settings:
+            raise Http404
+        asked = {name: request.query_params[name] for name in QUERY if name in request.query_params}
+        return Response(serializers.BoardSerializer(boards.board(task_set, setting, boards.Query(**asked))).data)
+
+
+QUERY = ("sort", "kind", "provenance", "name", "people")
+
+
+class Episodes(viewsets.ReadOnlyModelViewSet):
+    """Closed episodes of public runs and of one's own."""
+
+    serializer_class = serializers.EpisodeSerializer
+    pagination_class = Pages
+    queryset = Episode.objects.none()
+
+    def get_queryset(self) -> QuerySet[Episode]:
+        rows = visible_episodes(self.request.user)
+        wanted = {"task_set": "task__task_set__slug", "task": "task__digest", "agent": "agent_id", "setting": "setting"}
+        for name, column in wanted.items():
+            if value := self.request.query_params.get(name):
+                rows = rows.filter(**{column: _number(name, value) if name == "agent" else value})
+        agent = person(self.request.COOKIES)
+        return rows if agent is None else rows.filter(task__in=_seen(agent))
+
+    def get_serializer_class(self) -> type[serializers.EpisodeSerializer]:
+        return serializers.WordsSerializer if self.action == "retrieve" else serializers.EpisodeSerializer
+
+    @extend_schema(parameters=[OpenApiParameter(name, str) for name in ("task_set", "task", "agent", "setting")])
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().list(request, *args, **kwargs)
+
+    def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        episode = get_object_or_404(visible_episodes(request.user), pk=kwargs["pk"])
+        if not may_see(person(request.COOKIES), episode.task):
+            raise Problem(403, "Not before your own attempt", "You take part and have not played this task yet.")
+        return Response(self.get_serializer(episode).data)
+
+
+class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.GenericViewSet):
+    """One's own submissions: upload, watch, publish, withdraw."""
+
+    serializer_class = serializers.SubmissionSerializer
+    pagination_class = Pages
+    permission_classes = (IsAuthenticated,)
+    parser_classes = (MultiPartParser,)
+    queryset = Submission.objects.none()
+    throttle_classes = (AccountThrottle, SubmissionThrottle)
+
+    def get_queryset(self) -> QuerySet[Submission]:
+        mine = Submission.objects.filter(owner=self.request.user)
+        return mine.select_related("agent", "task_set", "run", "job")
+
+    def get_throttles(self) -> list[Any]:
+        counted = (AccountThrottle, SubmissionThrottle) if self.action == "create" else (AccountThrottle,)
+        return [throttle() for throttle in counted]
+
+    @extend_schema(request=serializers.UploadSerializer, responses={201: serializers.SubmissionSerializer})
+    def create(self, request: Request) -> Response:
+        file = request.FILES.get("file")
+        if file is None:
+            raise Problem(400, "No file", "expected a form upload with the field 'file'")
+        try:
+            made = submissions.receive(request.user, file, file.name, file.size)
+        except BadLine as problem:
+            raise Problem(
+                422, "Not accepted", str(problem), line=problem.number, field=problem.field, expected=problem.problem
+            ) from problem
+        return Response(self.get_serializer(made).data, status=201)
+
+    @extend_schema(request=None, responses=serializers.SubmissionSerializer)
+    @action(detail=True, methods=["post"], url_path="(?P<deed>cancel|again|publish|withdraw)")
+    def act(self, request: Request, pk: str, deed: str) -> Response:
+        """Cancel, repeat, publish or withdraw."""
+        shown = self.get_object()
+        try:
+            DEEDS[deed](shown)
+        except submissions.NotNow as error:
+            raise Problem(409, "Not now", str(error)) from error
+        shown.refresh_from_db()
+        return Response(self.get_serializer(shown).data)
+
+    @extend_schema(responses={200: {"type": "object"}})
+    @action(detail=True)
+    def report(self, request: Request, pk: str) -> Response:
+        """The report per episode."""
+        shown = self.get_object()
+        return Response({"submission": shown.pk, "state": shown.state, "episodes": list(episodes(shown))})
+
+
+def _seen(agent: Agent) -> Any:
+    """The tasks whose episodes this participant may be shown."""
+    from evaluation.models import Task
+
+    return Task.objects.filter(exposures__agent=agent) | Task.objects.filter(
+        episodes__in=Episode.objects.finished().filter(agent=agent)
+    )
+
+
+def _number(name: str, value: str) -> int:
+    if not (value.isascii() and value.isdigit()):
+        raise Problem(400, "Invalid input", f"{name}={value!r}: expected a number")
+    return int(value)

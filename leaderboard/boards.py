@@ -1,0 +1,170 @@
+"""Boards: standings of one task set and setting, ranked, with the reference rows pinned.
+
+Only complete agents are ranked: those that played every task. Equal ones share a rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Q
+
+from envs.setting import BLIND
+from evaluation import standings
+from evaluation.agents import AGENTS
+from evaluation.metrics import METRICS, Metric
+from evaluation.models import PEOPLE, Agent, Run, Standing, TaskSet
+from evaluation.suites import SUITES, Suite
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a board."""
+
+    standing: Standing
+    name: str
+    kind: str  # "model", "baseline", "human"
+    provenance: str
+    complete: bool
+    pinned: bool
+    rank: int | None = None  # None: a reference, or not complete
+    other_runs: int = 0
+
+    @property
+    def who(self) -> str:
+        return self.standing.who
+
+    def value(self, metric: str) -> float | None:
+        return self.standing.values.get(metric, {}).get("value")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What the address asks for."""
+
+    sort: str = ""  # a metric, with - for descending; empty: by rank
+    kind: str = ""
+    provenance: str = ""
+    name: str = ""
+    people: str = PEOPLE  # which of the standings of people
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    task_set: TaskSet
+    setting: str
+    suite: Suite
+    metrics: tuple[Metric, ...]
+    pinned: tuple[Row, ...]
+    rows: tuple[Row, ...]
+    tasks: int
+    query: Query
+
+    @property
+    def every(self) -> tuple[Row, ...]:
+        return self.pinned + self.rows
+
+
+def board(task_set: TaskSet, setting: str, query: Query = Query()) -> Board:
+    """The board as the query asks for it. Ranks do not depend on sorting and filters."""
+    suite = SUITES[task_set.suite]
+    total = task_set.tasks.count()
+    found = _standings(task_set, setting)
+    made = [_row(standing, total) for standing in found if standing.agent is not None]
+    ranked = _rank([row for row in made if not row.pinned], suite)
+    pinned = (*_people(found, query, total), *sorted((row for row in made if row.pinned), key=_pinned_place))
+    chosen = tuple(_with_others(row) for row in _sorted([row for row in ranked if _wanted(row, query)], query))
+    metrics = tuple(METRICS[name] for name in suite.metrics)
+    return Board(task_set, setting, suite, metrics, pinned, chosen, total, query)
+
+
+def standing(task_set: TaskSet, setting: str, who: str) -> Standing | None:
+    """What a board shows of one row: the setting's own, or that of an agent that does not look."""
+    found = {each.setting: each for each in _standings(task_set, setting) if each.who == who}
+    return found.get(setting) or found.get(BLIND)
+
+
+def reported(suite: Suite, setting: str) -> list[dict[str, Any]]:
+    """The paper's own figures for the setting, best first; not verified here."""
+    rows = [row for row in suite.reported if row["setting"] == setting]
+    return sorted(rows, key=lambda row: -row["completion"])
+
+
+def _standings(task_set: TaskSet, setting: str) -> list[Standing]:
+    """Those of the setting, and of agents that do not look."""
+    rows = Standing.objects.filter(task_set=task_set).filter(Q(setting=setting) | Q(setting=BLIND))
+    return list(rows.select_related("agent__owner", "run").defer("curve"))
+
+
+def _row(standing: Standing, total: int) -> Row:
+    agent = standing.agent
+    ours = agent.owner_id is None and agent.kind == Agent.Kind.BASELINE
+    return Row(
+        standing=standing,
+        name=agent.name,
+        kind=agent.kind,
+        provenance=standing.run.provenance,
+        complete=standing.tasks == total,
+        pinned=ours,
+    )
+
+
+def _people(found: Sequence[Standing], query: Query, total: int) -> list[Row]:
+    """The human row; none when nobody has played."""
+    chosen = query.people if query.people in standings.PEOPLE_MODES else PEOPLE
+    return [
+        Row(each, "People", "human", Run.Provenance.LIVE, each.tasks == total, pinned=True)
+        for each in found
+        if each.who == chosen
+    ]
+
+
+def _rank(rows: Sequence[Row], suite: Suite) -> list[Row]:
+    """Complete rows get ranks by the suite's first two metrics; the rest follow without."""
+    complete = sorted((row for row in rows if row.complete), key=lambda row: _merit(row, suite))
+    ranked: list[Row] = []
+    for _, equals in groupby(complete, key=lambda row: _merit(row, suite)):
+        place = len(ranked) + 1
+        ranked += [replace(row, rank=place) for row in equals]
+    return ranked + sorted((row for row in rows if not row.complete), key=lambda row: -row.standing.tasks)
+
+
+def _merit(row: Row, suite: Suite) -> tuple[float, ...]:
+    """Smaller is better; unknown is worst."""
+    return tuple(_worth(row.value(name), METRICS[name]) for name in suite.metrics[:2])
+
+
+def _worth(value: float | None, metric: Metric) -> float:
+    if value is None:
+        return float("inf")
+    return -value if metric.better == "higher" else value
+
+
+def _wanted(row: Row, query: Query) -> bool:
+    return (
+        query.kind in ("", row.kind)
+        and query.provenance in ("", row.provenance)
+        and query.name.lower() in row.name.lower()
+    )
+
+
+def _sorted(rows: list[Row], query: Query) -> list[Row]:
+    name = query.sort.removeprefix("-")
+    if name not in METRICS:
+        return rows
+    known = [row for row in rows if row.value(name) is not None]
+    known.sort(key=lambda row: row.value(name) or 0.0, reverse=query.sort.startswith("-"))
+    return known + [row for row in rows if row.value(name) is None]
+
+
+def _pinned_place(row: Row) -> int:
+    titles = [baseline.title for baseline in AGENTS.values()]
+    return titles.index(row.name) if row.name in titles else len(titles)
+
+
+def _with_others(row: Row) -> Row:
+    each = row.standing
+    return replace(row, other_runs=standings.public_runs(each.task_set, each.setting, each.agent).count() - 1)

@@ -1,0 +1,97 @@
+"""Forms of the public site and of curation."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import forms
+
+from envs import FAMILIES, codec
+from envs.family import ImpossibleRecipe
+from envs.setting import InvalidSetting, parse, write
+from evaluation.suites import SUITES
+from evaluation.tasksets import LARGEST, Portion
+
+
+class SubmissionForm(forms.Form):
+    file = forms.FileField(label="Trajectory file", help_text="JSON Lines, plain or gzip, at most 64 MB")
+
+
+class TokenForm(forms.Form):
+    name = forms.CharField(label="What it is for", max_length=60)
+
+
+class HideForm(forms.Form):
+    reason = forms.CharField(label="Reason, shown to everybody", max_length=300)
+
+
+class RetireForm(forms.Form):
+    reason = forms.CharField(label="Reason, shown to everybody", max_length=300)
+
+
+class TaskSetForm(forms.Form):
+    """A new draft."""
+
+    slug = forms.SlugField(label="Name in addresses", max_length=60, help_text="small letters, digits and dashes")
+    title = forms.CharField(max_length=120)
+    suite = forms.ChoiceField(choices=[(suite.name, suite.title) for suite in SUITES.values()])
+    description = forms.CharField(widget=forms.Textarea({"rows": 3}), required=False)
+    composition = forms.CharField(max_length=300, required=False, help_text="in words: 4x4, 2 to 11 geoms")
+    settings = forms.CharField(
+        required=False,
+        help_text="one a line, as 3d or 2d,labels=both; empty for the suite's own",
+        widget=forms.Textarea({"rows": 3}),
+    )
+    practice = forms.BooleanField(required=False, help_text="for warming up; has no board")
+    sealed = forms.BooleanField(required=False, help_text="its tasks never leave the server")
+
+    def clean_settings(self) -> tuple[str, ...]:
+        family = FAMILIES[SUITES[self.cleaned_data["suite"]].family]
+        try:
+            wanted = [line.strip() for line in self.cleaned_data["settings"].splitlines() if line.strip()]
+            return tuple(write(parse(text, family.modalities, family.options)) for text in wanted)
+        except InvalidSetting as error:
+            raise forms.ValidationError(str(error)) from error
+
+
+class GenerateForm(forms.Form):
+    """Portions by recipe."""
+
+    portions = forms.CharField(
+        label="Portions",
+        widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
+        help_text='one a line: how many, then the recipe as JSON: 3 {"geoms": 5, "path": 7}',
+    )
+    seed = forms.IntegerField(
+        required=False, min_value=0, max_value=2**31, help_text="equal seeds make equal sets; empty for a secret one"
+    )
+
+    def __init__(self, *arguments: Any, family: str, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.family = FAMILIES[family]
+
+    def clean_portions(self) -> list[tuple[int, dict[str, Any]]]:
+        """Counts and recipes as plain values, each tried once."""
+        lines = [line.strip() for line in self.cleaned_data["portions"].splitlines() if line.strip()]
+        portions = [self._portion(number, line) for number, line in enumerate(lines, 1)]
+        total = sum(count for count, _ in portions)
+        if total > LARGEST:
+            raise forms.ValidationError(f"{total} tasks: expected at most {LARGEST}")
+        return portions
+
+    def _portion(self, number: int, line: str) -> tuple[int, dict[str, Any]]:
+        count, _, recipe = line.partition(" ")
+        if not (count.isascii() and count.isdigit() and 1 <= int(count) <= LARGEST):
+            raise forms.ValidationError(f"line {number}, {count!r}: expected how many, then a recipe")
+        try:
+            self.family.generate(codec.load(self.family.recipe, recipe or "{}"), 0)
+        except (codec.Unreadable, ImpossibleRecipe) as error:
+            raise forms.ValidationError(f"line {number}: {error}") from error
+        return int(count), json.loads(recipe or "{}")
+
+
+def portions(family: str, plan: list[list[Any]]) -> list[Portion]:
+    """The portions of a stored plan."""
+    kind = FAMILIES[family].recipe
+    return [Portion(codec.build(kind, recipe), count) for count, recipe in plan]

@@ -1,0 +1,47 @@
+"""Errors of the API as problem+json (RFC 9457)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from rest_framework.exceptions import APIException, NotFound, ValidationError
+from rest_framework.exceptions import PermissionDenied as NotAllowed
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Problem(APIException):
+    """A refusal with a title and what was expected."""
+
+    def __init__(self, status: int, title: str, detail: str, **more: Any) -> None:
+        super().__init__(detail)
+        self.status_code, self.title, self.more = status, title, more
+
+
+def handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """The response for an error; None for a bug, which Django then reports."""
+    match error:
+        case Http404():
+            error = NotFound()
+        case PermissionDenied():
+            error = NotAllowed()
+    if not isinstance(error, APIException):
+        return None
+    set_rollback()
+    headers = {"Retry-After": str(round(wait))} if (wait := getattr(error, "wait", None)) else {}
+    if challenge := getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = challenge
+    return Response(_body(error), error.status_code, headers=headers, content_type=MEDIA_TYPE)
+
+
+def _body(error: APIException) -> dict[str, Any]:
+    body: dict[str, Any] = {"type": "about:blank", "status": error.status_code}
+    if isinstance(error, Problem):
+        return body | {"title": error.title, "detail": str(error.detail)} | error.more
+    if isinstance(error, ValidationError):
+        return body | {"title": "Invalid input", "detail": "see errors", "errors": error.detail}
+    return body | {"title": error.default_detail, "detail": str(error.detail)}

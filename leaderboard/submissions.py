@@ -1,0 +1,201 @@
+"""Submissions from upload to tombstone: receive/discard, replay/cancel, publish/withdraw, hide/unhide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, BinaryIO
+
+import msgspec
+from django.core.files import File
+from django.db import transaction
+
+from evaluation import runs, work
+from evaluation.models import Agent, Job, Run, TaskSet
+from evaluation.runs import Verified
+from evaluation.trajectories import STORED_BYTES, BadLine, Header, open_lines
+from leaderboard.models import Submission
+
+KIND = "replay"
+CHUNK = 500  # episodes written at once
+CHUNK_CHARACTERS = 4_000_000  # or so many characters of what was said
+
+
+class NotNow(ValueError):
+    """The submission is not in the state this needs. The message names both."""
+
+
+@transaction.atomic
+def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submission:
+    """Store a file whose header fits a published task set, and queue its replay. Raises BadLine."""
+    if size_bytes > STORED_BYTES:
+        raise BadLine(0, "", f"{size_bytes} bytes: expected at most {STORED_BYTES >> 20} MB")
+    header = runs.peek(file)
+    task_set = TaskSet.objects.published().ranked().filter(slug=header.task_set.slug).first()
+    if task_set is None or task_set.sealed:
+        raise BadLine(1, "task_set.slug", f"{header.task_set.slug!r}: expected a published task set")
+    runs.match(header, runs.exam_of(task_set, problems=False))
+    file.seek(0)
+    submission = Submission(
+        owner=owner,
+        agent=_agent(owner, header),
+        task_set=task_set,
+        setting=header.setting,
+        card=msgspec.to_builtins(header.agent),
+        file_name=name[:200],
+        size_bytes=size_bytes,
+        sha256=_hash(file),
+    )
+    submission.file.save(f"{submission.sha256[:16]}.jsonl", File(file), save=False)
+    submission.save()
+    return _queue(submission)
+
+
+def cancel(submission: Submission) -> None:
+    """End the replay. Raises NotNow when it is over already."""
+    if submission.settled or submission.job is None:
+        raise NotNow(f"the submission is {submission.state}: expected one that waits or is being replayed")
+    work.cancel(submission.job)
+
+
+@transaction.atomic
+def again(submission: Submission) -> Submission:
+    """Queue the replay of a rejected or cancelled submission once more. Raises NotNow."""
+    if submission.state not in (Submission.State.REJECTED, Submission.State.CANCELLED):
+        raise NotNow(f"the submission is {submission.state}: expected rejected or cancelled")
+    return _queue(submission)
+
+
+def publish(submission: Submission) -> None:
+    """Put it on the board. Raises NotNow."""
+    run = _replayed(submission)
+    if run.published_at is not None:
+        raise NotNow("the submission was published before: a withdrawn one stays withdrawn")
+    runs.publish(run)
+
+
+def withdraw(submission: Submission) -> None:
+    """Take it off the board; a tombstone stays. Raises NotNow."""
+    run = _replayed(submission)
+    if run.published_at is None or run.withdrawn_at is not None:
+        raise NotNow("the submission is not on a board")
+    runs.withdraw(run)
+
+
+@transaction.atomic
+def discard(submission: Submission) -> None:
+    """Delete a submission that was never published. Raises NotNow."""
+    if not submission.settled:
+        raise NotNow(f"the submission is {submission.state}: cancel it first")
+    if submission.run is not None and submission.run.published_at is not None:
+        raise NotNow("the submission was published: it can be withdrawn, not deleted")
+    run, file = submission.run, submission.file
+    submission.delete()
+    if run is not None:
+        run.delete()
+    transaction.on_commit(lambda: file.storage.delete(file.name))
+
+
+def position(submission: Submission) -> int:
+    """How many replays are ahead in the queue."""
+    return Job.objects.ahead_of(submission.job) if submission.job else 0
+
+
+@work.kind(KIND, ending=lambda job: _ended(job))
+def replay(job: Job) -> Iterator[tuple[int, int]]:
+    """Replay a submission into a run that nobody sees before it is whole. Begins anew when repeated."""
+    submission = Submission.objects.select_related("task_set", "agent", "run").get(pk=job.subject)
+    if submission.state == Submission.State.REPLAYED:
+        return
+    _drop(submission)
+    submission.run = runs.begin(submission.agent, submission.task_set, submission.setting, Run.Provenance.REPLAYED)
+    submission.state = Submission.State.REPLAYING
+    submission.save(update_fields=["run", "state"])
+    try:
+        yield from _replay(submission)
+    except BadLine as problem:
+        raise work.Refused(str(problem)) from problem
+    _settle(submission)
+
+
+def _replay(submission: Submission) -> Iterator[tuple[int, int]]:
+    tasks = {task.digest: task for task in submission.task_set.tasks.all()}
+    traced, done, kept = True, 0, 0
+    chunk: list[Verified] = []
+    with submission.file.open("rb") as file:
+        total = sum(1 for _, line in open_lines(file) if line.strip()) - 1
+        file.seek(0)
+        check = runs.check(file, runs.exam_of(submission.task_set))
+        for verified in check:
+            chunk.append(verified)
+            kept += sum(len(saying.response or "") for saying in verified.told.sayings)
+            traced = traced and runs.fully_told(verified.told.sayings)
+            if len(chunk) >= CHUNK or kept > CHUNK_CHARACTERS:
+                runs.enter(submission.run, tasks, chunk)
+                chunk, kept = [], 0
+            done += 1
+            yield done, total
+        runs.enter(submission.run, tasks, chunk)
+    submission.run.provenance = runs.provenance_of(check.header, complete=traced)
+
+
+@transaction.atomic
+def _settle(submission: Submission) -> None:
+    """Everything is in: the run lands."""
+    submission.run.save(update_fields=["provenance"])
+    runs.land(submission.run)
+    submission.state, submission.problem = Submission.State.REPLAYED, ""
+    submission.save(update_fields=["state", "problem"])
+
+
+def _ended(job: Job) -> None:
+    """The replay failed or was cancelled: nothing of it stays."""
+    submission = Submission.objects.select_related("run").get(pk=job.subject)
+    _drop(submission)
+    cancelled = job.state == Job.State.CANCELLED
+    submission.state = Submission.State.CANCELLED if cancelled else Submission.State.REJECTED
+    submission.problem = job.error
+    submission.save(update_fields=["state", "problem"])
+
+
+def _drop(submission: Submission) -> None:
+    run = submission.run
+    if run is not None and run.landed_at is None:
+        submission.run = None
+        submission.save(update_fields=["run"])
+        runs.drop(run)
+
+
+def _queue(submission: Submission) -> Submission:
+    submission.job = work.submit(KIND, submission.pk)
+    submission.state, submission.problem = Submission.State.QUEUED, ""
+    submission.save()
+    return submission
+
+
+def _replayed(submission: Submission) -> Run:
+    if submission.state != Submission.State.REPLAYED or submission.run is None:
+        raise NotNow(f"the submission is {submission.state}: expected replayed")
+    return submission.run
+
+
+def _agent(owner: Any, header: Header) -> Agent:
+    """The owner's agent of that name; names belong to accounts. Raises BadLine."""
+    card, kind = msgspec.to_builtins(header.agent), header.agent.kind
+    agent, made = Agent.objects.get_or_create(
+        owner=owner, name=header.agent.name, defaults={"kind": kind, "card": card}
+    )
+    if agent.kind != kind:
+        raise BadLine(1, "agent.kind", f"{kind!r}: your agent {agent.name!r} is a {agent.kind}")
+    if not made:
+        agent.card = card
+        agent.save(update_fields=["card"])
+    return agent
+
+
+def _hash(file: BinaryIO) -> str:
+    digest = sha256()
+    while chunk := file.read(1 << 20):
+        digest.update(chunk)
+    file.seek(0)
+    return digest.hexdigest()

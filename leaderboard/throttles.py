@@ -1,0 +1,42 @@
+"""How often one may ask. Keys are salted hashes that expire with the window; no address is kept."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+from django.conf import settings
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+
+_SALT = blake2b(settings.SECRET_KEY.encode(), digest_size=16).digest()
+
+
+class _Hashed(SimpleRateThrottle):
+    def _key(self, who: str) -> str:
+        return f"throttle:{self.scope}:{blake2b(who.encode(), key=_SALT, digest_size=16).hexdigest()}"
+
+
+class ReaderThrottle(_Hashed):
+    """Those without an account, by address."""
+
+    scope = "reader"
+
+    def get_cache_key(self, request: Request, view: Any) -> str | None:
+        return None if request.user.is_authenticated else self._key(self.get_ident(request))
+
+
+class AccountThrottle(_Hashed):
+    scope = "account"
+
+    def get_cache_key(self, request: Request, view: Any) -> str | None:
+        return self._key(f"account {request.user.pk}") if request.user.is_authenticated else None
+
+
+class SubmissionThrottle(_Hashed):
+    """Uploads, by account."""
+
+    scope = "submission"
+
+    def get_cache_key(self, request: Request, view: Any) -> str | None:
+        return self._key(f"account {request.user.pk}") if request.method == "POST" else None

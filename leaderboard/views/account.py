@@ -1,0 +1,38 @@
+"""One's account: API tokens and agents."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from leaderboard import tokens
+from leaderboard.forms import TokenForm
+from leaderboard.models import ApiToken
+
+
+@never_cache
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """Tokens and agents; a new token's secret is shown in this answer and never again."""
+    form = TokenForm(request.POST or None)
+    secret = ""
+    if request.method == "POST" and form.is_valid():
+        _, secret = tokens.issue(request.user, form.cleaned_data["name"])
+        form = TokenForm()
+    context = {
+        "form": form,
+        "secret": secret,
+        "tokens": request.user.tokens.filter(revoked_at=None),
+        "agents": request.user.agents.order_by("name"),
+    }
+    return render(request, "leaderboard/account.html", context)
+
+
+@require_POST
+@login_required
+def revoke(request: HttpRequest, pk: int) -> HttpResponse:
+    tokens.revoke(get_object_or_404(ApiToken, pk=pk, owner=request.user))
+    return redirect("leaderboard:account")

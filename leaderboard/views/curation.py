@@ -1,0 +1,143 @@
+"""For curators: task sets from draft to retirement, runs that must be hidden, and the queue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.admin.views.decorators import staff_member_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from envs.drawing.scene import NoRenderer
+from envs.setting import InvalidSetting
+from evaluation import runs, tasksets, work
+from evaluation.games import opened
+from evaluation.models import Job, Run, TaskSet
+from evaluation.tasksets import Draft, InvalidTaskSet, NotNow
+from leaderboard import curation
+from leaderboard.forms import GenerateForm, HideForm, RetireForm, TaskSetForm
+from leaderboard.views.tasks import picture
+
+PER_PAGE = 24
+curator = staff_member_required(login_url="account_login")
+
+
+@curator
+def index(request: HttpRequest) -> HttpResponse:
+    """All task sets, and the form for a new one."""
+    form = TaskSetForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = tasksets.draft(Draft(**form.cleaned_data))
+            return redirect("leaderboard:curate_set", made.slug)
+        except (InvalidTaskSet, InvalidSetting) as error:
+            form.add_error("slug", str(error))
+    context = {"form": form, "sets": TaskSet.objects.order_by("-created_at")}
+    return render(request, "curation/index.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@curator
+def task_set(request: HttpRequest, slug: str) -> HttpResponse:
+    """One task set: generating and its progress, thumbnails in each modality, what can be done now."""
+    shown = get_object_or_404(TaskSet, slug=slug)
+    form = GenerateForm(request.POST or None, family=shown.family)
+    if request.method == "POST" and form.is_valid():
+        try:
+            curation.generate(shown, form.cleaned_data["portions"], form.cleaned_data["seed"])
+            return redirect("leaderboard:curate_set", slug)
+        except NotNow as error:
+            form.add_error(None, str(error))
+    if request.htmx:
+        return render(request, "curation/filling.html", {"task_set": shown, "job": curation.latest(shown)})
+    setting = request.GET.get("setting", shown.settings[0])
+    context = {
+        "task_set": shown,
+        "form": form,
+        "job": curation.latest(shown),
+        "page": Paginator(shown.tasks.order_by("position"), PER_PAGE).get_page(request.GET.get("page")),
+        "setting": setting if setting in shown.settings else shown.settings[0],
+        "retire_form": RetireForm(),
+    }
+    return render(request, "curation/task_set.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@curator
+def act(request: HttpRequest, slug: str, deed: str) -> HttpResponse:
+    """Freeze, publish, retire or discard."""
+    shown = get_object_or_404(TaskSet, slug=slug)
+    try:
+        DEEDS[deed](shown, request)
+        messages.success(request, f"{slug}: {deed} done")
+    except NotNow as error:
+        messages.error(request, str(error))
+    return redirect("leaderboard:curate") if deed == "discard" else redirect("leaderboard:curate_set", slug)
+
+
+def _retire(shown: TaskSet, request: HttpRequest) -> None:
+    form = RetireForm(request.POST)
+    if not form.is_valid():
+        raise NotNow("a reason is needed: it is shown to everybody")
+    tasksets.retire(shown, form.cleaned_data["reason"])
+
+
+DEEDS: dict[str, Callable[[TaskSet, HttpRequest], Any]] = {
+    "freeze": lambda shown, request: tasksets.freeze(shown),
+    "publish": lambda shown, request: tasksets.publish(shown),
+    "retire": _retire,
+    "discard": lambda shown, request: tasksets.discard(shown),
+}
+
+
+@require_safe
+@curator
+def preview(request: HttpRequest, slug: str, position: int, setting: str, caption: str) -> HttpResponse:
+    """A picture of a task, whatever the state of its set; never of a sealed one."""
+    shown = get_object_or_404(TaskSet.objects.filter(sealed=False), slug=slug)
+    task = get_object_or_404(shown.tasks.select_related("task_set"), position=position)
+    try:
+        play = opened(task, setting)
+        return picture(play.family.draw(play.family.view(play.game, play.family.start(play.game, 0), 0)), caption)
+    except (InvalidSetting, NoRenderer) as error:
+        return HttpResponse(str(error), status=422, content_type="text/plain")
+
+
+@curator
+def published(request: HttpRequest) -> HttpResponse:
+    """Runs on the boards, for hiding; reasons are public."""
+    rows = Run.objects.exclude(published_at=None).select_related("agent__owner", "task_set").order_by("-published_at")
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "curation/runs.html", {"page": page, "form": HideForm()})
+
+
+@require_POST
+@curator
+def hide(request: HttpRequest, pk: int) -> HttpResponse:
+    """Hide a run for a public reason, or show it again."""
+    run = get_object_or_404(Run.objects.exclude(published_at=None), pk=pk)
+    form = HideForm(request.POST)
+    if run.hidden_at is not None:
+        runs.unhide(run)
+    elif form.is_valid():
+        runs.hide(run, form.cleaned_data["reason"])
+    else:
+        messages.error(request, "A reason is needed: it is shown to everybody.")
+    return redirect("leaderboard:curate_runs")
+
+
+@never_cache
+@curator
+def queue(request: HttpRequest) -> HttpResponse:
+    """Jobs, the unfinished first."""
+    if request.method == "POST":
+        work.retry(get_object_or_404(Job, pk=request.POST.get("job")))
+        return redirect("leaderboard:queue")
+    page = Paginator(Job.objects.order_by("-pk"), 50).get_page(request.GET.get("page"))
+    template = "curation/jobs.html" if request.htmx else "curation/queue.html"
+    return render(request, template, {"page": page, "waiting": Job.objects.unfinished().count()})

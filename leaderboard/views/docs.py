@@ -1,0 +1,34 @@
+"""Documentation, written where the definitions are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from evaluation.metrics import METRICS, METRICS_VERSION
+from evaluation.models import Run, TaskSet
+from evaluation.protocols import Protocol
+from evaluation.suites import SUITES
+from evaluation.verdicts import MEANINGS
+
+EXAMPLE = Path(settings.BASE_DIR) / "fixtures" / "examples" / "play_task_set.py"
+
+
+@require_safe
+def docs(request: HttpRequest) -> HttpResponse:
+    context = {
+        "metrics": METRICS.values(),
+        "metrics_version": METRICS_VERSION,
+        "verdicts": MEANINGS,
+        "protocol": Protocol(),
+        "suites": SUITES.values(),
+        "provenances": Run.Provenance.choices,
+        "sets": TaskSet.objects.published().ranked().filter(sealed=False),
+        "example": EXAMPLE.read_text(encoding="utf-8"),
+        "host": f"{request.scheme}://{request.get_host()}",
+    }
+    return render(request, "leaderboard/docs.html", context)

@@ -1,0 +1,45 @@
+"""The first page, and what a load balancer asks."""
+
+from __future__ import annotations
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from evaluation.models import Episode, Run, TaskSet
+from leaderboard import boards
+
+NEWEST = 6
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    sets = list(TaskSet.objects.published().ranked().order_by("slug"))
+    newest = Run.objects.public().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
+    context = {
+        "boards": [_teaser(task_set) for task_set in sets],
+        "newest": newest.select_related("agent", "task_set").order_by("-published_at")[:NEWEST],
+        "practice": TaskSet.objects.published().filter(practice=True).first(),
+        "people": Episode.objects.for_the_record().values("agent").distinct().count(),
+        "games": Episode.objects.for_the_record().count(),
+    }
+    return render(request, "leaderboard/home.html", context)
+
+
+@require_safe
+def alive(request: HttpRequest) -> HttpResponse:
+    return JsonResponse({"alive": True})
+
+
+@require_safe
+def ready(request: HttpRequest) -> HttpResponse:
+    """Whether the database answers and its tables are there."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return JsonResponse({"ready": True, "task_sets": TaskSet.objects.count()})
+
+
+def _teaser(task_set: TaskSet) -> dict[str, object]:
+    made = boards.board(task_set, task_set.settings[0])
+    return {"board": made, "top": [*made.rows[:3], *made.pinned][:6]}

@@ -1,0 +1,117 @@
+"""Uploading, watching the replay, publishing, withdrawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from evaluation.metrics import METRICS
+from evaluation.models import TaskSet
+from evaluation.trajectories import BadLine
+from leaderboard import submissions
+from leaderboard.forms import SubmissionForm
+from leaderboard.models import Submission
+
+PER_PAGE = 50
+
+
+@login_required
+def submit(request: HttpRequest) -> HttpResponse:
+    """The upload form, and one's own submissions."""
+    form = SubmissionForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            made = submissions.receive(request.user, file, file.name, file.size)
+            return redirect("leaderboard:submission", made.pk)
+        except BadLine as problem:
+            form.add_error("file", str(problem))
+    mine = request.user.submissions.select_related("agent", "task_set", "run")
+    page = Paginator(mine, PER_PAGE).get_page(request.GET.get("page"))
+    context = {"form": form, "page": page, "sets": TaskSet.objects.published().ranked().filter(sealed=False)}
+    return render(request, "leaderboard/submit.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+def submission(request: HttpRequest, pk: int) -> HttpResponse:
+    """Progress, then the report; everybody sees a tombstone, only the owner what is private."""
+    shown = _visible(request, pk)
+    mine = shown.owner == request.user
+    if not mine and not shown.public:
+        return render(request, "leaderboard/tombstone.html", {"submission": shown}, status=410)
+    template = "leaderboard/progress.html" if request.htmx else "leaderboard/submission.html"
+    return render(request, template, _context(request, shown, mine=mine))
+
+
+@login_required
+@require_safe
+def report(request: HttpRequest, pk: int) -> HttpResponse:
+    """The report per episode, as JSON."""
+    shown = get_object_or_404(Submission, pk=pk, owner=request.user)
+    return JsonResponse({"submission": shown.pk, "state": shown.state, "episodes": list(episodes(shown))})
+
+
+@require_POST
+@login_required
+def act(request: HttpRequest, pk: int, deed: str) -> HttpResponse:
+    """Cancel, repeat, publish, withdraw or discard one's own submission."""
+    shown = get_object_or_404(Submission, pk=pk, owner=request.user)
+    try:
+        DEEDS[deed](shown)
+    except submissions.NotNow as error:
+        messages.error(request, str(error))
+    return redirect(
+        "leaderboard:submit" if deed == "discard" else "leaderboard:submission", *([pk] * (deed != "discard"))
+    )
+
+
+DEEDS: dict[str, Callable[[Submission], Any]] = {
+    "cancel": submissions.cancel,
+    "again": submissions.again,
+    "publish": submissions.publish,
+    "withdraw": submissions.withdraw,
+    "discard": submissions.discard,
+}
+
+
+def episodes(shown: Submission) -> Any:
+    """One object per episode of a replayed submission."""
+    if shown.run is None:
+        return
+    for row in shown.run.episodes.select_related("task").order_by("task__position", "attempt").iterator(500):
+        yield {
+            "episode": str(row.pk),
+            "task": row.task.digest,
+            "attempt": row.attempt,
+            "outcome": row.outcome,
+            "solved": row.solved,
+            "actions": row.action_count,
+            **row.metrics,
+            "verdicts": row.verdicts,
+        }
+
+
+def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str, Any]:
+    context: dict[str, Any] = {"submission": shown, "mine": mine, "ahead": submissions.position(shown)}
+    if shown.run is not None and shown.state == Submission.State.REPLAYED:
+        rows = shown.run.episodes.select_related("task").order_by("task__position", "attempt")
+        context["page"] = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+        context["solved"] = shown.run.episodes.filter(solved=True).count()
+        context["covered"] = shown.run.episodes.values("task").distinct().count()
+        context["tasks"] = shown.task_set.tasks.count()
+        context["metrics"] = METRICS
+    return context
+
+
+def _visible(request: HttpRequest, pk: int) -> Submission:
+    rows = Submission.objects.visible_to(request.user).select_related("owner", "agent", "task_set", "run", "job")
+    return get_object_or_404(rows, pk=pk)

@@ -1,0 +1,203 @@
+"""Task sets, their tasks, and closed episodes."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from envs.drawing.scene import NoRenderer
+from envs.family import Frame
+from evaluation import tasksets, watching
+from evaluation.games import opened
+from evaluation.identity import expose, hidden_from, may_see, newcomer, person, remember
+from evaluation.models import Episode, Task, TaskSet
+from evaluation.suites import SUITES
+from evaluation.verdicts import MEANINGS
+
+PER_PAGE = 24
+STILLS = 500  # actions listed on a replay's page at once
+
+
+@require_safe
+def task_set(request: HttpRequest, slug: str) -> HttpResponse:
+    shown = get_object_or_404(TaskSet.objects.shown(), slug=slug)
+    context: dict[str, Any] = {"task_set": shown, "suite": SUITES[shown.suite], "count": shown.tasks.count()}
+    if not shown.sealed:
+        tasks = shown.tasks.select_related("task_set").order_by("position")
+        page = Paginator(tasks, PER_PAGE).get_page(request.GET.get("page"))
+        hidden = hidden_from(person(request.COOKIES), list(page.object_list))
+        context |= {"page": page, "hidden": hidden, "picture": _pictured(shown)}
+    return render(request, "leaderboard/task_set.html", context)
+
+
+@require_safe
+def download(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole set as one file: instances, briefs, digests."""
+    shown = _open_set(slug)
+    body = gzip.compress(b"".join(tasksets.lines(shown, briefs=True)), 6, mtime=0)
+    headers = {"Content-Disposition": f'attachment; filename="{slug}.jsonl.gz"'}
+    return HttpResponse(body, content_type="application/gzip", headers=headers)
+
+
+@require_safe
+def cell(request: HttpRequest, slug: str, down: int, across: int) -> HttpResponse:
+    """The tasks of one cell of a heatmap."""
+    shown = _open_set(slug)
+    axes = SUITES[shown.suite].heatmap
+    every = shown.tasks.select_related("task_set").order_by("position")
+    tasks = [task for task in every if (task.axes[axes[0]], task.axes[axes[1]]) == (down, across)]
+    if not tasks:
+        raise Http404("no such cell")
+    hidden = hidden_from(person(request.COOKIES), tasks)
+    context = {"task_set": shown, "axes": list(zip(axes, (down, across), strict=True)), "picture": _pictured(shown)}
+    return render(request, "leaderboard/cell.html", context | {"tasks": tasks, "hidden": hidden})
+
+
+@require_safe
+def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
+    """Start and goal, and, unless it would spoil a first attempt, the optimum and who solved it."""
+    shown = _task(slug, position)
+    agent = person(request.COOKIES)
+    context: dict[str, Any] = {"task": shown, "task_set": shown.task_set, "open": may_see(agent, shown)}
+    context |= {"settings": shown.task_set.settings, "setting": _setting(request, shown)}
+    context["brief"] = tasksets.brief(shown, context["setting"])
+    if context["open"]:
+        context |= _solved(shown)
+    return render(request, "leaderboard/task.html", context)
+
+
+@require_POST
+def reveal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
+    """Show a task's solution to somebody who has not played it, and note that."""
+    shown = _task(slug, position)
+    agent = person(request.COOKIES) or newcomer()
+    expose(agent, [shown])
+    onward = request.POST.get("next", "")
+    known = onward if onward.startswith("/episodes/") else reverse("leaderboard:task", args=[slug, position])
+    return remember(HttpResponseRedirect(known), agent)
+
+
+@require_safe
+@cache_control(public=True, max_age=86400)
+def task_frame(request: HttpRequest, slug: str, position: int, setting: str, caption: str) -> HttpResponse:
+    """A picture of a task's start or goal."""
+    shown = _task(slug, position)
+    if setting not in shown.task_set.settings:
+        raise Http404(f"setting {setting!r}")
+    play = opened(shown, setting)
+    state = play.family.start(play.game, play.seed)
+    try:
+        return picture(play.family.draw(play.family.view(play.game, state, 0)), caption)
+    except NoRenderer as error:
+        return HttpResponse(str(error), status=503, content_type="text/plain")
+
+
+@require_safe
+def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """A closed episode, step by step."""
+    shown = _episode(request, pk)
+    agent = person(request.COOKIES)
+    if not may_see(agent, shown.task):
+        return render(request, "leaderboard/spoiler.html", {"task": shown.task, "onward": request.path}, status=403)
+    first = _first(request, shown)
+    context = {
+        "episode": shown,
+        "task": shown.task,
+        "stills": watching.stills(shown, first, STILLS),
+        "meanings": MEANINGS,
+        "setting": _seen_as(shown),
+    }
+    return render(request, "leaderboard/episode.html", context)
+
+
+@require_safe
+def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpResponse:
+    """What was seen after an action; an agent that did not look is shown in the set's first setting."""
+    shown = _episode(request, pk)
+    if not may_see(person(request.COOKIES), shown.task):
+        raise Http404
+    shown.setting = _seen_as(shown)
+    try:
+        response = picture(watching.frames_at(shown, step), caption)
+    except watching.NoSuchStep as error:
+        raise Http404(str(error)) from error
+    except NoRenderer as error:
+        return HttpResponse(str(error), status=503, content_type="text/plain")
+    response["Cache-Control"] = "private, max-age=86400, immutable"
+    return response
+
+
+def visible_episodes(user: Any) -> Any:
+    """Closed episodes that this user may see: public ones, and those of one's own agents."""
+    public = Q(pk__in=Episode.objects.public().values("pk"))
+    mine = Q(run__agent__owner=user, run__landed_at__isnull=False) if user.is_authenticated else Q(pk=None)
+    rows = Episode.objects.finished().filter(public | mine).exclude(run=None).exclude(task__task_set__sealed=True)
+    return rows.select_related("task__task_set", "agent", "run")
+
+
+def _open_set(slug: str) -> TaskSet:
+    return get_object_or_404(TaskSet.objects.shown().filter(sealed=False), slug=slug)
+
+
+def _task(slug: str, position: int) -> Task:
+    rows = Task.objects.filter(task_set__in=TaskSet.objects.shown().filter(sealed=False))
+    return get_object_or_404(rows.select_related("task_set"), task_set__slug=slug, position=position)
+
+
+def _episode(request: HttpRequest, pk: UUID) -> Episode:
+    return get_object_or_404(visible_episodes(request.user), pk=pk)
+
+
+def _setting(request: HttpRequest, shown: Task) -> str:
+    asked = request.GET.get("setting", "")
+    return asked if asked in shown.task_set.settings else _pictured(shown.task_set)
+
+
+def _pictured(shown: TaskSet) -> str:
+    """The setting in which a set's boards are pictured: a flat one where there is, for it draws everywhere."""
+    return next((each for each in shown.settings if each.startswith("2d")), shown.settings[0])
+
+
+def _seen_as(shown: Episode) -> str:
+    return shown.setting if shown.setting != "none" else _pictured(shown.task.task_set)
+
+
+def _first(request: HttpRequest, shown: Episode) -> int:
+    """The first action listed, so that the step asked for is among them."""
+    asked = request.GET.get("step", "")
+    step = int(asked) if asked.isascii() and asked.isdigit() else 0
+    return max(0, min(step, shown.action_count) - 1) // STILLS * STILLS + 1
+
+
+def _solved(shown: Task) -> dict[str, Any]:
+    play = opened(shown, "none")
+    plan = play.family.solve(play.game, play.family.start(play.game, play.seed))
+    rows = Episode.objects.public().filter(task=shown).select_related("agent", "run")
+    return {
+        "plan": [play.family.write(play.game, action) for action in plan.actions] if plan else None,
+        "optimal": plan.optimal if plan else False,
+        "episodes": rows.order_by("-solved", "action_count", "agent__name")[:100],
+    }
+
+
+def picture(frames: tuple[Frame, ...], caption: str) -> HttpResponse:
+    chosen = next((frame for frame in frames if frame.caption == caption), None)
+    if chosen is None:
+        raise Http404(f"{caption!r}: expected one of {', '.join(frame.caption for frame in frames)}")
+    kind = chosen.media_type if chosen.width_pixels else f"{chosen.media_type}; charset=utf-8"
+    return HttpResponse(chosen.body, content_type=kind)
+
+
+def latest_board(request: HttpRequest, slug: str) -> HttpResponse:
+    """The board of a set's first setting."""
+    shown = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
+    return redirect("leaderboard:board", slug, shown.settings[0])

@@ -1,0 +1,74 @@
+"""Consent: a versioned text, an age group, and a code by which a person can withdraw at any time."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.db import transaction
+
+from evaluation import episodes
+from evaluation.models import Agent
+from play.models import Participant
+
+VERSION = "2026-11"
+TEXT = (
+    "You solve puzzles in your browser; there is no time limit and you may stop at any moment. The results tell us "
+    "how well people do at tasks that are also given to computer models.",
+    "For each puzzle we store what you typed, pressed or clicked, when, and whether the page was out of sight. We store "
+    "your age group, the version of this text, and a random number that stands for you in a cookie for one year. We do "
+    "not store your name, e-mail address or network address.",
+    "The results are published together with those of other people, and researchers may download single games. None of "
+    "this can be traced to you by anyone, including us.",
+    "You get a withdrawal code once, now. With it you can have everything deleted later, from any device. Without it "
+    "you can still do so from this browser.",
+    "You must be at least 18 years old.",
+)
+_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # nothing that looks like something else
+_GROUPS, _LETTERS = 4, 4
+
+
+class UnknownCode(LookupError):
+    """No participant has this withdrawal code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Consent that was just given; the code is shown this once."""
+
+    participant: Participant
+    code: str
+
+
+def give(agent: Agent, age_group: str) -> Given:
+    """Record consent to the current text."""
+    code = "-".join("".join(secrets.choice(_ALPHABET) for _ in range(_LETTERS)) for _ in range(_GROUPS))
+    values = {"consent_version": VERSION, "age_group": age_group, "withdrawal_hash": _hash(code)}
+    participant, _ = Participant.objects.update_or_create(agent=agent, defaults=values)
+    return Given(participant, code)
+
+
+def given(agent: Agent | None) -> bool:
+    """Whether this person has consented to the current text."""
+    return agent is not None and Participant.objects.filter(agent=agent, consent_version=VERSION).exists()
+
+
+@transaction.atomic
+def withdraw(code: str) -> None:
+    """Delete the person with this code and all they did. Raises UnknownCode."""
+    participant = Participant.objects.select_related("agent").filter(withdrawal_hash=_hash(code)).first()
+    if participant is None:
+        raise UnknownCode(f"{code.strip()!r}: expected a code like ABCD-EFGH-JKMN-PQRS, as shown after you agreed")
+    leave(participant.agent)
+
+
+@transaction.atomic
+def leave(agent: Agent) -> None:
+    """Delete a person and all they did."""
+    episodes.forget(agent)
+
+
+def _hash(code: str) -> str:
+    letters = "".join(letter for letter in code.upper() if letter in _ALPHABET)
+    return sha256(letters.encode()).hexdigest()

@@ -1,0 +1,152 @@
+"""The socket of a person who plays: one consumer for every family. The protocol is in messages.py."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.http import parse_cookie
+
+from envs import play as engine
+from envs.drawing.scene import NoRenderer
+from envs.family import Frame
+from evaluation import episodes, tasksets
+from evaluation.episodes import EpisodeClosed, OutOfTurn, Receipt, Superseded
+from evaluation.games import Opened, opened
+from evaluation.identity import person
+from evaluation.models import Agent, Episode
+from evaluation.protocols import Progress
+from evaluation.saying import Saying
+from play import messages
+from play.ledger import entry
+
+NOT_YOURS = 4403  # close codes, from the range for applications
+REPLACED = 4409
+
+
+class PlayConsumer(AsyncWebsocketConsumer):
+    """One connection to one episode."""
+
+    claim: int
+    episode_id: UUID
+
+    async def connect(self) -> None:
+        self.episode_id = self.scope["url_route"]["kwargs"]["episode"]
+        self.sent: dict[str, bytes] = {}
+        await self.accept()
+        joined = await entry(_join, self.episode_id, _cookies(self.scope))
+        if joined is None:
+            await self.close(NOT_YOURS)
+            return
+        episode, play, progress = joined
+        self.claim = episode.claim
+        await self.channel_layer.group_add(self._group, self.channel_name)
+        await self.channel_layer.group_send(self._group, {"type": "claimed", "claim": self.claim})
+        await self._tell(_joined(episode, play, progress))
+        await self._show(progress.turns, play, progress)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        try:
+            message = messages.read(text_data or "")
+        except msgspec.DecodeError as error:
+            await self._tell(messages.Refused(f"{(text_data or '')[:80]!r}: {error}"))
+            return
+        try:
+            await self._answer(message)
+        except Superseded:
+            await self._replaced()
+        except EpisodeClosed as closed:
+            await self._tell(messages.Closed(str(closed)))
+        except OutOfTurn as error:
+            await self._tell(messages.Refused(str(error)))
+
+    async def disconnect(self, code: int) -> None:
+        if self.channel_layer is not None:
+            await self.channel_layer.group_discard(self._group, self.channel_name)
+
+    async def claimed(self, event: dict[str, Any]) -> None:
+        """A hint that some connection has claimed the episode; the row decides, this only saves a wait."""
+        if event["claim"] > self.claim:
+            await self._replaced()
+
+    async def _answer(self, message: messages.Incoming) -> None:
+        match message:
+            case messages.Say():
+                receipt = await entry(episodes.take_turn, self.episode_id, self.claim, message.number, _saying(message))
+                await self._tell(_taken(receipt))
+                await self._show(receipt.number, receipt.play, receipt.progress)
+            case messages.GiveUp():
+                episode = await entry(episodes.give_up, self.episode_id, self.claim)
+                await self._tell(messages.Closed(episode.outcome))
+
+    async def _show(self, number: int, play: Opened, progress: Progress[Any]) -> None:
+        """Draw, and send what has changed since the last frames."""
+        try:
+            frames = await asyncio.to_thread(_draw, play, progress)
+        except NoRenderer as error:
+            await self._tell(messages.Refused(str(error)))
+            return
+        new = [frame for frame in frames if self.sent.get(frame.caption) != frame.body]
+        self.sent |= {frame.caption: frame.body for frame in new}
+        await self._tell(messages.Frames(number, tuple(map(messages.shown, new))))
+
+    async def _replaced(self) -> None:
+        await self._tell(messages.Superseded())
+        await self.close(REPLACED)
+
+    async def _tell(self, message: messages.Outgoing) -> None:
+        await self.send(messages.write(message))
+
+    @property
+    def _group(self) -> str:
+        return f"episode.{self.episode_id.hex}"
+
+
+def _join(episode_id: UUID, cookies: dict[str, str]) -> tuple[Episode, Opened, Progress[Any]] | None:
+    """Claim the episode for this browser's participant; None when it is not theirs."""
+    agent: Agent | None = person(cookies)
+    if agent is None or not Episode.objects.filter(pk=episode_id, agent=agent, run=None).exists():
+        return None
+    episode = episodes.claim(episode_id)
+    return episode, opened(episode.task, episode.setting), episodes.progress_of(episode)
+
+
+def _joined(episode: Episode, play: Opened, progress: Progress[Any]) -> messages.Joined:
+    return messages.Joined(
+        claim=episode.claim,
+        number=progress.turns + 1,
+        actions=progress.actions,
+        budget=tasksets.protocol(episode.task.task_set).actions,
+        outcome=progress.outcome,
+        gestures=play.family.gestures(play.game, 0),
+    )
+
+
+def _saying(message: messages.Say) -> Saying:
+    return Saying(
+        actions=(message.text,),
+        seconds=message.seconds,
+        input_mode=message.mode,
+        blurred_seconds=message.blurred,
+    )
+
+
+def _taken(receipt: Receipt) -> messages.Taken:
+    play, progress = receipt.play, receipt.progress
+    told = " ".join(
+        engine.told(play.family, play.game, play.setting, taken.text or "", taken.step) for taken in receipt.taken
+    )
+    text = (receipt.said.actions or ("",))[0]
+    return messages.Taken(receipt.number, text, progress.actions, progress.outcome, told)
+
+
+def _draw(play: Opened, progress: Progress[Any]) -> tuple[Frame, ...]:
+    return play.family.draw(play.family.view(play.game, progress.state, 0))
+
+
+def _cookies(scope: dict[str, Any]) -> dict[str, str]:
+    headers = dict(scope["headers"])
+    return parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))

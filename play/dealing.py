@@ -1,0 +1,65 @@
+"""Which puzzle a person gets next: from the least-played cell of complexity, in an order of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+
+from django.db import transaction
+
+from evaluation import episodes
+from evaluation.models import Agent, Episode, Task, TaskSet
+from evaluation.suites import SUITES
+
+
+def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool) -> Episode | None:
+    """The person's open episode, or a new one at the next task; None when they have met them all."""
+    with transaction.atomic():
+        waiting = _mine(agent, task_set, setting).open().order_by("opened_at").first()
+        if waiting is not None:
+            return waiting
+        task = following(agent, task_set, setting)
+        return None if task is None else episodes.open_episode(agent, task, setting, counted=counted)
+
+
+def practise(agent: Agent, task_set: TaskSet, setting: str) -> Episode:
+    """The person's open practice episode, or the next one; practice boards come again when all have been met."""
+    episode = deal(agent, task_set, setting, counted=False)
+    if episode is not None:
+        return episode
+    met = _mine(agent, task_set, setting).values_list("task_id", flat=True)
+    tasks = sorted(task_set.tasks.select_related("task_set"), key=lambda task: (Counter(met)[task.pk], task.position))
+    return episodes.open_episode(agent, tasks[0], setting, counted=False)
+
+
+def following(agent: Agent, task_set: TaskSet, setting: str) -> Task | None:
+    """The next task this person has not met under any setting."""
+    met = set(Episode.objects.filter(agent=agent, task__task_set=task_set).values_list("task_id", flat=True))
+    left = [task for task in task_set.tasks.select_related("task_set") if task.pk not in met]
+    played = _played(task_set, setting)
+    return min(left, key=lambda task: (played[_cell(task)], _shuffled(agent, task)), default=None)
+
+
+def finished(agent: Agent, task_set: TaskSet, setting: str) -> int:
+    """How many of the set's tasks this person has closed under the setting."""
+    return _mine(agent, task_set, setting).finished().values("task").distinct().count()
+
+
+def _mine(agent: Agent, task_set: TaskSet, setting: str) -> Episode.objects.__class__:
+    return Episode.objects.filter(agent=agent, task__task_set=task_set, setting=setting, run=None)
+
+
+def _played(task_set: TaskSet, setting: str) -> Counter[tuple[int, ...]]:
+    """How many first attempts by people each cell of complexity has."""
+    record = Episode.objects.by_people().filter(
+        task__task_set=task_set, setting=setting, counted=True, exposed=False, attempt=1
+    )
+    return Counter(_cell(episode.task) for episode in record.select_related("task__task_set").only("task"))
+
+
+def _cell(task: Task) -> tuple[int, ...]:
+    return tuple(task.axes[axis] for axis in SUITES[task.task_set.suite].heatmap)
+
+
+def _shuffled(agent: Agent, task: Task) -> bytes:
+    return sha256(agent.key.bytes + task.digest.encode()).digest()

@@ -1,0 +1,112 @@
+"""The protocol of the play socket: JSON objects with a `type`, one dataclass each.
+
+A client connects to /ws/play/<episode>/ and gets `Joined` with everything it needs to go on, and the frames. It says
+its turns with numbers counting up from `Joined.number`, one at a time. `Taken` acknowledges a turn after it is stored
+for good; `Frames` follows. Until it has `Taken`, a client keeps the turn and says it again after reconnecting: a number
+that was stored before is answered from what is stored. The newest connection has the episode; an older one that speaks
+gets `Superseded`. Anything that cannot be understood is answered with `Refused`, which quotes it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Annotated
+
+import msgspec
+
+from envs.family import Frame, Gesture, Target
+from evaluation.saying import InputMode
+
+LONGEST_TEXT = 2000  # characters of one action
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=7 * 24 * 3600)]
+
+
+class Say(msgspec.Struct, tag_field="type", tag="say", frozen=True, forbid_unknown_fields=True):
+    """One turn: one action text."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=10**6)]
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+    mode: InputMode
+    seconds: Seconds  # from the frame's arrival to the words
+    blurred: Seconds  # of these, out of sight
+
+
+class GiveUp(msgspec.Struct, tag_field="type", tag="give_up", frozen=True, forbid_unknown_fields=True):
+    """End the episode."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A frame on its way to the screen."""
+
+    caption: str
+    media_type: str
+    body: str  # base64 of a picture, or text as it is
+    alt: str
+    targets: tuple[Target, ...]
+    width: int  # pixels, 0 for text
+    height: int
+
+
+class Joined(msgspec.Struct, tag_field="type", tag="joined", frozen=True):
+    """Where the episode stands."""
+
+    claim: int
+    number: int  # of the next turn
+    actions: int  # charged so far
+    budget: int
+    outcome: str
+    gestures: tuple[Gesture, ...]
+
+
+class Taken(msgspec.Struct, tag_field="type", tag="taken", frozen=True):
+    """A turn that is stored."""
+
+    number: int
+    text: str
+    actions: int
+    outcome: str
+    told: str  # empty under feedback=none
+
+
+class Frames(msgspec.Struct, tag_field="type", tag="frames", frozen=True):
+    """Pictures that are new since the last ones."""
+
+    number: int  # of the turn they follow; 0 before the first
+    frames: tuple[Shown, ...]
+
+
+class Refused(msgspec.Struct, tag_field="type", tag="refused", frozen=True):
+    """A message that changed nothing."""
+
+    problem: str
+
+
+class Superseded(msgspec.Struct, tag_field="type", tag="superseded", frozen=True):
+    """Another tab has the episode now."""
+
+
+class Closed(msgspec.Struct, tag_field="type", tag="closed", frozen=True):
+    """The episode is over."""
+
+    outcome: str
+
+
+Incoming = Say | GiveUp
+Outgoing = Joined | Taken | Frames | Refused | Superseded | Closed
+
+
+def read(text: str) -> Incoming:
+    """A client's message. Raises msgspec.DecodeError."""
+    return msgspec.json.decode(text, type=Incoming)
+
+
+def write(message: Outgoing) -> str:
+    return msgspec.json.encode(message).decode()
+
+
+def shown(frame: Frame) -> Shown:
+    textual = frame.media_type.startswith("text/")
+    body = frame.body.decode() if textual else b64encode(frame.body).decode()
+    return Shown(
+        frame.caption, frame.media_type, body, frame.alt, frame.targets, frame.width_pixels, frame.height_pixels
+    )

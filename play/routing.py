@@ -1,0 +1,7 @@
+"""Where sockets go."""
+
+from django.urls import path
+
+from play.consumer import PlayConsumer
+
+websocket_urlpatterns = [path("ws/play/<uuid:episode>/", PlayConsumer.as_asgi())]

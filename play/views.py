@@ -1,0 +1,252 @@
+"""Pages of play: choosing, consent, practice, puzzles, results, withdrawal, export."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from envs.drawing import scene
+from evaluation import episodes, tasksets, watching
+from evaluation.episodes import EpisodeClosed
+from evaluation.games import opened
+from evaluation.identity import forget, hidden_from, newcomer, person, remember
+from evaluation.models import Agent, Episode, TaskSet
+from evaluation.verdicts import MEANINGS
+from play import consent, dealing, exports, results
+from play.forms import ConsentForm, WithdrawForm
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """The task sets that people may play."""
+    agent = person(request.COOKIES)
+    sets = TaskSet.objects.published().ranked().filter(sealed=False).order_by("-slug")
+    offers = [
+        {"task_set": task_set, "settings": [_offer(agent, task_set, setting) for setting in task_set.settings]}
+        for task_set in sets
+    ]
+    return render(request, "play/index.html", {"offers": offers, "agreed": consent.given(agent)})
+
+
+@never_cache
+def agree(request: HttpRequest) -> HttpResponse:
+    """The consent text; agreeing shows the withdrawal code once."""
+    form = ConsentForm(request.POST or None)
+    onward = request.GET.get("next", "")
+    if request.method == "POST" and form.is_valid():
+        agent = person(request.COOKIES) or newcomer()
+        given = consent.give(agent, form.cleaned_data["age_group"])
+        page = render(request, "play/agreed.html", {"code": given.code, "onward": _local(onward)})
+        return remember(page, agent)
+    context = {"form": form, "text": consent.TEXT, "version": consent.VERSION, "onward": _local(onward)}
+    return render(request, "play/consent.html", context, status=422 if request.method == "POST" else 200)
+
+
+@never_cache
+def withdraw(request: HttpRequest) -> HttpResponse:
+    """Delete everything, by code or for this browser."""
+    agent = person(request.COOKIES)
+    form = WithdrawForm(request.POST or None)
+    if request.method == "POST" and "this_browser" in request.POST and agent is not None:
+        consent.leave(agent)
+        return forget(render(request, "play/withdrawn.html"))
+    if request.method == "POST" and form.is_valid():
+        try:
+            consent.withdraw(form.cleaned_data["code"])
+            return render(request, "play/withdrawn.html")
+        except consent.UnknownCode as error:
+            form.add_error("code", str(error))
+    status = 422 if request.method == "POST" else 200
+    return render(request, "play/withdraw.html", {"form": form, "known": agent is not None}, status=status)
+
+
+@require_GET
+def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """What to do, and how; the practice board and the first puzzle start here."""
+    task_set = _playable(slug, setting)
+    agent = person(request.COOKIES)
+    if not consent.given(agent):
+        return redirect(f"{reverse('play:consent')}?next={request.path}")
+    task = task_set.tasks.select_related("task_set").first()
+    context = {
+        "task_set": task_set,
+        "setting": setting,
+        "brief": tasksets.brief(task, setting),
+        "practised": _practised(agent),
+        "offer": _offer(agent, task_set, setting),
+        "missing": scene.missing() if setting.startswith("3d") else "",
+    }
+    return render(request, "play/instructions.html", context)
+
+
+@require_POST
+def practise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """A board for warming up, with feedback."""
+    _playable(slug, setting)
+    agent = _consenting(request)
+    board = _practice_set()
+    return redirect("play:episode", dealing.practise(agent, board, _practice_setting(board, setting)).pk)
+
+
+@require_POST
+def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """The next puzzle of the set."""
+    task_set = _playable(slug, setting)
+    episode = dealing.deal(_consenting(request), task_set, setting, counted=True)
+    if episode is None:
+        return redirect("play:instructions", slug, setting)
+    return redirect("play:episode", episode.pk)
+
+
+@require_POST
+def casual(request: HttpRequest) -> HttpResponse:
+    """A practice board for whoever is on the home page; nothing of it counts."""
+    agent = person(request.COOKIES) or newcomer()
+    board = _practice_set()
+    episode = dealing.practise(agent, board, _practice_setting(board, request.POST.get("modality", "")))
+    template = "play/board.html" if request.htmx else "play/episode.html"
+    return remember(render(request, template, _playing(episode)), agent)
+
+
+@never_cache
+@require_GET
+def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The board, or its result when it is over."""
+    played = _own(request, pk)
+    if played.closed_at is not None:
+        return redirect("play:result", pk)
+    return render(request, "play/episode.html", _playing(played))
+
+
+@require_POST
+def give_up(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """End a puzzle without the socket."""
+    played = _own(request, pk)
+    with suppress(EpisodeClosed):
+        episodes.give_up(pk, played.claim)
+    return redirect("play:result", pk)
+
+
+@never_cache
+@require_GET
+def result(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The finished puzzle beside the optimum, other people and agents."""
+    played = _own(request, pk)
+    if played.closed_at is None:
+        return redirect("play:episode", pk)
+    template = "play/score.html" if request.htmx else "play/result.html"
+    return render(request, template, _result(played))
+
+
+@require_GET
+def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpResponse:
+    """A picture of one's own finished episode."""
+    played = _own(request, pk)
+    if played.closed_at is None:
+        raise Http404
+    try:
+        frames = watching.frames_at(played, step)
+    except watching.NoSuchStep as error:
+        raise Http404(str(error)) from error
+    shown = next((each for each in frames if each.caption == caption), None)
+    if shown is None:
+        raise Http404
+    headers = {"Cache-Control": "private, max-age=86400, immutable"}
+    return HttpResponse(shown.body, content_type=shown.media_type, headers=headers)
+
+
+@login_required
+@require_GET
+def export(request: HttpRequest, slug: str) -> HttpResponse:
+    """What people did, as CSV. Not for those who still have puzzles of the set before them."""
+    task_set = get_object_or_404(TaskSet.objects.shown().ranked().filter(sealed=False), slug=slug)
+    agent = person(request.COOKIES)
+    if agent is not None and hidden_from(agent, list(task_set.tasks.all())):
+        return render(request, "play/not_yet.html", {"task_set": task_set}, status=403)
+    headers = {"Content-Disposition": f'attachment; filename="{slug}-people.csv"'}
+    return StreamingHttpResponse(exports.rows(task_set), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+@require_GET
+def codebook(request: HttpRequest) -> HttpResponse:
+    """What the columns of an export mean."""
+    sets = TaskSet.objects.shown().ranked().filter(sealed=False)
+    return render(request, "play/codebook.html", {"columns": exports.CODEBOOK, "sets": sets})
+
+
+def _result(played: Episode) -> dict[str, Any]:
+    context: dict[str, Any] = {"episode": played, "task_set": played.task.task_set, "practice": not played.counted}
+    if played.scored_at is None:
+        return context
+    return context | {
+        "stills": watching.stills(played),
+        "others": results.others(played),
+        "rivals": results.rivals(played),
+        "solution": results.solution(played),
+        "meanings": MEANINGS,
+    }
+
+
+def _playing(played: Episode) -> dict[str, Any]:
+    play = opened(played.task, played.setting)
+    return {
+        "episode": played,
+        "task_set": played.task.task_set,
+        "budget": tasksets.protocol(played.task.task_set).actions,
+        "brief": tasksets.brief(played.task, played.setting),
+        "gestures": play.family.gestures(play.game, 0),
+        "practice": not played.counted,
+        "captions": ("goal", "current"),
+    }
+
+
+def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, Any]:
+    done = dealing.finished(agent, task_set, setting) if agent else 0
+    return {"setting": setting, "done": done, "total": task_set.tasks.count()}
+
+
+def _playable(slug: str, setting: str) -> TaskSet:
+    task_set = get_object_or_404(TaskSet.objects.published().ranked().filter(sealed=False), slug=slug)
+    if setting not in task_set.settings:
+        raise Http404(f"{setting!r}: expected one of {', '.join(task_set.settings)}")
+    return task_set
+
+
+def _practice_set() -> TaskSet:
+    return get_object_or_404(TaskSet.objects.published().filter(practice=True))
+
+
+def _practice_setting(board: TaskSet, setting: str) -> str:
+    """The practice setting of the same modality; a flat one where nothing can be rendered."""
+    modality = setting.partition(",")[0]
+    wanted = "2d" if modality == "3d" and scene.missing() else modality
+    return next((each for each in board.settings if each.startswith(wanted)), board.settings[0])
+
+
+def _practised(agent: Agent | None) -> bool:
+    return Episode.objects.finished().filter(agent=agent, task__task_set__practice=True).exists()
+
+
+def _consenting(request: HttpRequest) -> Agent:
+    agent = person(request.COOKIES)
+    if agent is None or not consent.given(agent):
+        raise Http404("agree first")
+    return agent
+
+
+def _own(request: HttpRequest, pk: UUID) -> Episode:
+    rows = Episode.objects.filter(agent=person(request.COOKIES), run=None)
+    return get_object_or_404(rows.select_related("task__task_set", "agent"), pk=pk)
+
+
+def _local(path: str) -> str:
+    """A path on this site, or where play begins."""
+    return path if path.startswith("/play/") else reverse("play:index")

@@ -1,0 +1,307 @@
+// The board of every family: gestures become action text, text goes to the socket, frames come to the screen.
+// The protocol is documented in play/messages.py.
+
+const FIRST_WAIT = 500, LONGEST_WAIT = 8000; // milliseconds between attempts to reconnect
+const SWIPE_PIXELS = 24;
+
+class Board {
+  constructor(root) {
+    this.root = root;
+    this.find = (name) => root.querySelector(`[data-part="${name}"]`);
+    this.number = 1;
+    this.pending = null; // the turn that is said and not yet acknowledged
+    this.selected = ""; // the target that gestures speak of
+    this.gestures = [];
+    this.wait = FIRST_WAIT;
+    this.over = false;
+    this.shownAt = performance.now();
+    this.blurred = 0;
+    this.hiddenAt = document.hidden ? performance.now() : 0;
+    this.history = [];
+    this.recalled = 0;
+    this.listen();
+    this.connect();
+  }
+
+  // --- the socket
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${scheme}://${location.host}${this.root.dataset.socket}`);
+    this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    this.socket.onclose = (event) => this.lost(event.code);
+  }
+
+  lost(code) {
+    if (this.over || !this.root.isConnected) return;
+    if (code === 4403) return this.stop("This puzzle belongs to another browser, or was withdrawn.");
+    if (code === 4409) return;
+    this.banner("Connection lost. What you typed is kept; reconnecting …");
+    setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  hear(message) {
+    const heard = {
+      joined: () => this.joined(message),
+      taken: () => this.taken(message),
+      frames: () => message.frames.forEach((frame) => this.show(frame)),
+      refused: () => this.refused(message),
+      superseded: () => this.stop("This puzzle is open in a newer tab.", "Play here", () => location.reload()),
+      closed: () => this.end(message.outcome),
+    };
+    heard[message.type]?.();
+  }
+
+  joined(message) {
+    this.wait = FIRST_WAIT;
+    this.number = message.number;
+    this.gestures = message.gestures;
+    this.banner("");
+    this.count(message.actions, message.budget);
+    if (this.pending) this.send(); // stored or not: the answer is the same
+    else if (message.outcome) this.end(message.outcome);
+    else this.ready(true);
+  }
+
+  taken(message) {
+    if (!this.pending || message.number !== this.pending.number) return;
+    this.pending = null;
+    this.number = message.number + 1;
+    this.count(message.actions);
+    this.log(message.text);
+    this.find("told").textContent = message.told;
+    this.ready(true);
+    if (message.outcome) this.end(message.outcome);
+  }
+
+  refused(message) {
+    this.pending = null;
+    this.ready(true);
+    this.banner(message.problem);
+  }
+
+  // --- saying
+
+  say(text, mode) {
+    if (this.pending || this.over || !text.trim()) return false;
+    const now = performance.now();
+    const blurred = this.blurred + (this.hiddenAt ? now - this.hiddenAt : 0);
+    this.pending = {
+      type: "say", number: this.number, text, mode,
+      seconds: Math.max(0, now - this.shownAt) / 1000, blurred: blurred / 1000,
+    };
+    this.history.push(text);
+    this.recalled = this.history.length;
+    this.ready(false);
+    this.send();
+    return true;
+  }
+
+  send() {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(this.pending));
+  }
+
+  gesture(on, values = {}) {
+    const known = this.gestures.find((each) => each.on === on);
+    if (!known) return false;
+    if (known.say.includes("{target}") && !this.selected && !values.target) {
+      this.hint("Choose a piece first: click it, or use the buttons below.");
+      return true;
+    }
+    const filled = { target: this.selected, ...values };
+    this.say(known.say.replace(/\{(\w+)\}/g, (_, name) => filled[name] ?? ""), on.startsWith("key") ? "keys" : "pointer");
+    return true;
+  }
+
+  // --- the screen
+
+  show(frame) {
+    const figure = this.root.querySelector(`[data-caption="${frame.caption}"]`);
+    if (!figure) return;
+    const picture = figure.querySelector(".picture");
+    const textual = frame.media_type.startsWith("text/");
+    const shown = textual ? document.createElement("pre") : document.createElement("img");
+    if (textual) shown.textContent = frame.body;
+    else Object.assign(shown, { src: `data:${frame.media_type};base64,${frame.body}`, alt: `${frame.caption} board`,
+      width: frame.width, height: frame.height, draggable: false });
+    picture.classList.toggle("textual", textual);
+    picture.replaceChildren(shown, ...(frame.caption === "current" ? this.targets(frame) : []));
+    figure.querySelector(".words").textContent = `${frame.caption}: ${frame.alt.replaceAll("\n", ", ")}`;
+    if (frame.caption === "current") this.shown(frame);
+  }
+
+  shown(frame) {
+    this.shownAt = performance.now();
+    this.blurred = 0;
+    if (this.hiddenAt) this.hiddenAt = this.shownAt;
+    const pieces = this.find("pieces");
+    if (!pieces) return;
+    const names = frame.targets.map((target) => target.name).sort();
+    if (names.join() === [...pieces.querySelectorAll("button")].map((each) => each.value).join()) return;
+    pieces.replaceChildren(...names.map((name) => this.button(name, () => this.select(name))));
+    this.select(this.selected);
+  }
+
+  targets(frame) {
+    return frame.targets.map((target) => {
+      const [left, top, right, bottom] = target.box;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "target";
+      button.tabIndex = -1; // the list below the picture is for the keyboard
+      button.value = target.name;
+      button.title = target.name;
+      button.setAttribute("aria-hidden", "true");
+      button.style.cssText = `left:${left / 10}%;top:${top / 10}%;width:${(right - left) / 10}%;height:${(bottom - top) / 10}%`;
+      button.classList.toggle("selected", target.name === this.selected);
+      return button;
+    });
+  }
+
+  button(name, act) {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", value: name, textContent: name, className: "chip", onclick: act });
+    return button;
+  }
+
+  select(name) {
+    this.selected = name;
+    for (const button of this.root.querySelectorAll(".target"))
+      button.classList.toggle("selected", button.value === name);
+    for (const button of this.find("pieces")?.querySelectorAll("button") ?? [])
+      button.setAttribute("aria-pressed", String(button.value === name));
+    if (name) this.hint("");
+  }
+
+  count(actions, budget = Number(this.find("meter").max)) {
+    this.find("meter").max = budget;
+    this.find("meter").value = actions;
+    this.find("count").textContent = this.over ? `${actions} of ${budget} actions` : `action ${Math.min(actions + 1, budget)} of ${budget}`;
+  }
+
+  log(text) {
+    const item = document.createElement("li");
+    item.textContent = text;
+    this.find("log").prepend(item);
+  }
+
+  hint(text) { this.find("hint").textContent = text; }
+
+  banner(text, label = "", act = null) {
+    const banner = this.find("banner");
+    banner.hidden = !text;
+    banner.replaceChildren(document.createTextNode(text), ...(act ? [this.button(label, act)] : []));
+  }
+
+  ready(yes) {
+    this.root.classList.toggle("waiting", !yes);
+    this.find("send").disabled = !yes || this.over;
+    if (yes && !this.over) this.root.querySelectorAll("[data-part=keypad] button").forEach((each) => (each.disabled = false));
+  }
+
+  stop(text, label, act) {
+    this.over = true;
+    this.banner(text, label, act);
+    this.freeze();
+  }
+
+  end(outcome) {
+    if (this.over) return;
+    this.over = true;
+    this.freeze();
+    this.count(Number(this.find("meter").value));
+    const end = this.find("end");
+    end.querySelector("strong").textContent = { solved: "Solved!", exhausted: "No actions left.", gave_up: "You gave up." }[outcome] ?? outcome.replaceAll("_", " ");
+    end.hidden = false;
+    end.querySelector("a, button")?.focus({ preventScroll: true });
+    end.scrollIntoView({ block: "nearest" });
+  }
+
+  freeze() {
+    for (const control of this.root.querySelectorAll("[data-part=say] input, [data-part=say] button, [data-part=keypad] button, [data-part=give-up]"))
+      control.disabled = true;
+  }
+
+  // --- hands
+
+  listen() {
+    this.find("say").addEventListener("submit", (event) => this.typed(event));
+    this.find("input").addEventListener("keydown", (event) => this.recall(event));
+    this.root.addEventListener("keydown", (event) => this.pressed(event));
+    this.find("keypad")?.addEventListener("click", (event) => event.target.value && this.gesture(event.target.value));
+    const picture = this.root.querySelector("[data-caption=current] .picture");
+    picture.addEventListener("pointerdown", (event) => this.down(event));
+    picture.addEventListener("pointerup", (event) => this.up(event, picture));
+    document.addEventListener("visibilitychange", () => this.looked());
+    this.find("give-up")?.addEventListener("click", () => this.find("sure").showModal());
+    this.find("sure")?.addEventListener("close", (event) => {
+      if (event.target.returnValue === "yes") this.socket.send(JSON.stringify({ type: "give_up" }));
+      event.target.returnValue = "";
+    });
+  }
+
+  typed(event) {
+    event.preventDefault();
+    const input = this.find("input");
+    if (this.say(input.value, "command")) input.value = "";
+  }
+
+  recall(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    event.stopPropagation(); // arrow keys in the command line are for the history
+    if (!step || !this.history.length) return;
+    event.preventDefault();
+    this.recalled = Math.max(0, Math.min(this.history.length, this.recalled + step));
+    this.find("input").value = this.history[this.recalled] ?? "";
+  }
+
+  pressed(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
+    if (this.gesture(`key ${event.key}`)) event.preventDefault();
+  }
+
+  down(event) {
+    const target = event.target.closest(".target");
+    this.from = { x: event.clientX, y: event.clientY, target: target?.value ?? "" };
+    if (target) event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  up(event, picture) {
+    if (!this.from) return;
+    const { x, y, target } = this.from;
+    this.from = null;
+    const swiped = Math.hypot(event.clientX - x, event.clientY - y) > SWIPE_PIXELS;
+    if (target) this.select(target);
+    if (target && swiped) return this.toward(event.clientX - x, event.clientY - y);
+    if (target || swiped) return this.point(event, picture);
+    const chosen = picture.querySelector(".target.selected")?.getBoundingClientRect();
+    if (!chosen) return this.point(event, picture) || this.hint("Choose a piece first, then press beside it.");
+    this.toward(x - (chosen.left + chosen.right) / 2, y - (chosen.top + chosen.bottom) / 2);
+  }
+
+  toward(right, down) {
+    const across = Math.abs(right) > Math.abs(down);
+    this.gesture(`toward ${across ? (right > 0 ? "right" : "left") : down > 0 ? "down" : "up"}`);
+  }
+
+  point(event, picture) {
+    const box = picture.getBoundingClientRect();
+    const x = Math.round((1000 * (event.clientX - box.left)) / box.width);
+    const y = Math.round((1000 * (event.clientY - box.top)) / box.height);
+    return this.gestures.some((each) => each.on === "click") && this.gesture("click", { x, y });
+  }
+
+  looked() {
+    const now = performance.now();
+    if (document.hidden) this.hiddenAt = now;
+    else if (this.hiddenAt) [this.blurred, this.hiddenAt] = [this.blurred + now - this.hiddenAt, 0];
+  }
+}
+
+const start = (scope) => scope.querySelectorAll("[data-play]:not([data-started])").forEach((root) => {
+  root.dataset.started = "";
+  root.board = new Board(root);
+});
+start(document);
+document.addEventListener("htmx:afterSettle", (event) => start(event.target.parentElement ?? document));

@@ -1,0 +1,94 @@
+// A closed episode: scrub, step and play; the chosen step stands in the address.
+
+const STEP_MILLISECONDS = 700;
+
+class Replay {
+  constructor(root) {
+    this.root = root;
+    this.find = (name) => root.querySelector(`[data-part="${name}"]`);
+    this.steps = Number(root.dataset.steps);
+    this.textual = root.dataset.textual === "true";
+    this.timer = 0;
+    this.find("back").onclick = () => this.go(this.step - 1);
+    this.find("forth").onclick = () => this.go(this.step + 1);
+    this.find("play").onclick = () => this.toggle();
+    this.find("scrub").oninput = (event) => this.go(Number(event.target.value));
+    this.find("list").onclick = (event) => {
+      const row = event.target.closest("[data-step]");
+      if (row) this.go(Number(row.dataset.step));
+    };
+    root.addEventListener("keydown", (event) => this.pressed(event));
+    const named = new URLSearchParams(location.search).get("step");
+    this.go(named === null ? Number(root.dataset.start) : Number(named), false);
+  }
+
+  async go(step, remember = true) {
+    this.step = Math.max(0, Math.min(this.steps, step || 0));
+    this.find("step").textContent = this.step;
+    this.find("scrub").value = this.step;
+    for (const row of this.root.querySelectorAll("[data-step]")) {
+      const chosen = Number(row.dataset.step) === this.step;
+      row.classList.toggle("chosen", chosen);
+      if (chosen) this.reveal(row);
+    }
+    const address = new URL(location.href);
+    address.searchParams.set("step", this.step);
+    this.find("link").href = address;
+    if (remember) history.replaceState(null, "", address);
+    if (this.step === this.steps) this.halt();
+    await this.draw(this.root.dataset.pattern.replace("/0/", `/${this.step}/`), this.step);
+  }
+
+  reveal(row) {
+    const list = this.find("list");
+    list.scrollTop = row.offsetTop - list.clientHeight / 2;
+    let said = row;
+    while (said && said.dataset.response === undefined) said = said.previousElementSibling;
+    const quote = this.find("response");
+    quote.hidden = !said;
+    if (said) quote.textContent = said.dataset.response;
+  }
+
+  async draw(address, step) {
+    const answer = await fetch(address);
+    if (!answer.ok || step !== this.step) return;
+    const text = this.find("text"), picture = this.find("picture");
+    const textual = answer.headers.get("content-type").startsWith("text/");
+    text.hidden = !textual;
+    picture.hidden = textual;
+    if (textual) text.textContent = await answer.text();
+    else picture.src = address;
+  }
+
+  toggle() {
+    if (this.timer) return this.halt();
+    if (this.step === this.steps) this.go(0);
+    this.timer = setInterval(() => this.go(this.step + 1), STEP_MILLISECONDS);
+    this.playing(true);
+  }
+
+  halt() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.playing(false);
+  }
+
+  playing(yes) {
+    this.find("play").textContent = yes ? "Pause" : "Play";
+    this.find("play").setAttribute("aria-pressed", String(yes));
+  }
+
+  pressed(event) {
+    const move = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (move === undefined || event.target.type === "range") return;
+    event.preventDefault();
+    this.go(move === -Infinity ? 0 : move === Infinity ? this.steps : this.step + move);
+  }
+}
+
+const start = () => document.querySelectorAll("[data-replay]:not([data-started])").forEach((root) => {
+  root.dataset.started = "";
+  new Replay(root);
+});
+start();
+document.addEventListener("htmx:afterSettle", start);

@@ -1,0 +1,83 @@
+"""Meshes are whole: lit from outside, and without holes but for the foot they stand on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from envs.drawing.meshes import MESHES, mesh
+
+GRAIN = 1e-4  # points nearer than this are one
+
+
+def _triangles(name):
+    """Positions and normals (triangles, 3 corners, 3), without triangles that have no area."""
+    corners = mesh(name).reshape(-1, 3, 6).astype(np.float64)
+    area = np.linalg.norm(_across(corners[:, :, :3]), axis=1) / 2
+    corners = corners[area > GRAIN**2]
+    return corners[:, :, :3], corners[:, :, 3:]
+
+
+def _across(positions):
+    return np.cross(positions[:, 1] - positions[:, 0], positions[:, 2] - positions[:, 0])
+
+
+@pytest.mark.parametrize("name", MESHES)
+def test_normals_have_unit_length(name):
+    lengths = np.linalg.norm(mesh(name)[:, 3:], axis=1)
+    assert np.abs(lengths - 1).max() < 1e-5
+
+
+@pytest.mark.parametrize("name", MESHES)
+def test_a_mesh_fits_the_unit_cube_and_stands_on_the_ground(name):
+    low, high = mesh(name)[:, :3].min(axis=0), mesh(name)[:, :3].max(axis=0)
+    assert (low >= np.array([-0.5, 0, -0.5]) - 1e-6).all()
+    assert (high <= np.array([0.5, 1, 0.5]) + 1e-6).all()
+    assert low[1] == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("name", MESHES)
+def test_a_mesh_is_not_much_smaller_than_its_cube(name):
+    size = np.ptp(mesh(name)[:, :3], axis=0)
+    assert (size >= 0.78).all()
+
+
+@pytest.mark.parametrize("name", MESHES)
+def test_triangles_are_counterclockwise_from_outside(name):
+    positions, normals = _triangles(name)
+    facing = np.einsum("nk,nck->nc", _across(positions), normals)
+    assert (facing > 0).all()
+
+
+@pytest.mark.parametrize("name", MESHES)
+def test_normals_point_away_from_the_middle(name):
+    """All meshes are convex: from the outside of every triangle the middle cannot be seen."""
+    positions, _ = _triangles(name)
+    outward = positions[:, 0] - np.array([0, 0.4, 0])
+    assert (np.einsum("nk,nk->n", _across(positions), outward) > 0).all()
+
+
+@pytest.mark.parametrize("name", MESHES)
+def test_a_mesh_is_closed_but_for_its_foot(name):
+    """Every edge above the ground is walked once in each direction."""
+    points = np.rint(mesh(name).reshape(-1, 3, 6)[:, :, :3].astype(np.float64) / GRAIN).astype(int)
+    edges = Counter(
+        (tuple(corners[place]), tuple(corners[(place + 1) % 3]))
+        for corners in points.tolist()
+        if len({tuple(corner) for corner in corners}) == 3
+        for place in range(3)
+    )
+    raised = {edge: count for edge, count in edges.items() if edge[0][1] > 0 or edge[1][1] > 0}
+    assert all(count == edges[there, here] == 1 for (here, there), count in raised.items())
+
+
+@pytest.mark.parametrize("name", MESHES)
+def test_a_mesh_is_built_once_and_ready_for_the_card(name):
+    triangles = mesh(name)
+    assert triangles is mesh(name)
+    assert triangles.dtype == np.float32
+    assert triangles.flags.c_contiguous
+    assert triangles.shape[0] % 3 == 0
+    assert triangles.shape[1] == 6

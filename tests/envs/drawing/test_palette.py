@@ -1,0 +1,130 @@
+"""Colors have the names people give them, and stay apart for people who see fewer of them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from envs.drawing.palette import INK, PALETTES, PAPER, luminance, outline
+
+# Machado, Oliveira and Fernandes (2009), severity 1.0; they act on linear RGB.
+VISION = {
+    "all cones": np.eye(3),
+    "protanopia": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    ),
+    "deuteranopia": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    ),
+    "tritanopia": np.array(
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+    ),
+}
+XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
+
+# The smallest CIE76 difference between any two colors under any of these visions, measured:
+#           first eight   all twelve
+#   safe       29.4          17.6
+#   paper      10.3           5.5
+FIRST_EIGHT_APART, ALL_APART = 29, 17
+
+
+def _linear(color):
+    channel = np.asarray(color) / 255
+    return np.where(channel <= 0.04045, channel / 12.92, ((channel + 0.055) / 1.055) ** 2.4)
+
+
+def _lab(linear):
+    """CIELAB under D65."""
+    ratio = XYZ @ linear / XYZ.sum(axis=1)
+    x, y, z = np.where(ratio > (6 / 29) ** 3, np.cbrt(ratio), ratio / (3 * (6 / 29) ** 2) + 4 / 29)
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+def _seen(color, vision):
+    return _lab(np.clip(VISION[vision] @ _linear(color), 0, 1))
+
+
+def _nearest(colors, vision) -> float:
+    """The smallest difference between any two."""
+    seen = [_seen(color, vision) for color in colors]
+    return min(float(np.linalg.norm(one - other)) for one, other in combinations(seen, 2))
+
+
+def _first_eight(palette):
+    return list(PALETTES[palette].values())[:8]
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_the_first_eight_safe_colors_stay_apart(vision):
+    assert _nearest(_first_eight("safe"), vision) >= FIRST_EIGHT_APART
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_all_safe_colors_stay_apart(vision):
+    assert _nearest(PALETTES["safe"].values(), vision) >= ALL_APART
+
+
+def test_safe_is_better_than_paper():
+    nearest = {palette: min(_nearest(_first_eight(palette), vision) for vision in VISION) for palette in PALETTES}
+    assert nearest["safe"] > 2.5 * nearest["paper"]
+
+
+def test_palettes_have_the_same_names():
+    assert list(PALETTES["safe"]) == list(PALETTES["paper"])
+
+
+HUES = {  # of CIELAB, in degrees
+    "red": (15, 50),
+    "orange": (50, 82),
+    "yellow": (90, 112),
+    "green": (125, 175),
+    "cyan": (190, 245),
+    "blue": (255, 310),
+    "purple": (305, 335),
+    "pink": (335, 375),
+    "brown": (50, 80),
+}
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("name", HUES)
+def test_a_color_has_the_hue_of_its_name(palette, name):
+    low, high = HUES[name]
+    _, a, b = _seen(PALETTES[palette][name], "all cones")
+    hue = np.degrees(np.arctan2(b, a)) % 360
+    assert low <= hue <= high or low <= hue + 360 <= high
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_gray_has_no_hue_and_brown_is_a_dark_orange(palette):
+    lightness = {name: _seen(color, "all cones")[0] for name, color in PALETTES[palette].items()}
+    assert len(set(PALETTES[palette]["gray"])) == 1
+    assert lightness["black"] < lightness["brown"] < lightness["gray"] < lightness["orange"] < lightness["white"]
+
+
+@pytest.mark.parametrize(("color", "expected"), [((0, 0, 0), 0), ((255, 255, 255), 1), ((0, 255, 0), 0.7152)])
+def test_luminance_is_that_of_wcag(color, expected):
+    assert luminance(color) == pytest.approx(expected)
+
+
+def _contrast(one, other) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("ground", [PAPER])
+def test_a_piece_is_bounded_by_a_line_that_can_be_seen(palette, ground):
+    """WCAG asks 3 to 1 of graphics: of the outline against the ground, or of the piece itself."""
+    for color in PALETTES[palette].values():
+        assert max(_contrast(outline(color), ground), _contrast(color, ground)) >= 3
+        assert outline(color) != color
+
+
+def test_ink_is_readable_on_paper():
+    assert _contrast(INK, PAPER) >= 7

@@ -1,0 +1,192 @@
+"""Solid pictures: the same from every thread and process, and where `project` says."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from envs.drawing import scene
+from tests.envs.children import python
+from tests.envs.drawing.scenes import SCENES, a_scene, digest
+
+pytestmark = pytest.mark.usefixtures("opengl")
+
+GREEN = (0, 255, 0)
+
+
+def _pixels(drawn: scene.Scene):
+    return np.asarray(scene.render(drawn)).astype(int)
+
+
+# --- threads and processes
+
+
+def test_eight_threads_and_another_process_draw_the_same_pictures():
+    with ThreadPoolExecutor(8) as threads:
+        here = list(threads.map(digest, list(range(len(SCENES))) * 4, timeout=60))
+    there = python(
+        "from tests.envs.drawing.scenes import SCENES, digest\n"
+        "for number in reversed(range(len(SCENES))):\n"
+        "    print(digest(number))\n"
+    ).split()
+    assert here == there[::-1] * 4
+    assert len(set(here)) == len(SCENES)
+
+
+def test_one_thread_draws_even_where_many_ask_first():
+    """The interpreter switches threads as often as it can; a second draftsman would draw with another's context."""
+    printed = python(
+        "import sys, threading\n"
+        "from concurrent.futures import ThreadPoolExecutor\n"
+        "from tests.envs.drawing.scenes import digest\n"
+        "import envs.drawing.studio\n"
+        "sys.setswitchinterval(1e-6)\n"
+        "together = threading.Barrier(16)\n"
+        "def ask(_):\n"
+        "    together.wait(30)\n"
+        "    return digest(2)\n"
+        "with ThreadPoolExecutor(16) as threads:\n"
+        "    drawn = list(threads.map(ask, range(16)))\n"
+        "draftsmen = [thread.name for thread in threading.enumerate() if 'draftsman' in thread.name]\n"
+        "print(len(draftsmen), *set(drawn))\n"
+    )
+    assert printed.split() == ["1", digest(2)]
+
+
+FORKS = """
+import os, signal, sys
+from envs.drawing import scene
+from tests.envs.drawing.scenes import digest
+{before}
+if os.fork() == 0:
+    signal.alarm(30)  # a child that hangs is ended
+    try:
+        digest(1)
+        told = "drew"
+    except scene.NoRenderer as error:
+        told = str(error)
+    os.write(1, told.encode())
+    os._exit(0)
+_, status = os.wait()
+sys.exit(status)
+"""
+
+
+def test_a_process_forked_after_drawing_refuses():
+    printed = python(FORKS.format(before="digest(0)"))
+    assert printed == "this process was forked after its parent began to draw; start it afresh (spawn)"
+
+
+def test_a_process_forked_before_drawing_draws():
+    assert python(FORKS.format(before="")) == "drew"
+
+
+def test_a_parent_goes_on_drawing_after_a_fork():
+    printed = python(FORKS.format(before="digest(0)").replace("sys.exit(status)", "print('', digest(3))"))
+    assert printed.split()[-1] == digest(3)
+
+
+def test_the_renderer_has_a_name():
+    assert scene.renderer()
+    assert scene.missing() == ""
+
+
+# --- what is drawn
+
+
+@pytest.mark.parametrize("size", [(320, 240), (301, 200), (128, 128), (97, 211), (33, 19)])
+def test_a_picture_has_its_size_and_backdrop(size):
+    image = scene.render(replace(a_scene(size=size), backdrop=(82, 138, 174)))
+    assert (image.size, image.mode) == (size, "RGB")
+    assert image.getcolors() == [(size[0] * size[1], (82, 138, 174))]
+
+
+PLACES = [(0.0, 0.0, 0.0), (-2.0, 0.0, 1.0), (2.5, 0.0, -3.0), (0.5, 1.5, 2.0), (-1.0, -0.7, -1.0)]
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("eye", [(0.0, 4.0, 6.0), (-3.0, 5.0, 5.0), (-0.2, 6.0, 0.5)])
+@pytest.mark.parametrize("size", [(320, 240), (199, 307)])
+def test_a_small_solid_is_where_it_is_projected(place, eye, size):
+    small = 0.05
+    drawn = a_scene(scene.Solid("sphere", place, (small,) * 3, GREEN), eye=eye, size=size)
+    seen = np.argwhere(_pixels(drawn).sum(axis=2) > 0)
+    middle = np.array([[place[0], place[1] + small / 2, place[2]]])
+    expected = scene.project(drawn.camera, *size, middle)[0]
+    if (expected < 0).any() or (expected > size).any():
+        assert len(seen) == 0
+    else:
+        assert seen[:, ::-1].mean(axis=0) + 0.5 == pytest.approx(expected, abs=1)
+
+
+def test_what_is_looked_at_is_in_the_middle():
+    camera = scene.Camera((3.0, 4.0, 5.0), (0.5, 0.0, -1.0), 40.0)
+    assert scene.project(camera, 300, 200, np.array([camera.target])) == pytest.approx(np.array([[150, 100]]))
+
+
+def test_the_lens_spans_its_angle():
+    """At distance 1 a lens of 90 degrees sees as far up as away."""
+    camera = scene.Camera((0.0, 0.0, 1.0), (0.0, 0.0, 0.0), 90.0)
+    edges = np.array([[0.0, 1.0, 0.0], [0.0, -1.0, 0.0], [1.5, 0.0, 0.0]])
+    assert scene.project(camera, 300, 200, edges) == pytest.approx(np.array([[150, 0], [150, 200], [300, 100]]))
+
+
+@pytest.mark.parametrize(("far", "near"), [((0.0, 0.0, -1.0), (0.0, 0.0, 1.0)), ((0.0, 0.0, 1.0), (0.0, 0.0, -1.0))])
+def test_what_is_near_hides_what_is_far(far, near):
+    eye = (0.0, 0.5, 6.0) if near[2] > far[2] else (0.0, 0.5, -6.0)
+    solids = [scene.Solid("cube", near, (1, 1, 1), GREEN), scene.Solid("cube", far, (1, 1, 1), (255, 0, 0))]
+    for order in (solids, solids[::-1]):
+        pixels = _pixels(a_scene(*order, eye=eye))
+        red, green = pixels[120, 160, :2]
+        assert green > 100 > red
+
+
+def test_a_solid_casts_a_shadow():
+    white = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
+    ground = scene.Plate(white, -4, 4, -4, 4, 0.0)
+    solid = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), GREEN)
+    empty, standing = _pixels(a_scene(plates=(ground,))), _pixels(a_scene(solid, plates=(ground,)))
+    gray = np.ptp(standing, axis=2) < 40  # not the solid itself
+    darker = (empty.sum(axis=2) - standing.sum(axis=2) > 100) & gray
+    assert darker.sum() > 300
+
+
+def test_a_plate_shows_its_picture_upright():
+    """The picture's top side lies away from the viewer, its left side on the left."""
+    quarters = Image.new("RGB", (2, 2))
+    quarters.putdata([(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)])
+    picture = scene.Texture("quarters", lambda: quarters.resize((64, 64), Image.Resampling.NEAREST))
+    pixels = _pixels(a_scene(plates=(scene.Plate(picture, -2, 2, -2, 2, 0.0),)))
+    corners = np.array([(-1.0, 0, -1.0), (1.0, 0, -1.0), (-1.0, 0, 1.0), (1.0, 0, 1.0)])
+    seen = [
+        tuple((pixels[round(y), round(x)] > 100).tolist())
+        for x, y in scene.project(a_scene().camera, 320, 240, corners)
+    ]
+    assert seen == [(True, False, False), (False, True, False), (False, False, True), (True, True, True)]
+
+
+def test_textures_of_one_name_are_painted_once():
+    painted = []
+
+    def paint():
+        painted.append(1)
+        return Image.new("RGB", (4, 4))
+
+    plate = scene.Plate(scene.Texture("painted once", paint), -1, 1, -1, 1, 0.0)
+    for _ in range(3):
+        scene.render(a_scene(plates=(plate,)))
+    assert painted == [1]
+
+
+def test_an_error_in_painting_reaches_who_asked():
+    def spill():
+        raise OSError("ink spilled")
+
+    plate = scene.Plate(scene.Texture("spilled", spill), -1, 1, -1, 1, 0.0)
+    with pytest.raises(OSError, match="ink spilled"):
+        scene.render(a_scene(plates=(plate,)))
+    assert scene.render(a_scene()).size == (320, 240)

@@ -1,0 +1,171 @@
+"""What counts as a slide, word by word, and how it is found in a model's answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from envs.family import MalformedAction
+from envs.sliding import notation
+from envs.sliding.model import COLORS, DIRECTIONS, SHAPES, Slide
+from tests.envs.sliding.boards import a_game
+
+GAME = a_game()
+
+ACCEPTED = [
+    ("move red cube up", Slide("red", "cube", "up")),
+    ("move blue sphere down", Slide("blue", "sphere", "down")),
+    ("move green pyramid left", Slide("green", "pyramid", "left")),
+    ("move yellow cylinder right", Slide("yellow", "cylinder", "right")),
+    ("Move RED Cube uP", Slide("red", "cube", "up")),
+    ("MOVE RED CUBE UP", Slide("red", "cube", "up")),
+    ("  move   red\tcube \n up ", Slide("red", "cube", "up")),
+    ("move red cube up.", Slide("red", "cube", "up")),
+    ("move red cube up .", Slide("red", "cube", "up")),
+    ("move red square up", Slide("red", "cube", "up")),
+    ("move red circle up", Slide("red", "sphere", "up")),
+    ("move red triangle up", Slide("red", "pyramid", "up")),
+    ("move red hexagon up", Slide("red", "cylinder", "up")),
+    ("move red semicircle up", Slide("red", "cone", "up")),
+    ("move red diamond up", Slide("red", "prism", "up")),
+    ("move black prism up", Slide("black", "prism", "up")),  # not on the board: the rules refuse it, not the parser
+]
+
+REFUSED = [
+    ("", "'': expected move <color> <shape> <direction>"),
+    ("   ", "expected move <color> <shape> <direction>"),
+    (".", "expected move <color> <shape> <direction>"),
+    ("move", "'move': expected move <color> <shape> <direction>"),
+    ("move red cube", "'move red cube': expected move"),
+    ("red cube up", "'red cube up': expected move"),
+    ("slide red cube up", "'slide red cube up': expected move"),
+    ("up cube red move", "'up cube red move': expected move"),
+    ("move red cube up move red cube up", "expected move"),
+    ("move red cube up, move blue sphere down", "expected move"),
+    ("move red cube up\nmove blue sphere down", "expected move"),
+    ("move red cube up because left is blocked", "expected move"),
+    ("move the red cube up", "expected move"),
+    ("move red cube 3 up", "expected move"),
+    ("move red cube up 3", "expected move"),
+    ("move red cube up twice", "expected move"),
+    ("move red cube to b3", "expected move"),
+    ("move tile 3 up", "'tile': expected a color, one of red, green, blue, yellow"),
+    ("move cube red up", "'cube': expected a color"),
+    ("move scarlet cube up", "'scarlet': expected a color"),
+    ("move red, cube up", "'red,': expected a color"),
+    ("move red ball up", "'ball': expected a shape, one of cube, sphere"),
+    ("move red cubes up", "'cubes': expected a shape"),
+    ("move red cube north", "'north': expected a direction, one of up, down, left, right"),
+    ("move red cube up,", "'up,': expected a direction"),
+    ("move red cube up!", "'up!': expected a direction"),
+    ("move red cube up..", "'up.': expected a direction"),
+    ("move red cube 'up'", "expected a direction"),
+    ("move red cube u\u200bp", r"'u\u200bp': expected a direction"),
+    ("move \u202ered cube up", r"'\u202ered': expected a color"),
+    ("move red cube up" + " " * 200, "…': expected move"),
+    ("a" * 5000, "aaa…': expected move"),
+]
+
+
+@pytest.mark.parametrize(("text", "slide"), ACCEPTED)
+def test_accepted(text, slide):
+    assert notation.parse(GAME, text) == slide
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED)
+def test_refused(text, message):
+    with pytest.raises(MalformedAction) as refusal:
+        notation.parse(GAME, text)
+    assert message in str(refusal.value)
+
+
+def test_a_long_text_is_quoted_in_part():
+    with pytest.raises(MalformedAction) as refusal:
+        notation.parse(GAME, "a" * 100_000)
+    assert len(str(refusal.value)) < 300
+
+
+def test_every_slide_is_written_as_it_is_read():
+    every = [Slide(color, shape, way) for color in COLORS for shape in SHAPES for way in DIRECTIONS]
+    assert [notation.parse(GAME, notation.write(GAME, slide)) for slide in every] == every
+
+
+EXTRACTED = [
+    # without a marker
+    ("", ()),
+    ("  \n\n ", ()),
+    ("move red cube up", ("move red cube up",)),
+    ("\n  **move red cube up**\n", ("move red cube up",)),
+    ("I pass.", ("I pass.",)),
+    ("I would move the red cube.\nmove red cube up", ()),
+    ("move red cube up\nmove red cube up", ()),
+    # with one
+    ("action: move red cube up", ("move red cube up",)),
+    ("Action : move red cube up", ("move red cube up",)),
+    ("ACTION:move red cube up", ("move red cube up",)),
+    ("The board is full.\nAction: move red cube up", ("move red cube up",)),
+    ("Action: move red cube up\nThen we will see.", ("move red cube up",)),
+    ("So my action: move red cube up", ("move red cube up",)),
+    ("Action: move red cube up, because left is blocked", ("move red cube up, because left is blocked",)),
+    ("Action: move red cube up, move red cube up", ("move red cube up, move red cube up",)),
+    # with several: the last one is meant
+    ("Action: move red cube up\nNo.\nAction: move red cube down", ("move red cube down",)),
+    ("action: move red cube up action: move red cube down", ("move red cube down",)),
+    ("Action: move red cube up\nAction:", ()),
+    # at the end of its line
+    ("Action:\nmove red cube up", ("move red cube up",)),
+    ("Action:\n\n   \nmove red cube up\nDone.", ("move red cube up",)),
+    ("Action:", ()),
+    ("Think.\nAction:   \n\n", ()),
+    # emphasized
+    ("**Action:** move red cube up", ("move red cube up",)),
+    ("**Action**: `move red cube up`", ("move red cube up",)),
+    ("### Action: __move red cube up__", ("move red cube up",)),
+    ("Action:\n```\nmove red cube up\n```", ("move red cube up",)),
+    ("*a*c*tion*: move red cube up", ("move red cube up",)),
+    # line ends and odd letters
+    ("Think.\r\nAction: move red cube up\r\n", ("move red cube up",)),
+    ("Action:\r\nmove red cube up\r\n", ("move red cube up",)),
+    ("Think.\u2028Action: move red cube up", ("move red cube up",)),
+    ("Action: \u202emove red cube up\u202c", ("\u202emove red cube up\u202c",)),
+    ("Action:\u00a0move red cube up", ("move red cube up",)),
+    ("Ａｃｔｉｏｎ: move red cube up\nDone.", ()),  # letters that only look like the marker
+    ("\x00\x00\nAction: 😀", ("😀",)),
+    ("\ud800\nAction: \udfff", ("\udfff",)),
+]
+
+
+@pytest.mark.parametrize(("text", "actions"), EXTRACTED)
+def test_extracted(text, actions):
+    assert notation.extract(text) == actions
+
+
+def test_an_answer_of_a_megabyte_is_searched_to_its_end():
+    assert notation.extract("I think. \n" * 100_000 + "action" * 10_000 + " Action: move red cube up") == (
+        "move red cube up",
+    )
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("text", "A board is shown as one line per piece"),
+        ("2d", "a prism as a diamond"),
+        ("3d", "a piece may hide part of what is behind it"),
+    ],
+)
+def test_the_brief_says_how_boards_are_shown(setting, sentence):
+    assert sentence in notation.brief(a_game(setting=setting), 0)
+
+
+def test_the_brief_names_the_board_and_the_grammar():
+    brief = notation.brief(a_game(), 0)
+    assert "4 columns, A to D from left to right, and 3 rows, 1 to 3" in brief
+    assert "move <color> <shape> <direction>" in brief
+    assert all(word in brief for word in (*COLORS, *SHAPES, *DIRECTIONS))
+
+
+def test_the_example_in_the_brief_can_be_parsed():
+    example = next(
+        line.removeprefix("Example: ") for line in notation.brief(GAME, 0).splitlines() if line.startswith("Example")
+    )
+    assert notation.parse(GAME, example) == Slide("green", "cylinder", "left")

@@ -1,0 +1,305 @@
+"""The engine at the command line, and that it needs no web framework."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import sys
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from envs import FAMILIES, codec
+from envs.__main__ import main
+from envs.sliding.model import Puzzle
+from tests.envs.children import python
+from tests.envs.sliding.boards import a_puzzle
+
+PUZZLE = a_puzzle(start=". b / r .", goal="r b / . .")
+UNSOLVABLE = a_puzzle(start="r b / g .", goal="b r / g .")
+
+
+@pytest.fixture
+def puzzle_file(tmp_path):
+    return _written(tmp_path / "puzzle.json", codec.canonical(PUZZLE))
+
+
+def _written(path, content) -> str:
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return str(path)
+
+
+def _picture(path) -> Image.Image:
+    return Image.open(BytesIO(path.read_bytes()))
+
+
+def _refused(capsys, *arguments) -> str:
+    """The one sentence that `main` leaves on standard error, with status 1 and nothing printed."""
+    assert main(list(arguments)) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("envs: ")
+    assert printed.err.count("\n") == 1
+    return printed.err.removeprefix("envs: ").rstrip()
+
+
+# --- list
+
+
+def test_list_names_every_family_with_all_that_can_be_chosen(capsys):
+    assert main(["list"]) == 0
+    printed = capsys.readouterr().out
+    assert "sliding: Sliding geom puzzle, rules version 1\n" in printed
+    assert "  modalities: text, 2d, 3d\n" in printed
+    assert "  option labels: edge, cells, both, none\n" in printed
+    assert "any WIDTHxHEIGHT from 128 to 2048 pixels a side" in printed
+    assert all(f"  recipe {name}: {{" in printed for name in FAMILIES["sliding"].recipes)
+
+
+# --- generate
+
+
+def test_generate_prints_one_instance_a_line(capsys):
+    assert main(["generate", "sliding", "--recipe", "small", "--count", "3", "--seed", "5"]) == 0
+    puzzles = [codec.load(Puzzle, line) for line in capsys.readouterr().out.splitlines()]
+    recipe = FAMILIES["sliding"].recipes["small"]
+    assert puzzles == [FAMILIES["sliding"].generate(recipe, seed) for seed in (5, 6, 7)]
+
+
+def test_generate_takes_a_recipe_in_json(capsys):
+    assert main(["generate", "sliding", "--recipe", '{"columns": 3, "rows": 2, "geoms": 2}']) == 0
+    puzzle = codec.load(Puzzle, capsys.readouterr().out)
+    assert (puzzle.columns, puzzle.rows, len(puzzle.pieces)) == (3, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("recipe", "message"),
+    [
+        ("nonsense", "JSON is malformed"),
+        ('{"geoms": "two"}', "Expected `int`, got `str` - at `$.geoms`"),
+        ('{"columns": 99}', "columns 99: expected 2 to 8"),
+        ('{"shapes": ["tile"]}', "'tile': no such shape or color"),
+    ],
+)
+def test_generate_refuses(capsys, recipe, message):
+    assert message in _refused(capsys, "generate", "sliding", "--recipe", recipe)
+
+
+# --- solve
+
+
+def test_solve_prints_a_shortest_plan(capsys, puzzle_file):
+    assert main(["solve", "sliding", puzzle_file]) == 0
+    assert capsys.readouterr().out == "1 actions, optimal\nmove red cube up\n"
+
+
+def test_solve_reads_standard_input(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(BytesIO(codec.canonical(PUZZLE))))
+    assert main(["solve", "sliding", "-"]) == 0
+    assert capsys.readouterr().out.endswith("move red cube up\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "truncated"),
+        ("{}", "missing required field `columns`"),
+        (b"\xff\xfe", "malformed"),
+        (codec.canonical(PUZZLE).replace(b'"A1"', b'"Z9"'), "start 'Z9': expected a cell from A1 to B2"),
+        (codec.canonical(UNSOLVABLE), "no plan was found"),
+    ],
+)
+def test_solve_refuses(capsys, tmp_path, content, message):
+    assert message in _refused(capsys, "solve", "sliding", _written(tmp_path / "puzzle.json", content))
+
+
+def test_a_missing_file_is_named(capsys, tmp_path):
+    path = str(tmp_path / "nothing.json")
+    assert path in _refused(capsys, "solve", "sliding", path)
+
+
+# --- replay
+
+TASK = {"task": "t1", "family": "sliding", "instance": codec.load(dict, codec.canonical(PUZZLE)), "seed": 0}
+TURNS = [
+    {"response": "I think.\nAction: move red cube left"},
+    {"response": "I do not know.\nReally."},
+    {"actions": ["move blue sphere up", "move red cube up", "move red cube down"]},
+]
+
+
+def _replayed(tmp_path, tasks, episodes) -> list[str]:
+    """The arguments that play these lines again."""
+    files = [
+        _written(tmp_path / name, "".join(json.dumps(line) + "\n" for line in lines))
+        for name, lines in (("tasks.jsonl", tasks), ("trajectory.jsonl", episodes))
+    ]
+    return ["replay", *files]
+
+
+def test_replay_says_what_the_rules_make_of_every_word(capsys, tmp_path):
+    assert main(_replayed(tmp_path, [{"slug": "two"}, TASK], [{"agent": "me"}, {"task": "t1", "turns": TURNS}])) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "task": "t1",
+        "rulings": ["out_of_bounds", "malformed", "out_of_bounds", "changed"],  # what follows the end is not played
+        "ended": "solved",
+    }
+
+
+def test_replay_prints_one_line_per_episode(capsys, tmp_path):
+    episodes = [{"task": "t1", "turns": []}, {"task": "t1", "turns": [{"actions": ["move red cube up"]}]}]
+    assert main(_replayed(tmp_path, [TASK], episodes)) == 0
+    assert [json.loads(line)["ended"] for line in capsys.readouterr().out.splitlines()] == [None, "solved"]
+
+
+def test_replay_takes_a_task_without_a_seed(capsys, tmp_path):
+    seedless = {key: value for key, value in TASK.items() if key != "seed"}
+    assert main(_replayed(tmp_path, [seedless], [{"task": "t1", "turns": []}])) == 0
+
+
+def test_replay_reads_gzip(capsys, tmp_path):
+    _, tasks, trajectory = _replayed(tmp_path, [TASK], [{"task": "t1", "turns": TURNS}])
+    packed = _written(tmp_path / "trajectory.jsonl.gz", gzip.compress((tmp_path / "trajectory.jsonl").read_bytes()))
+    assert main(["replay", tasks, trajectory]) == 0
+    plain = capsys.readouterr().out
+    assert main(["replay", tasks, packed]) == 0
+    assert capsys.readouterr().out == plain
+
+
+@pytest.mark.parametrize(
+    ("task", "episode", "message"),
+    [
+        (TASK, {"task": "t2", "turns": []}, "task 't2': not in"),
+        (TASK, {"task": "t1"}, "trajectory.jsonl, line 1: Object missing required field `turns`"),
+        (
+            TASK,
+            {"task": "t1", "turns": [{"actions": [1]}]},
+            "line 1: Expected `str`, got `int` - at `$.turns[0].actions",
+        ),
+        (TASK, {"task": "t1", "turns": ["up"]}, "line 1: Expected `object`, got `str` - at `$.turns[0]`"),
+        (TASK, [], "trajectory.jsonl, line 1: Expected `object`, got `array`"),
+        ({"task": "t1"}, {}, "tasks.jsonl, line 1: Object missing required field `family`"),
+        (TASK | {"seed": "0"}, {}, "tasks.jsonl, line 1: Expected `int`, got `str` - at `$.seed`"),
+        (TASK | {"family": "chess"}, {"task": "t1", "turns": []}, "family 'chess': expected one of sliding"),
+        (TASK | {"instance": {}}, {"task": "t1", "turns": []}, "missing required field `columns`"),
+    ],
+)
+def test_replay_refuses(capsys, tmp_path, task, episode, message):
+    assert message in _refused(capsys, *_replayed(tmp_path, [task], [episode]))
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("t.jsonl", "nonsense\n", "t.jsonl, line 1: JSON is malformed"),
+        ("t.jsonl", "{}\n\n{}\n", "t.jsonl, line 2: Input data was truncated"),
+        ("t.jsonl", b'{"a": "\xff"}\n', "t.jsonl, line 1"),
+        ("t.jsonl.gz", b"not packed", "Not a gzipped file"),
+        ("t.jsonl.gz", gzip.compress(b'{"agent": "me"}\n' * 99)[:-12], "t.jsonl.gz: Compressed file ended"),
+        ("t.jsonl.gz", gzip.compress(b"")[:10] + b"\xff" * 20, "t.jsonl.gz: Error -3"),
+    ],
+)
+def test_replay_refuses_what_cannot_be_read(capsys, tmp_path, name, content, message):
+    _, tasks, _ = _replayed(tmp_path, [TASK], [])
+    assert message in _refused(capsys, "replay", tasks, _written(tmp_path / name, content))
+
+
+# --- draw
+
+
+def test_draw_writes_the_current_frame(capsys, tmp_path, puzzle_file):
+    out = tmp_path / "board.png"
+    assert main(["draw", "sliding", puzzle_file, "--setting", "2d,size=512x384", "--out", str(out)]) == 0
+    assert _picture(out).size == (512, 384)
+    assert capsys.readouterr().out == f"{out}: image/png, current\nA1 red cube\nB2 blue sphere\n"
+
+
+def test_draw_takes_actions_first_and_draws_text_by_default(tmp_path, puzzle_file):
+    out = tmp_path / "board.txt"
+    said = ["--say", "move red cube up", "--say", "nonsense", "--say", "move blue sphere down"]
+    assert main(["draw", "sliding", puzzle_file, *said, "--out", str(out)]) == 0
+    assert out.read_text() == "A2 red cube\nB1 blue sphere"
+
+
+def test_draw_draws_the_goal(tmp_path, puzzle_file):
+    out = tmp_path / "goal.txt"
+    assert main(["draw", "sliding", puzzle_file, "--caption", "goal", "--out", str(out)]) == 0
+    assert out.read_text() == "A2 red cube\nB2 blue sphere"
+
+
+@pytest.mark.usefixtures("opengl")
+def test_draw_draws_solid_boards(tmp_path, puzzle_file):
+    out = tmp_path / "board.png"
+    assert main(["draw", "sliding", puzzle_file, "--setting", "3d", "--out", str(out)]) == 0
+    assert _picture(out).size == (600, 450)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--setting", "4d"], "modality '4d': expected one of text, 2d, 3d"),
+        (["--setting", "2d,size=9x9"], "size='9x9': expected one of 600x450"),
+        (["--caption", "past"], "caption 'past': expected one of goal, current"),
+        (["--setting", "none"], "caption 'current': expected one of none: nothing is shown"),
+    ],
+)
+def test_draw_refuses(capsys, tmp_path, puzzle_file, arguments, message):
+    out = tmp_path / "board.png"
+    assert message in _refused(capsys, "draw", "sliding", puzzle_file, *arguments, "--out", str(out))
+    assert not out.exists()
+
+
+def test_draw_refuses_to_write_where_nothing_can_be_written(capsys, tmp_path, puzzle_file):
+    out = str(tmp_path / "no such folder" / "board.txt")
+    assert out in _refused(capsys, "draw", "sliding", puzzle_file, "--out", out)
+
+
+# --- sheet
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("name", ["sheet.png", "sheet"])
+def test_sheet_draws_everything(capsys, tmp_path, name):
+    out = tmp_path / name
+    assert main(["sheet", "sliding", "--out", str(out)]) == 0
+    sheet = _picture(out)
+    assert (sheet.format, sheet.width > 1000, sheet.height > 1000) == ("PNG", True, True)
+    assert capsys.readouterr().out == f"{out}\n"
+
+
+# --- usage
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["fly"],
+        ["generate", "chess"],
+        ["generate", "sliding", "--seed", "many"],
+        ["generate", "sliding", "--seed", str(2**128)],
+        ["draw", "sliding", "puzzle.json"],
+    ],
+    ids=" ".join,
+)
+def test_usage_is_explained(capsys, arguments):
+    with pytest.raises(SystemExit) as leaving:
+        main(arguments)
+    assert leaving.value.code == 2
+    assert "usage: python -m envs" in capsys.readouterr().err
+
+
+def test_the_engine_needs_no_web_framework():
+    printed = python(
+        "import sys\n"
+        "for name in ('django', 'channels', 'celery', 'redis', 'rest_framework'):\n"
+        "    sys.modules[name] = None\n"  # importing it now fails
+        "from envs.__main__ import main\n"
+        "status = main(['list']) + main(['generate', 'sliding'])\n"
+        "assert not status\n"
+        "print(sorted({name.partition('.')[0] for name in sys.modules} & {'evaluation', 'play', 'leaderboard'}))\n"
+    )
+    assert printed.startswith("sliding: Sliding geom puzzle")
+    assert printed.endswith("\n[]\n")

@@ -1,0 +1,38 @@
+"""Contact sheets: every way a family can look, on one picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from envs import contact
+from envs.setting import Setting, write
+from envs.sliding import FAMILY
+
+FLAT = replace(FAMILY, modalities=("text", "2d"), recipes={"small": FAMILY.recipes["small"]})
+
+
+def test_each_option_is_changed_alone():
+    assert [write(setting) for setting in contact.settings(FLAT, "2d")] == [
+        "2d",
+        "2d,feedback=ruling",
+        "2d,labels=cells",
+        "2d,labels=both",
+        "2d,labels=none",
+        "2d,palette=safe",
+        "2d,size=512x384",
+        "2d,size=1200x900",
+    ]
+
+
+def test_a_family_without_options_has_one_setting():
+    assert list(contact.settings(replace(FLAT, options=()), "2d")) == [Setting("2d")]
+
+
+def test_a_sheet_shows_every_picture_once():
+    """Goal, current and past under the default, three other labels and another palette; text has no picture."""
+    page = contact.sheet(FLAT, 0)
+    assert page.size == (contact.WIDTH * 15, contact.HEIGHT + contact.LINE)
+
+
+def test_one_seed_makes_one_sheet():
+    assert contact.sheet(FLAT, 1).tobytes() == contact.sheet(FLAT, 1).tobytes() != contact.sheet(FLAT, 2).tobytes()

@@ -1,0 +1,55 @@
+"""Golden transcripts: for each family one game, every word and what the rules made of it, with the world drawn in text.
+
+The scripts are played again by the tests. Where rules change on purpose, raise the family's `rules_version` and run
+`python -m tests.envs.transcripts`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from envs import FAMILIES, play
+from envs.setting import Setting
+from envs.shelf import empty
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Script:
+    """A game to be played before the reader's eyes."""
+
+    family: str
+    legend: str  # how to read the drawings
+    instance: Any
+    words: tuple[str, ...]
+    draw: Callable[[Any, Any], str]  # game and state, in lines of text
+    seed: int = 0
+
+
+def first_line(name: str) -> str:
+    return f"{name}, rules version {FAMILIES[name].rules_version}"
+
+
+def transcript(script: Script) -> str:
+    return "\n\n".join([first_line(script.family), script.legend, *_scenes(script)]) + "\n"
+
+
+def path(name: str) -> Path:
+    return FOLDER / f"{name}.txt"
+
+
+def _scenes(script: Script) -> Iterator[str]:
+    family = FAMILIES[script.family]
+    game = family.open(script.instance, Setting(family.modalities[0]), empty)
+    state = family.start(game, script.seed)
+    yield script.draw(game, state)
+    for text in script.words:
+        step = play.advance(family, game, state, text)
+        state = step.state
+        outcome = [step.ruling, step.reason, step.note, family.ended(game, state)]
+        yield f"{json.dumps(text)} -> {', '.join(dict.fromkeys(filter(None, outcome)))}\n{script.draw(game, state)}"
