@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import environ
+import plotly
 from csp.constants import NONE, SELF
 
 from leaderboard.secret import keep
@@ -76,7 +77,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["leaderboard.templatetags.words"],
+            "builtins": ["django.templatetags.static", "leaderboard.templatetags.words"],
         },
     }
 ]
@@ -137,7 +138,7 @@ USE_I18N = False
 USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", ("plotly", Path(plotly.__file__).parent / "package_data")]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": DATA_DIR / "files"}},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -16,7 +16,7 @@ VERSION = "2026-11"
 TEXT = (
     "You solve puzzles in your browser; there is no time limit and you may stop at any moment. The results tell us "
     "how well people do at tasks that are also given to computer models.",
-    "For each puzzle we store what you typed, pressed or clicked, when, and whether the page was out of sight. We store "
+    "For each puzzle we store what you typed, pressed or clicked, when, and whether the page was in sight. We store "
     "your age group, the version of this text, and a random number that stands for you in a cookie for one year. We do "
     "not store your name, e-mail address or network address.",
     "The results are published together with those of other people, and researchers may download single games. None of "

@@ -9,6 +9,7 @@ from django import template
 
 from envs.setting import BLIND
 from evaluation.metrics import METRICS
+from evaluation.verdicts import MEANINGS
 
 register = template.Library()
 
@@ -67,6 +68,21 @@ def interval(estimate: dict[str, Any] | None, metric: str) -> str:
 @register.filter
 def get(mapping: dict[str, Any] | None, key: str) -> Any:
     return (mapping or {}).get(key)
+
+
+@register.filter
+def split(text: str, by: str | None = None) -> list[str]:
+    return text.split(by)
+
+
+@register.filter
+def stacked(verdicts: dict[str, float]) -> list[dict[str, Any]]:
+    """Verdicts in their order in the legend, each starting where the one before ends."""
+    parts, start = [], 0.0
+    for name in [*(name for name in MEANINGS if name in verdicts), *sorted(set(verdicts) - set(MEANINGS))]:
+        parts.append({"name": name, "start": round(start, 4), "width": verdicts[name]})
+        start += verdicts[name]
+    return parts
 
 
 @register.filter

@@ -303,3 +303,22 @@ def test_the_engine_needs_no_web_framework():
     )
     assert printed.startswith("sliding: Sliding geom puzzle")
     assert printed.endswith("\n[]\n")
+
+
+def test_without_opengl_a_solid_board_is_refused_in_a_sentence(tmp_path, puzzle_file):
+    printed = python(
+        "import sys\n"
+        "import moderngl\n"
+        "def fail(**wanted):\n"
+        "    raise Exception('libEGL.so not loaded')\n"
+        "moderngl.create_context = fail\n"
+        "from envs.__main__ import main\n"
+        "sys.stderr = sys.stdout\n"
+        f"draw = ['draw', 'sliding', {puzzle_file!r}, '--out', {str(tmp_path / 'board')!r}, '--setting']\n"
+        "print(main([*draw, '3d']))\n"
+        "print(main([*draw, '2d']))\n"
+    )
+    refused, status, *drawn = printed.splitlines()
+    assert refused == "envs: no OpenGL: libEGL.so not loaded (Debian packages libegl1 and libgl1-mesa-dri)"
+    assert status == "1"
+    assert drawn[-1] == "0"

@@ -1,0 +1,80 @@
+"""Serve the site on this machine: the web server, and one worker beside it that is started again whenever it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from argparse import ArgumentParser
+from threading import Event, Thread
+from typing import Any
+
+from daphne.endpoints import build_endpoint_description_strings
+from daphne.server import Server
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds before the worker is started again
+NICENESS = 10
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
+        parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
+        parser.add_argument("--no-worker", action="store_true", help="workers run elsewhere")
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        host, port = options["host"], options["port"]
+        if host not in ("127.0.0.1", "localhost", "::1") and set(settings.ALLOWED_HOSTS) <= set(settings.LOOPBACK):
+            raise CommandError(f"host {host!r}: set ALLOWED_HOSTS to the names by which others reach this server")
+        from leaderboard.asgi import application
+
+        self.stdout.write(f"Plumbline serves http://{host}:{port}  (end with Ctrl-C)")
+        worker = None if options["no_worker"] else Worker()
+        endpoints = build_endpoint_description_strings(host=host, port=port)
+        try:
+            Server(application, endpoints=endpoints, signal_handlers=True, websocket_timeout=-1).run()
+        finally:
+            if worker is not None:
+                worker.end()
+
+
+class Worker:
+    """The worker process and the thread that watches over it."""
+
+    def __init__(self) -> None:
+        self._ending = Event()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread = Thread(target=self._watch, name="supervisor", daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        self._ending.set()
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+        self._thread.join(10)
+
+    def _watch(self) -> None:
+        wait = FIRST_WAIT
+        while not self._ending.is_set():
+            self._process = subprocess.Popen(command(), preexec_fn=_as_child)  # noqa: PLW1509, S603 - see _as_child
+            self._process.wait()
+            self._ending.wait(wait)
+            wait = min(wait * 2, LONGEST_WAIT)
+
+
+def command() -> list[str]:
+    """How a worker is started, here and in the container."""
+    return [sys.executable, "-m", "celery", "-A", "leaderboard", "worker", "-P", "solo", "-l", "WARNING", "-Q", "celery"]
+
+
+def _as_child() -> None:
+    """Yield to the web server, and end with it even when it is killed."""
+    import ctypes
+
+    os.nice(NICENESS)
+    ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG

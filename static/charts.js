@@ -1,0 +1,30 @@
+// Charts of a board. Plotly comes when a chart is about to be seen; the same numbers stand in tables without it.
+
+const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+let library = null;
+
+const plotly = (address) => (library ??= new Promise((resolve, reject) => {
+  const script = document.createElement("script");
+  Object.assign(script, { src: address, onload: () => resolve(window.Plotly), onerror: reject });
+  document.head.append(script);
+}));
+
+async function draw(place) {
+  const [Plotly, answer] = await Promise.all([plotly(place.dataset.library), fetch(place.dataset.chart)]);
+  if (!answer.ok) return (place.textContent = "This chart has no data.");
+  const { data, layout } = await answer.json();
+  const axis = { color: css("--soft"), gridcolor: css("--line"), zerolinecolor: css("--line"), linecolor: css("--line") };
+  Object.assign(layout, { font: { color: css("--ink"), family: "system-ui, sans-serif", size: 13 },
+    xaxis: { ...layout.xaxis, ...axis }, yaxis: { ...layout.yaxis, ...axis } });
+  place.replaceChildren();
+  await Plotly.newPlot(place, data, layout, { responsive: true, displaylogo: false, displayModeBar: false });
+  const link = place.dataset.cell;
+  if (link) place.on("plotly_click", ({ points: [{ x, y }] }) => (location.href = link.replace("/0/0/", `/${y}/${x}/`)));
+}
+
+const watcher = new IntersectionObserver((entries) => entries.filter((each) => each.isIntersecting).forEach((each) => {
+  watcher.unobserve(each.target);
+  draw(each.target).catch(() => (each.target.textContent = "The chart could not be loaded; the table below has its numbers."));
+}), { rootMargin: "300px" });
+document.querySelectorAll("[data-chart]").forEach((place) => watcher.observe(place));
+for (const control of document.querySelectorAll("select[data-go]")) control.onchange = () => control.form.requestSubmit();
