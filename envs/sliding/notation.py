@@ -22,7 +22,7 @@ FLAT_NAMES = {
 }
 _SHAPE_WORDS = {shape: shape for shape in SHAPES} | {flat: shape for shape, flat in FLAT_NAMES.items()}
 _GRAMMAR = "move <color> <shape> <direction>"
-_MARKER = re.compile(r"action\s*:", re.IGNORECASE)
+_MARKER = re.compile(r"\baction\s*:", re.IGNORECASE)
 _EMPHASIS = str.maketrans("", "", "*_`#")
 _LONGEST = 200  # characters of an action; longer text is quoted in part
 

@@ -61,7 +61,7 @@ class Worker:
     def _watch(self) -> None:
         wait = FIRST_WAIT
         while not self._ending.is_set():
-            self._process = subprocess.Popen(command(), preexec_fn=_as_child)  # noqa: PLW1509, S603 - see _as_child
+            self._process = subprocess.Popen(command(), preexec_fn=_as_child)  # noqa: S603 - our own words
             self._process.wait()
             self._ending.wait(wait)
             wait = min(wait * 2, LONGEST_WAIT)
@@ -69,7 +69,20 @@ class Worker:
 
 def command() -> list[str]:
     """How a worker is started, here and in the container."""
-    return [sys.executable, "-m", "celery", "-A", "leaderboard", "worker", "-P", "solo", "-l", "WARNING", "-Q", "celery"]
+    return [
+        sys.executable,
+        "-m",
+        "celery",
+        "-A",
+        "leaderboard",
+        "worker",
+        "-P",
+        "solo",
+        "-l",
+        "WARNING",
+        "-Q",
+        "celery",
+    ]
 
 
 def _as_child() -> None:

@@ -1,0 +1,82 @@
+# Everything a newcomer, a developer and the container call. `make run` and `make test` set up what they need.
+
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+READY := .venv/.ready
+UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
+
+export PORT
+
+.PHONY: run serve worker test services browser check bench load faults admin site system backup clean
+
+run: site
+	@$(MANAGE) serve --port $(PORT)
+
+# What a site needs before it is served; each step does nothing when it was done before.
+site: $(READY) system
+	@$(MANAGE) migrate -v 0
+	@$(MANAGE) collectstatic --noinput -v 0 $(UNUSED_STATIC)
+	@$(MANAGE) publish_fixtures
+
+test: $(READY) system chromium
+	@$(MANAGE) collectstatic --noinput -v 0 $(UNUSED_STATIC)
+	@$(BIN)/python -m pytest -m "not services" $(ARGS)
+
+services: $(READY)
+	@$(BIN)/python -m pytest -m services $(ARGS)
+
+check: $(READY)
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache --show-timings > /dev/null || $(BIN)/lint-imports --no-cache
+	@$(MANAGE) makemigrations --check --dry-run -v 0
+	@$(MANAGE) check
+
+bench: $(READY) system
+	@$(BIN)/python -m tests.bench
+
+load: $(READY) system
+	@$(BIN)/python -m tests.load
+
+faults: $(READY) system
+	@$(BIN)/python -m tests.faults
+
+admin: site
+	@$(MANAGE) createsuperuser
+
+worker: $(READY)
+	@$(BIN)/python -m celery -A leaderboard worker -P solo -l WARNING
+
+backup: $(READY)
+	@$(MANAGE) backup
+
+clean:
+	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: set PYTHON=..."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv 2> /dev/null || $(MAKE) --no-print-directory venv-package
+	@echo "Installing the Python packages of requirements.lock ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $(READY)
+
+# Debian's Python comes without the part that makes virtual environments.
+venv-package:
+	@rm -rf .venv
+	@$(call apt,python3-venv,virtual environments cannot be made)
+	@$(PYTHON) -m venv .venv
+
+# A GL library draws the solid pictures. Without one the site runs and says so.
+system:
+	@ldconfig -p 2> /dev/null | grep -q libEGL.so.1 && ls /usr/lib/*/dri/swrast_dri.so /usr/lib/*/dri/*_dri.so > /dev/null 2>&1 \
+		|| { $(call apt,libegl1 libgl1-mesa-dri,solid pictures are switched off); } || true
+
+chromium:
+	@command -v chromium > /dev/null || { $(call apt,chromium,browser tests are skipped); } || true
+
+define apt
+if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then echo "Installing $(1) ..."; (apt-get -qq update; DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1)) > /dev/null 2>&1 || { echo "$(1) could not be installed: $(2)."; false; }; else echo "$(1) is missing and only root may install it (apt-get install $(1)): $(2)."; false; fi
+endef

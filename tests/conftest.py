@@ -1,0 +1,46 @@
+"""Fixtures for all tests, and the rule that nothing is skipped where everything is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+from django.db import connection
+from django.test import TransactionTestCase
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _emptying_may_delete_frozen_tasks() -> Iterator[None]:
+    """Between tests SQLite's tables are emptied row by row, which the guards of frozen sets rightly refuse."""
+    emptied = TransactionTestCase._fixture_teardown
+
+    def unguarded(case: TransactionTestCase) -> None:
+        if connection.vendor != "sqlite":
+            return emptied(case)
+        guards = import_module("evaluation.migrations.0002_frozen")
+        with connection.cursor() as cursor:
+            for statement in guards.SQLITE_BACK:
+                cursor.execute(statement)
+        emptied(case)
+        with connection.cursor() as cursor:
+            for statement in guards.SQLITE:
+                cursor.execute(statement)
+        return None
+
+    TransactionTestCase._fixture_teardown = unguarded
+    yield
+    TransactionTestCase._fixture_teardown = emptied
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--strict-skips", action="store_true", help="a skipped test fails the run")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if session.config.getoption("strict_skips") and skipped and exitstatus == 0:
+        reporter.write_line(f"{len(skipped)} skipped tests fail this run (--strict-skips)", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

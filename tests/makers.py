@@ -1,0 +1,79 @@
+"""Records for tests, with readable defaults and no randomness."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from envs import FAMILIES
+from envs.sliding.model import Recipe
+from evaluation import tasksets
+from evaluation.models import Agent, TaskSet
+from evaluation.tasksets import Draft, Portion
+from play import consent
+
+SETTINGS = ("text", "2d", "3d")
+
+
+def a_draft(slug: str = "boards", *, count: int = 4, path: int = 2, **changes: Any) -> TaskSet:
+    """A draft with tasks that take `path` moves."""
+    wanted = {"slug": slug, "title": slug.title(), "suite": "ivispar", "settings": SETTINGS} | changes
+    made = tasksets.draft(Draft(**wanted))
+    for _ in tasksets.generate(made, [Portion(Recipe(geoms=3, path=path), count)], seed=1):
+        pass
+    return made
+
+
+def a_task_set(slug: str = "boards", **changes: Any) -> TaskSet:
+    """A published task set."""
+    return tasksets.publish(tasksets.freeze(a_draft(slug, **changes)))
+
+
+def a_user(name: str = "ada", **changes: Any) -> User:
+    return User.objects.create_user(name, f"{name}@example.org", "a long enough password", **changes)
+
+
+def a_person(*, consenting: bool = True) -> Agent:
+    agent = Agent.objects.create(kind=Agent.Kind.HUMAN)
+    if consenting:
+        consent.give(agent, "30-44")
+    return agent
+
+
+def a_plan(task: Any) -> list[str]:
+    """A shortest solution of a task, in words."""
+    family = FAMILIES[task.task_set.family]
+    game = tasksets.open_instance(task.task_set.family, task.instance, task.seed, "none").game
+    plan = family.solve(game, family.start(game, task.seed))
+    return [family.write(game, action) for action in plan.actions]
+
+
+def a_header(task_set: TaskSet, **changes: Any) -> dict[str, Any]:
+    """The first line of a trajectory file."""
+    return {
+        "format": "plumbline-trajectory/1",
+        "agent": {"name": "Walker", "model": "walker-1"},
+        "task_set": {"slug": task_set.slug, "digest": task_set.digest},
+        "setting": "text",
+        "rules_version": 1,
+        "extractor_version": 1,
+    } | changes
+
+
+def an_episode(task: Any, **changes: Any) -> dict[str, Any]:
+    """A line in which the task is solved, with full responses."""
+    turns = [{"response": f"Thinking.\naction: {move}"} for move in a_plan(task)]
+    return {"task": task.digest, "turns": turns} | changes
+
+
+def a_file(*lines: Any) -> bytes:
+    """Lines as JSON Lines; bytes stay as they are."""
+    return b"\n".join(line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines) + b"\n"
+
+
+def a_trajectory(task_set: TaskSet, **changes: Any) -> bytes:
+    """A file that solves every task of the set."""
+    tasks = task_set.tasks.select_related("task_set")
+    return a_file(a_header(task_set, **changes), *map(an_episode, tasks))
