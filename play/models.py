@@ -12,9 +12,9 @@ class Participant(models.Model):
     """A person who has agreed to take part. Their episodes belong to the agent."""
 
     class AgeGroup(models.TextChoices):
-        TO_29 = "18-29"
-        TO_44 = "30-44"
-        TO_59 = "45-59"
+        TO_29 = "18-29", "18 to 29"
+        TO_44 = "30-44", "30 to 44"
+        TO_59 = "45-59", "45 to 59"
         OVER = "60+", "60 or older"
         UNSAID = "unsaid", "18 or older, rather not say"
 

@@ -7,7 +7,6 @@ class Replay {
     this.root = root;
     this.find = (name) => root.querySelector(`[data-part="${name}"]`);
     this.steps = Number(root.dataset.steps);
-    this.textual = root.dataset.textual === "true";
     this.timer = 0;
     this.find("back").onclick = () => this.go(this.step - 1);
     this.find("forth").onclick = () => this.go(this.step + 1);
@@ -18,6 +17,7 @@ class Replay {
       if (row) this.go(Number(row.dataset.step));
     };
     root.addEventListener("keydown", (event) => this.pressed(event));
+    this.aim();
     const named = new URLSearchParams(location.search).get("step");
     this.go(named === null ? Number(root.dataset.start) : Number(named), false);
   }
@@ -36,7 +36,9 @@ class Replay {
     this.find("link").href = address;
     if (remember) history.replaceState(null, "", address);
     if (this.step === this.steps) this.halt();
-    await this.draw(this.root.dataset.pattern.replace("/0/", `/${this.step}/`), this.step);
+    const drawn = this.step;
+    const frame = await this.fetch(this.root.dataset.pattern.replace("/0/", `/${drawn}/`));
+    if (frame && drawn === this.step) this.draw(frame, "picture", "text");
   }
 
   reveal(row) {
@@ -49,15 +51,25 @@ class Replay {
     if (said) quote.textContent = said.dataset.response;
   }
 
-  async draw(address, step) {
+  async fetch(address) {
     const answer = await fetch(address);
-    if (!answer.ok || step !== this.step) return;
-    const text = this.find("text"), picture = this.find("picture");
+    if (!answer.ok) return null;
     const textual = answer.headers.get("content-type").startsWith("text/");
-    text.hidden = !textual;
-    picture.hidden = textual;
-    if (textual) text.textContent = await answer.text();
-    else picture.src = address;
+    return { address, textual, text: textual ? await answer.text() : "" };
+  }
+
+  draw(frame, picture, text) {
+    this.find(picture).hidden = frame.textual;
+    this.find(text).hidden = !frame.textual;
+    this.find(text).closest(".picture").classList.toggle("textual", frame.textual);
+    if (frame.textual) this.find(text).textContent = frame.text;
+    else this.find(picture).src = frame.address;
+  }
+
+  async aim() {
+    const goal = await this.fetch(this.root.dataset.pattern.replace(/current$/, "goal"));
+    if (goal) this.draw(goal, "goal", "goal-text");
+    else this.root.querySelector("[data-caption=goal]").hidden = true;
   }
 
   toggle() {

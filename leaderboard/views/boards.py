@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+from csp.constants import SELF, UNSAFE_INLINE
+from csp.decorators import csp_update
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -25,6 +27,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # Plotly lays its figures out by style attributes
 def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     made = _board(request, slug, setting)
     chosen = _chosen(request, made)
