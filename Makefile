@@ -5,6 +5,8 @@ PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 READY := .venv/.ready
+DATA_DIR ?= var
+STATIC := $(DATA_DIR)/static/.collected
 UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
@@ -17,11 +19,15 @@ run: site
 # What a site needs before it is served; each step does nothing when it was done before.
 site: $(READY) system
 	@$(MANAGE) migrate -v 0
-	@$(MANAGE) collectstatic --noinput -v 0 $(UNUSED_STATIC)
+	@$(MAKE) --no-print-directory $(STATIC)
 	@$(MANAGE) publish_fixtures
 
-test: $(READY) system chromium
+# Collecting also packs every file, which takes longer than all else; it waits for a change.
+$(STATIC): $(READY) $(wildcard static/*)
 	@$(MANAGE) collectstatic --noinput -v 0 $(UNUSED_STATIC)
+	@touch $@
+
+test: $(READY) system chromium
 	@$(BIN)/python -m pytest -m "not services" $(ARGS)
 
 services: $(READY)
@@ -51,7 +57,7 @@ worker: $(READY)
 	@$(BIN)/python -m celery -A leaderboard worker -P solo -l WARNING
 
 backup: $(READY)
-	@$(MANAGE) backup
+	@$(MANAGE) backup $(FOLDER)
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache

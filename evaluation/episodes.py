@@ -21,7 +21,7 @@ from django.db.models import F, Max
 from django.utils import timezone
 
 from evaluation import tasksets
-from evaluation.games import Opened, opened
+from evaluation.games import Opened, frozen_task, opened
 from evaluation.metrics import measure, tally
 from evaluation.models import Agent, Episode, Exposure, Run, Task, Transcript, Turn
 from evaluation.protocols import Outcome, Progress, Taken, begin, take
@@ -109,7 +109,7 @@ def take_turn(episode_id: UUID, claim: int, number: int, saying: Saying) -> Rece
     `number` counts turns from 1. A number that was taken before gives back what was stored then.
     """
     episode = _locked(episode_id)
-    if number <= episode.turn_count:
+    if 1 <= number <= episode.turn_count:
         return _resent(episode, number)
     if claim < episode.claim:
         raise Superseded
@@ -190,16 +190,11 @@ def sayings(episode: Episode) -> list[Saying]:
 
 def progress_of(episode: Episode) -> Progress[Any]:
     """Where an episode stands: from memory, or by taking its turns again."""
-    kept = _memory.recall(episode)
-    if kept is not None:
-        return kept
-    play = opened(episode.task, episode.setting)
-    progress = begin(play.family, play.game, play.seed)
-    for saying in sayings(episode):
-        progress, _ = take(play.family, play.game, tasksets.protocol(episode.task.task_set), progress, saying)
-    progress = replace(progress, outcome=progress.outcome or episode.outcome)
-    _memory.keep(episode, progress)
-    return progress
+    progress = _memory.recall(episode)
+    if progress is None:
+        progress = _retaken(episode)
+        _memory.keep(episode, progress)
+    return replace(progress, outcome=progress.outcome or episode.outcome)
 
 
 def packed(said: Iterable[Saying]) -> bytes:
@@ -214,6 +209,11 @@ def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Saying]]]) -> None:
         Transcript.objects.bulk_create([Transcript(episode=episode, packed=packed(said)) for episode, said in rows])
 
 
+def spoil(agent: Agent, tasks: Iterable[int]) -> None:
+    """This person has seen what gives these tasks, named by id, away while they may have them open."""
+    Episode.objects.open().filter(agent=agent, task__in=tasks).update(exposed=True)
+
+
 def forget(agent: Agent) -> None:
     """Delete a person and everything they did."""
     agent.delete()
@@ -224,8 +224,10 @@ def _whole(episode_id: UUID) -> Episode:
 
 
 def _locked(episode_id: UUID) -> Episode:
-    rows = Episode.objects.select_for_update(of=("self",)).select_related("task__task_set")
-    return rows.get(pk=episode_id)
+    """The episode's own row, held until the transaction ends; its task does not change and is remembered."""
+    episode = Episode.objects.select_for_update().defer("course", "metrics", "verdicts").get(pk=episode_id)
+    episode.task = frozen_task(episode.task_id)
+    return episode
 
 
 def _advance(episode: Episode, after: Progress[Any]) -> None:
@@ -234,8 +236,10 @@ def _advance(episode: Episode, after: Progress[Any]) -> None:
     if after.outcome:
         _close(episode, after.outcome)
     else:
-        episode.save(update_fields=["turn_count", "action_count", "last_turn_at"])
-    _memory.keep(episode, after)
+        Episode.objects.filter(pk=episode.pk).update(
+            turn_count=after.turns, action_count=after.actions, last_turn_at=episode.last_turn_at
+        )
+    transaction.on_commit(lambda: _memory.keep(episode, after))  # what is rolled back was never said
 
 
 def _close(episode: Episode, outcome: str) -> Episode:
@@ -270,6 +274,15 @@ def _abandon(episode_id: UUID, hours: int) -> bool:
 def _resent(episode: Episode, number: int) -> Receipt:
     said = sayings(episode)[number - 1]
     return Receipt(number, said, (), opened(episode.task, episode.setting), progress_of(episode))
+
+
+def _retaken(episode: Episode) -> Progress[Any]:
+    """Where the turns stored so far have led."""
+    play = opened(episode.task, episode.setting)
+    progress = begin(play.family, play.game, play.seed)
+    for saying in sayings(episode):
+        progress, _ = take(play.family, play.game, tasksets.protocol(episode.task.task_set), progress, saying)
+    return progress
 
 
 def _total(numbers: Iterable[float | None]) -> Any:

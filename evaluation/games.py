@@ -29,6 +29,12 @@ def opened(task: Task, setting: str) -> Opened:
     return open_instance(task.task_set.family, task.instance, task.seed, setting)
 
 
+@lru_cache(maxsize=8192)
+def frozen_task(task_id: int) -> Task:
+    """A task that is being played, and so cannot change any more."""
+    return Task.objects.select_related("task_set").get(pk=task_id)
+
+
 @lru_cache(maxsize=2048)
 def open_instance(family_name: str, instance: str, seed: int, setting: str) -> Opened:
     """The same from the values themselves: `instance` is canonical JSON."""

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpResponse
 
+from evaluation import episodes
 from evaluation.models import Agent, Episode, Exposure, Task
 
 COOKIE = "participant"
@@ -33,11 +34,16 @@ def newcomer() -> Agent:
     return Agent.objects.create(kind=Agent.Kind.HUMAN)
 
 
+def signed(agent: Agent) -> str:
+    """The value of the agent's cookie."""
+    return _signer.sign(str(agent.key))
+
+
 def remember(response: HttpResponse, agent: Agent) -> HttpResponse:
     """Give the browser its cookie."""
     response.set_cookie(
         COOKIE,
-        _signer.sign(str(agent.key)),
+        signed(agent),
         max_age=YEAR_SECONDS,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -76,3 +82,4 @@ def expose(agent: Agent, tasks: list[Task]) -> None:
     Exposure.objects.bulk_create(
         [Exposure(agent=agent, task=task) for task in tasks if task.pk in hidden], ignore_conflicts=True
     )
+    episodes.spoil(agent, hidden)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -15,6 +16,16 @@ from django.utils import timezone
 
 PEOPLE = "people"
 """Who stands on a board for all participants together."""
+
+
+class Words(models.TextField):
+    """Plain values as JSON text: what people say may hold U+0000, which PostgreSQL's own JSON refuses."""
+
+    def from_db_value(self, value: str, *_: Any) -> Any:
+        return msgspec.json.decode(value)
+
+    def get_prep_value(self, value: Any) -> str:
+        return msgspec.json.encode(value).decode()
 
 
 class TaskSetQuery(models.QuerySet["TaskSet"]):
@@ -235,7 +246,7 @@ class Turn(models.Model):
 
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="turns")
     number = models.PositiveIntegerField()  # from 1, given by the client: a resend has the same
-    said = models.JSONField()  # a Saying
+    said = Words()  # a Saying
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from envs import FAMILIES
-from envs.setting import BLIND, InvalidSetting, parse, write
+from envs.setting import BLIND, InvalidSetting, parse
 from evaluation import episodes, standings, tasksets
 from evaluation.games import Opened, open_instance
 from evaluation.metrics import METRICS_VERSION, measure, tally
@@ -215,7 +215,7 @@ def _exam(head: tasksets.Header, problems: dict[str, Problem]) -> Exam:
         family=FAMILIES[head.family],
         rules_version=head.rules_version,
         settings=head.settings,
-        protocol=Protocol(**head.protocol),
+        protocol=head.protocol,
         problems=problems,
     )
 
@@ -228,17 +228,21 @@ def match(header: Header, exam: Exam) -> None:
         raise BadLine(1, "task_set.digest", f"{header.task_set.digest!r}: expected {exam.digest!r}")
     if header.rules_version != exam.rules_version:
         raise BadLine(1, "rules_version", f"{header.rules_version}: expected {exam.rules_version}")
+    if exam.rules_version != exam.family.rules_version:
+        problem = f"the set is frozen under version {exam.rules_version}, this server plays {exam.family.rules_version}"
+        raise BadLine(1, "rules_version", problem)
     if header.extractor_version != exam.family.extractor_version:
         expected = exam.family.extractor_version
         raise BadLine(1, "extractor_version", f"{header.extractor_version}: expected {expected}")
     blind = header.agent.kind == "baseline" and header.setting == BLIND
-    if _normal(header.setting, exam) not in exam.settings and not blind:
+    _understood(header.setting, exam)
+    if header.setting not in exam.settings and not blind:  # equal settings have equal texts: the default goes unsaid
         raise BadLine(1, "setting", f"{header.setting!r}: expected one of {', '.join(exam.settings)}")
 
 
-def _normal(setting: str, exam: Exam) -> str:
+def _understood(setting: str, exam: Exam) -> None:
     try:
-        return write(parse(setting, exam.family.modalities, exam.family.options))
+        parse(setting, exam.family.modalities, exam.family.options)
     except InvalidSetting as error:
         raise BadLine(1, "setting", str(error)) from error
 

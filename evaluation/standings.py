@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.utils import timezone
 
 from evaluation.metrics import METRICS, METRICS_VERSION
@@ -64,13 +64,15 @@ def refresh_people(task_set: TaskSet, setting: str) -> None:
 
 
 def refresh_stale_people() -> None:
-    """Recompute where a person's episode was scored since the last time."""
+    """Recompute where a person's episode was scored, or was deleted with the person, since the last time."""
     for task_set in TaskSet.objects.shown().ranked():
-        newest = Episode.objects.for_the_record().filter(task__task_set=task_set, run=None)
-        for row in newest.values("setting").annotate(at=Max("scored_at")):
-            made = Standing.objects.filter(task_set=task_set, setting=row["setting"], who=PEOPLE).first()
-            if made is None or made.computed_at < row["at"]:
-                refresh_people(task_set, row["setting"])
+        record = Episode.objects.for_the_record().filter(task__task_set=task_set, run=None)
+        rows = record.values("setting").annotate(at=Max("scored_at"), n=Count("pk"))
+        there = {row["setting"]: row for row in rows}
+        made = {row.setting: row for row in Standing.objects.filter(task_set=task_set, who=PEOPLE)}
+        for setting in sorted(there.keys() | made.keys()):
+            if _stale(made.get(setting), there.get(setting)):
+                refresh_people(task_set, setting)
 
 
 def rebuild() -> Iterator[str]:
@@ -98,6 +100,13 @@ def public_runs(task_set: TaskSet, setting: str, agent: Agent) -> Any:
 def budget(task_set: TaskSet) -> int:
     """How long distance curves are."""
     return int(task_set.protocol.get("actions", 0))
+
+
+def _stale(made: Standing | None, there: dict[str, Any] | None) -> bool:
+    """Whether a standing of people is another than the episodes there are would make."""
+    if made is None or there is None:
+        return True
+    return made.computed_at < there["at"] or made.episodes != there["n"]
 
 
 def _agents(task_set: TaskSet) -> list[tuple[str, Agent]]:

@@ -6,6 +6,7 @@ import gzip
 import hmac
 import json
 import secrets
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
@@ -18,10 +19,10 @@ from django.utils import timezone
 
 from envs import FAMILIES, codec
 from envs.family import ImpossibleRecipe
-from envs.setting import parse, write
+from envs.setting import BLIND, InvalidSetting, parse, write
 from evaluation.games import open_instance
 from evaluation.models import Task, TaskSet
-from evaluation.protocols import AnyFamily, Protocol
+from evaluation.protocols import AnyFamily, Protocol, begin
 from evaluation.suites import SUITES
 
 FORMAT = "plumbline-tasks/1"
@@ -84,7 +85,7 @@ class Header(msgspec.Struct, frozen=True):
     tasks: int
     rules_version: int
     settings: tuple[str, ...]
-    protocol: dict[str, int]
+    protocol: Protocol
     description: str = ""
     composition: str = ""
     licence: str = "CC0-1.0"
@@ -100,7 +101,7 @@ def draft(wanted: Draft) -> TaskSet:
     if TaskSet.objects.filter(slug=wanted.slug).exists():
         raise InvalidTaskSet(f"slug {wanted.slug!r}: there is a task set of that name")
     family = FAMILIES[suite.family]
-    chosen = [write(parse(text, family.modalities, family.options)) for text in wanted.settings or suite.settings]
+    chosen = _settings(family, wanted.settings or suite.settings)
     plain = {key: value for key, value in asdict(wanted).items() if key not in ("settings", "protocol")}
     protocol = asdict(wanted.protocol or suite.protocol)
     return TaskSet.objects.create(**plain, family=family.name, settings=chosen, protocol=protocol)
@@ -127,7 +128,7 @@ def generate(task_set: TaskSet, portions: Sequence[Portion], seed: int | None = 
 @transaction.atomic
 def fill(task_set: TaskSet, tasks: Iterable[tuple[Any, int]]) -> None:
     """Replace a draft's tasks by these instances and seeds. Raises NotNow, InvalidInstance, InvalidTaskSet."""
-    _expect(task_set, TaskSet.State.DRAFT)
+    _locked(task_set, TaskSet.State.DRAFT)
     family = FAMILIES[task_set.family]
     rows = [_row(task_set, family, position, *task) for position, task in enumerate(tasks, 1)]
     if len({row.digest for row in rows}) < len(rows):
@@ -170,6 +171,11 @@ def discard(task_set: TaskSet) -> None:
     task_set.delete()
 
 
+def current(task_set: TaskSet) -> bool:
+    """Whether this server still plays by the rules that the set was frozen under."""
+    return task_set.rules_version == FAMILIES[task_set.family].rules_version
+
+
 def protocol(task_set: TaskSet) -> Protocol:
     return Protocol(**task_set.protocol)
 
@@ -189,7 +195,7 @@ def header(task_set: TaskSet) -> Header:
         tasks=task_set.tasks.count(),
         rules_version=task_set.rules_version or 0,
         settings=tuple(task_set.settings),
-        protocol=task_set.protocol,
+        protocol=protocol(task_set),
         description=task_set.description,
         composition=task_set.composition,
         licence=task_set.licence,
@@ -219,12 +225,12 @@ def brief(task: Task, setting: str) -> str:
 
 def read(file: bytes) -> tuple[Header, list[Line]]:
     """A task set's file, gzip or not, checked against its own digests. Raises InvalidTaskSet."""
-    text = gzip.decompress(file) if file[:2] == b"\x1f\x8b" else file
-    first, *rest = text.splitlines() or [b""]
+    first, *rest = _expanded(file).splitlines() or [b""]
     head = _decoded(first, Header, 1)
-    if head.format != FORMAT:
-        raise InvalidTaskSet(f"line 1, format {head.format!r}: expected {FORMAT!r}")
+    _check(head)
     tasks = [_checked(_decoded(line, Line, number), head, number) for number, line in enumerate(rest, 2)]
+    if len(tasks) != head.tasks:
+        raise InvalidTaskSet(f"line 1, tasks {head.tasks}: {len(tasks)} follow")
     if set_digest(head.family, head.rules_version, [line.task for line in tasks]) != head.digest:
         raise InvalidTaskSet(f"line 1, digest {head.digest!r}: the tasks that follow have another")
     return head, tasks
@@ -232,7 +238,7 @@ def read(file: bytes) -> tuple[Header, list[Line]]:
 
 @transaction.atomic
 def load(file: bytes) -> TaskSet:
-    """Publish the task set of a file, unless it is there already. Raises InvalidTaskSet."""
+    """Publish the task set of a file, unless it is there already. Raises InvalidTaskSet, InvalidInstance."""
     head, tasks = read(file)
     known = TaskSet.objects.filter(slug=head.slug).first()
     if known is not None and known.digest != head.digest:
@@ -244,7 +250,7 @@ def load(file: bytes) -> TaskSet:
             **{key: getattr(head, key) for key in ("slug", "title", "suite", "description", "composition", "licence")},
             settings=head.settings,
             practice=head.practice,
-            protocol=Protocol(**head.protocol),
+            protocol=head.protocol,
         )
     )
     kind = FAMILIES[head.family].instance
@@ -287,14 +293,22 @@ def _new(family: AnyFamily, recipe: Any, seed: int, made: dict[str, Any]) -> tup
 
 def _row(task_set: TaskSet, family: AnyFamily, position: int, instance: Any, seed: int) -> Task:
     digest = codec.task_digest(family.name, codec.instance_digest(instance), seed)
+    text = codec.canonical(instance).decode()
+    _refuse_if_over(family, text, position, seed)
     return Task(
         task_set=task_set,
         position=position,
         digest=keyed(digest) if task_set.sealed else digest,
-        instance=codec.canonical(instance).decode(),
+        instance=text,
         seed=seed,
         axes={axis.name: axis.measure(instance) for axis in family.axes},
     )
+
+
+def _refuse_if_over(family: AnyFamily, instance: str, position: int, seed: int) -> None:
+    outcome = begin(family, open_instance(family.name, instance, seed, BLIND).game, seed).outcome
+    if outcome:
+        raise InvalidTaskSet(f"task {position}: it is {outcome} before the first action")
 
 
 def _digest(task_set: TaskSet, digests: list[str]) -> str:
@@ -327,9 +341,40 @@ def _decoded(line: bytes, kind: Any, number: int) -> Any:
         raise InvalidTaskSet(f"line {number}: {error}") from error
 
 
+def _expanded(file: bytes) -> bytes:
+    if file[:2] != b"\x1f\x8b":
+        return file
+    try:
+        return gzip.decompress(file)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InvalidTaskSet(f"the gzip stream is damaged ({error})") from error
+
+
+def _check(head: Header) -> None:
+    """The header, as far as it can be wrong in itself. Raises InvalidTaskSet."""
+    if head.format != FORMAT:
+        raise InvalidTaskSet(f"line 1, format {head.format!r}: expected {FORMAT!r}")
+    if head.suite not in SUITES:
+        raise InvalidTaskSet(f"line 1, suite {head.suite!r}: expected one of {', '.join(SUITES)}")
+    if head.family != SUITES[head.suite].family:
+        raise InvalidTaskSet(f"line 1, family {head.family!r}: expected {SUITES[head.suite].family!r}")
+    family = FAMILIES[head.family]
+    if head.rules_version != family.rules_version:
+        raise InvalidTaskSet(f"line 1, rules_version {head.rules_version}: expected {family.rules_version}")
+    try:
+        _settings(family, head.settings)
+    except InvalidSetting as error:
+        raise InvalidTaskSet(f"line 1, settings: {error}") from error
+
+
+def _settings(family: AnyFamily, texts: Iterable[str]) -> list[str]:
+    """Settings in normal form. Raises InvalidSetting."""
+    return [write(parse(text, family.modalities, family.options)) for text in texts]
+
+
 def _checked(line: Line, head: Header, number: int) -> Line:
     """The line, if it is of the header's family and has the digest it says."""
-    if line.family != head.family or head.family not in FAMILIES:
+    if line.family != head.family:
         raise InvalidTaskSet(f"line {number}, family {line.family!r}: expected {head.family!r}")
     try:
         instance = codec.build(FAMILIES[head.family].instance, line.instance)

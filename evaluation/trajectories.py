@@ -23,22 +23,29 @@ FORMAT = "plumbline-trajectory/1"
 STORED_BYTES = 64 * 1024 * 1024
 EXPANDED_BYTES = 512 * 1024 * 1024
 LINE_BYTES = 16 * 1024 * 1024
+LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
 LONGEST_EPISODE = 500_000  # actions
 ATTEMPTS = 100  # at one task
 CHUNK_BYTES = 256 * 1024
+LONGEST_PROBLEM = 1000  # characters of a message
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 Amount = Annotated[float, msgspec.Meta(ge=0, le=10**9)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Word = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Remark = Annotated[str, msgspec.Meta(max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
 class BadLine(ValueError):
-    """A line that cannot be accepted: its number, the field, and what was expected."""
+    """A line that cannot be accepted: its number, the field, and what was expected. Number 0 is the whole file.
+
+    What the message quotes was written by strangers: it is cut, and signs that cannot be seen are spelled out.
+    """
 
     def __init__(self, number: int, field: str, problem: str) -> None:
-        where = f"line {number}" + (f", {field}" if field else "")
-        super().__init__(f"{where}: {problem}")
+        where = ", ".join(filter(None, [f"line {number}" if number else "", field]))
+        problem = _visible(problem)
+        super().__init__(f"{where}: {problem}" if where else problem)
         self.number, self.field, self.problem = number, field, problem
 
 
@@ -52,19 +59,19 @@ class AgentCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     scaffold: Remark = ""  # code or no code, history, tools, prompts
     prompt_digest: Remark = ""  # sha256 of the prompt template
     temperature: Amount | None = None
-    url: Annotated[str, msgspec.Meta(max_length=300, pattern=r"^(https?://[^\s<>\"]+)?$")] = ""
+    url: Annotated[str, msgspec.Meta(max_length=300, pattern=r"^(https?://[^\s\x00-\x1f\x7f<>\"]+)?$")] = ""
 
 
 class TaskSetName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    slug: str
-    digest: str
+    slug: Word
+    digest: Word
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    format: str
+    format: Word
     agent: AgentCard
     task_set: TaskSetName
-    setting: str
+    setting: Word
     rules_version: int
     extractor_version: int
 
@@ -122,7 +129,7 @@ def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool)
     """One episode. Raises BadLine."""
     episode = _decode(EpisodeLine, number, line)
     sayings = tuple(_saying(number, place, turn, family, may_pass=may_pass) for place, turn in enumerate(episode.turns))
-    actions = sum(len(saying.actions or ()) for saying in sayings)
+    actions = sum(max(1, len(saying.actions or ())) for saying in sayings)
     if actions > LONGEST_EPISODE:
         raise BadLine(number, "turns", f"{actions} actions: expected at most {LONGEST_EPISODE}")
     return Told(number, episode.task, episode.attempt, sayings)
@@ -158,6 +165,8 @@ def _expanded(file: BinaryIO) -> Iterator[bytes]:
 
 
 def _bounded(number: int, line: bytes) -> bytes:
+    if number > LINES:
+        raise BadLine(0, "", f"the file has more than {LINES} lines: expected at most that")
     if len(line) > LINE_BYTES:
         raise BadLine(number, "", f"longer than {LINE_BYTES >> 20} MB: expected at most that")
     return line
@@ -202,3 +211,8 @@ def _saying(number: int, place: int, turn: TurnLine, family: AnyFamily, *, may_p
 def _short(actions: tuple[str, ...]) -> str:
     text = repr(list(actions))
     return text if len(text) <= 200 else text[:200] + "…"
+
+
+def _visible(text: str) -> str:
+    cut = text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM] + "…"
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)

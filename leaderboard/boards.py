@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from envs.setting import BLIND
 from evaluation import standings
@@ -85,6 +85,11 @@ def standing(task_set: TaskSet, setting: str, who: str) -> Standing | None:
     """What a board shows of one row: the setting's own, or that of an agent that does not look."""
     found = {each.setting: each for each in _standings(task_set, setting) if each.who == who}
     return found.get(setting) or found.get(BLIND)
+
+
+def public_runs() -> QuerySet[Run]:
+    """What everybody may see of runs: those of sets that are shown."""
+    return Run.objects.public().filter(task_set__in=TaskSet.objects.shown())
 
 
 def reported(suite: Suite, setting: str) -> list[dict[str, Any]]:

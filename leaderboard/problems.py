@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from math import ceil
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404
+from django.http import Http404, HttpResponse, JsonResponse
 from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.exceptions import PermissionDenied as NotAllowed
-from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 MEDIA_TYPE = "application/problem+json"
@@ -22,20 +23,20 @@ class Problem(APIException):
         self.status_code, self.title, self.more = status, title, more
 
 
-def handler(error: Exception, context: dict[str, Any]) -> Response | None:
+def handler(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     """The response for an error; None for a bug, which Django then reports."""
     match error:
         case Http404():
-            error = NotFound()
+            error = NotFound(str(error) or None)
         case PermissionDenied():
             error = NotAllowed()
     if not isinstance(error, APIException):
         return None
     set_rollback()
-    headers = {"Retry-After": str(round(wait))} if (wait := getattr(error, "wait", None)) else {}
+    headers = {"Retry-After": str(ceil(wait))} if (wait := getattr(error, "wait", None)) else {}
     if challenge := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
-    return Response(_body(error), error.status_code, headers=headers, content_type=MEDIA_TYPE)
+    return JsonResponse(_body(error), status=error.status_code, headers=headers, content_type=MEDIA_TYPE)
 
 
 def _body(error: APIException) -> dict[str, Any]:
@@ -44,4 +45,4 @@ def _body(error: APIException) -> dict[str, Any]:
         return body | {"title": error.title, "detail": str(error.detail)} | error.more
     if isinstance(error, ValidationError):
         return body | {"title": "Invalid input", "detail": "see errors", "errors": error.detail}
-    return body | {"title": error.default_detail, "detail": str(error.detail)}
+    return body | {"title": HTTPStatus(error.status_code).phrase, "detail": str(error.detail)}

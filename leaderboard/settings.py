@@ -94,7 +94,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 
 # Jobs, hints and throttles: Redis where there is one, else files and memory of this machine.
 QUEUE_DIR = DATA_DIR / "queue"
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost//"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]

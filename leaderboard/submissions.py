@@ -66,11 +66,14 @@ def again(submission: Submission) -> Submission:
     return _queue(submission)
 
 
+@transaction.atomic
 def publish(submission: Submission) -> None:
-    """Put it on the board. Raises NotNow."""
+    """Put it on the board, and let its agent be as this file describes it. Raises NotNow."""
     run = _replayed(submission)
     if run.published_at is not None:
         raise NotNow("the submission was published before: a withdrawn one stays withdrawn")
+    run.agent.card = submission.card
+    run.agent.save(update_fields=["card"])
     runs.publish(run)
 
 
@@ -104,7 +107,9 @@ def position(submission: Submission) -> int:
 @work.kind(KIND, ending=lambda job: _ended(job))
 def replay(job: Job) -> Iterator[tuple[int, int]]:
     """Replay a submission into a run that nobody sees before it is whole. Begins anew when repeated."""
-    submission = Submission.objects.select_related("task_set", "agent", "run").get(pk=job.subject)
+    submission = _subject(job)
+    if submission is None:
+        raise work.Refused("the submission is gone, or a newer job replays it")
     if submission.state == Submission.State.REPLAYED:
         return
     _drop(submission)
@@ -114,7 +119,8 @@ def replay(job: Job) -> Iterator[tuple[int, int]]:
     try:
         yield from _replay(submission)
     except BadLine as problem:
-        raise work.Refused(str(problem)) from problem
+        Submission.objects.filter(pk=submission.pk).update(problem=str(problem))
+        raise work.Refused(f"line {problem.number} was refused; its owner is told why") from problem
     _settle(submission)
 
 
@@ -150,12 +156,20 @@ def _settle(submission: Submission) -> None:
 
 def _ended(job: Job) -> None:
     """The replay failed or was cancelled: nothing of it stays."""
-    submission = Submission.objects.select_related("run").get(pk=job.subject)
+    submission = _subject(job)
+    if submission is None:
+        return
     _drop(submission)
     cancelled = job.state == Job.State.CANCELLED
     submission.state = Submission.State.CANCELLED if cancelled else Submission.State.REJECTED
-    submission.problem = job.error
+    submission.problem = submission.problem or job.error  # the job's is read by curators and quotes nothing
     submission.save(update_fields=["state", "problem"])
+
+
+def _subject(job: Job) -> Submission | None:
+    """The submission that this job, and no newer one, replays; none when it was deleted."""
+    rows = Submission.objects.filter(pk=job.subject, job=job)
+    return rows.select_related("task_set", "agent", "run").first()
 
 
 def _drop(submission: Submission) -> None:
@@ -182,14 +196,9 @@ def _replayed(submission: Submission) -> Run:
 def _agent(owner: Any, header: Header) -> Agent:
     """The owner's agent of that name; names belong to accounts. Raises BadLine."""
     card, kind = msgspec.to_builtins(header.agent), header.agent.kind
-    agent, made = Agent.objects.get_or_create(
-        owner=owner, name=header.agent.name, defaults={"kind": kind, "card": card}
-    )
+    agent, _ = Agent.objects.get_or_create(owner=owner, name=header.agent.name, defaults={"kind": kind, "card": card})
     if agent.kind != kind:
         raise BadLine(1, "agent.kind", f"{kind!r}: your agent {agent.name!r} is a {agent.kind}")
-    if not made:
-        agent.card = card
-        agent.save(update_fields=["card"])
     return agent
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from django.db import transaction
+from django.utils import timezone
 
 from evaluation import episodes
 from evaluation.models import Agent
@@ -42,10 +43,12 @@ class Given:
 
 
 def give(agent: Agent, age_group: str) -> Given:
-    """Record consent to the current text."""
+    """Record consent to the current text. An earlier code is valid no longer."""
     code = "-".join("".join(secrets.choice(_ALPHABET) for _ in range(_LETTERS)) for _ in range(_GROUPS))
-    values = {"consent_version": VERSION, "age_group": age_group, "withdrawal_hash": _hash(code)}
-    participant, _ = Participant.objects.update_or_create(agent=agent, defaults=values)
+    values = {"consent_version": VERSION, "consented_at": timezone.now(), "age_group": age_group}
+    participant, _ = Participant.objects.update_or_create(
+        agent=agent, defaults=values | {"withdrawal_hash": _hash(code)}
+    )
     return Given(participant, code)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from contextlib import suppress
+from typing import Any, NoReturn
 from uuid import UUID
 
 import msgspec
+from autobahn.exception import Disconnected
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import parse_cookie
 
@@ -39,8 +42,7 @@ class PlayConsumer(AsyncWebsocketConsumer):
         await self.accept()
         joined = await entry(_join, self.episode_id, _cookies(self.scope))
         if joined is None:
-            await self.close(NOT_YOURS)
-            return
+            await self._leave(NOT_YOURS)
         episode, play, progress = joined
         self.claim = episode.claim
         await self.channel_layer.group_add(self._group, self.channel_name)
@@ -58,6 +60,8 @@ class PlayConsumer(AsyncWebsocketConsumer):
             await self._answer(message)
         except Superseded:
             await self._replaced()
+        except Episode.DoesNotExist:  # withdrawn meanwhile
+            await self._leave(NOT_YOURS)
         except EpisodeClosed as closed:
             await self._tell(messages.Closed(str(closed)))
         except OutOfTurn as error:
@@ -95,10 +99,17 @@ class PlayConsumer(AsyncWebsocketConsumer):
 
     async def _replaced(self) -> None:
         await self._tell(messages.Superseded())
-        await self.close(REPLACED)
+        await self._leave(REPLACED)
+
+    async def _leave(self, code: int) -> NoReturn:
+        """Close, and hear nothing more: what was sent meanwhile is not answered."""
+        await self.disconnect(code)
+        await self.close(code)
+        raise StopConsumer
 
     async def _tell(self, message: messages.Outgoing) -> None:
-        await self.send(messages.write(message))
+        with suppress(Disconnected):  # they have gone; the notice of it is on its way
+            await self.send(messages.write(message))
 
     @property
     def _group(self) -> str:

@@ -15,6 +15,7 @@ from evaluation.suites import SUITES
 def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool) -> Episode | None:
     """The person's open episode, or a new one at the next task; None when they have met them all."""
     with transaction.atomic():
+        _one_at_a_time(agent)
         waiting = _mine(agent, task_set, setting).open().order_by("opened_at").first()
         if waiting is not None:
             return waiting
@@ -22,6 +23,7 @@ def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool) -> Epi
         return None if task is None else episodes.open_episode(agent, task, setting, counted=counted)
 
 
+@transaction.atomic
 def practise(agent: Agent, task_set: TaskSet, setting: str) -> Episode:
     """The person's open practice episode, or the next one; practice boards come again when all have been met."""
     episode = deal(agent, task_set, setting, counted=False)
@@ -40,9 +42,20 @@ def following(agent: Agent, task_set: TaskSet, setting: str) -> Task | None:
     return min(left, key=lambda task: (played[_cell(task)], _shuffled(agent, task)), default=None)
 
 
+def left(agent: Agent, task_set: TaskSet, setting: str) -> int:
+    """How many puzzles this person can still play under the setting: one that is open, and those never met."""
+    met = Episode.objects.filter(agent=agent, task__task_set=task_set)
+    return task_set.tasks.exclude(episodes__in=met.exclude(setting=setting, closed_at=None)).count()
+
+
 def finished(agent: Agent, task_set: TaskSet, setting: str) -> int:
     """How many of the set's tasks this person has closed under the setting."""
     return _mine(agent, task_set, setting).finished().values("task").distinct().count()
+
+
+def _one_at_a_time(agent: Agent) -> None:
+    """Wait until nobody else deals to this person: a button may be pressed twice."""
+    Agent.objects.select_for_update().get(pk=agent.pk)
 
 
 def _mine(agent: Agent, task_set: TaskSet, setting: str) -> Episode.objects.__class__:

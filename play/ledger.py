@@ -25,11 +25,12 @@ async def entry(function: Callable[P, T], *arguments: P.args, **named: P.kwargs)
 
 def close() -> None:
     """Let go of the connection; the next entry opens another."""
-    _thread.submit(connection.close).result()
+    _thread.submit(lambda: connection.close()).result()  # looked up there: each thread has its own
 
 
 def _called(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     try:
         return function(*arguments, **named)
     finally:
+        connection.close_at = None  # it never grows old: opening one costs more than a turn
         connection.close_if_unusable_or_obsolete()

@@ -97,7 +97,10 @@ Outgoing = Joined | Taken | Frames | Refused | Superseded | Closed
 
 def read(text: str) -> Incoming:
     """A client's message. Raises msgspec.DecodeError."""
-    return msgspec.json.decode(text, type=Incoming)
+    try:
+        return msgspec.json.decode(text, type=Incoming)
+    except RecursionError as error:
+        raise msgspec.DecodeError("nested too deeply: expected an object of plain values") from error
 
 
 def write(message: Outgoing) -> str:

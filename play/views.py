@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -32,6 +32,7 @@ def index(request: HttpRequest) -> HttpResponse:
     offers = [
         {"task_set": task_set, "settings": [_offer(agent, task_set, setting) for setting in task_set.settings]}
         for task_set in sets
+        if tasksets.current(task_set)
     ]
     return render(request, "play/index.html", {"offers": offers, "agreed": consent.given(agent)})
 
@@ -61,7 +62,8 @@ def withdraw(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             consent.withdraw(form.cleaned_data["code"])
-            return render(request, "play/withdrawn.html")
+            page = render(request, "play/withdrawn.html")
+            return forget(page) if person(request.COOKIES) is None else page
         except consent.UnknownCode as error:
             form.add_error("code", str(error))
     status = 422 if request.method == "POST" else 200
@@ -172,7 +174,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
     if agent is not None and hidden_from(agent, list(task_set.tasks.all())):
         return render(request, "play/not_yet.html", {"task_set": task_set}, status=403)
     headers = {"Content-Disposition": f'attachment; filename="{slug}-people.csv"'}
-    return StreamingHttpResponse(exports.rows(task_set), content_type="text/csv; charset=utf-8", headers=headers)
+    return HttpResponse("".join(exports.rows(task_set)), content_type="text/csv; charset=utf-8", headers=headers)
 
 
 @require_GET
@@ -209,14 +211,18 @@ def _playing(played: Episode) -> dict[str, Any]:
 
 
 def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, Any]:
+    total = task_set.tasks.count()
     done = dealing.finished(agent, task_set, setting) if agent else 0
-    return {"setting": setting, "done": done, "total": task_set.tasks.count()}
+    left = dealing.left(agent, task_set, setting) if agent else total
+    return {"setting": setting, "done": done, "total": total, "left": left}
 
 
 def _playable(slug: str, setting: str) -> TaskSet:
     task_set = get_object_or_404(TaskSet.objects.published().ranked().filter(sealed=False), slug=slug)
     if setting not in task_set.settings:
         raise Http404(f"{setting!r}: expected one of {', '.join(task_set.settings)}")
+    if not tasksets.current(task_set):
+        raise Http404(f"{slug} was frozen under rules that are not played any more")
     return task_set
 
 

@@ -33,6 +33,15 @@ def _emptying_may_delete_frozen_tasks() -> Iterator[None]:
     TransactionTestCase._fixture_teardown = emptied
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered() -> Iterator[None]:
+    """Each test has tasks of its own under the same numbers."""
+    yield
+    from evaluation.games import frozen_task
+
+    frozen_task.cache_clear()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--strict-skips", action="store_true", help="a skipped test fails the run")
 

@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 
 from envs import FAMILIES
 from envs.sliding.model import Recipe
-from evaluation import tasksets
-from evaluation.models import Agent, TaskSet
+from evaluation import episodes, tasksets
+from evaluation.models import Agent, Episode, TaskSet
+from evaluation.saying import Saying
 from evaluation.tasksets import Draft, Portion
 from play import consent
 
@@ -40,6 +41,21 @@ def a_person(*, consenting: bool = True) -> Agent:
     if consenting:
         consent.give(agent, "30-44")
     return agent
+
+
+def an_open_episode(agent: Agent, task_set: TaskSet, setting: str = "text", **changes: Any) -> Episode:
+    """An episode at the set's first task, unless another position is asked for."""
+    task = task_set.tasks.select_related("task_set").get(position=changes.pop("position", 1))
+    return episodes.open_episode(agent, task, setting, **{"counted": True} | changes)
+
+
+def a_game(agent: Agent, task_set: TaskSet, setting: str = "text", **changes: Any) -> Episode:
+    """The same, played to its end by a shortest solution, and scored."""
+    episode = an_open_episode(agent, task_set, setting, **changes)
+    for number, move in enumerate(a_plan(episode.task), 1):
+        saying = Saying(actions=(move,), seconds=2.0, input_mode="command", blurred_seconds=0.5)
+        episodes.take_turn(episode.pk, 0, number, saying)
+    return episodes.score(episode.pk)
 
 
 def a_plan(task: Any) -> list[str]:

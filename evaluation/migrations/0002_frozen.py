@@ -2,6 +2,14 @@
 
 from django.db import migrations
 
+DEFINING = (
+    *("slug", "digest", "suite", "family", "rules_version"),
+    *("settings", "protocol", "practice", "sealed", "frozen_at"),
+)
+
+# On SQLite what a REPLACE throws out fires no trigger of its own, so the row that would go is asked for by its id.
+REPLACED = "(SELECT task_set_id FROM evaluation_task WHERE id = NEW.id)"
+
 SQLITE = [
     f"""
 CREATE TRIGGER evaluation_task_frozen_{event.lower()} BEFORE {event} ON evaluation_task
@@ -9,16 +17,20 @@ WHEN EXISTS (SELECT 1 FROM evaluation_taskset WHERE state <> 'draft' AND id IN (
 BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
 """
     for event, rows in (
-        ("INSERT", "NEW.task_set_id"),
-        ("UPDATE", "NEW.task_set_id, OLD.task_set_id"),
+        ("INSERT", f"NEW.task_set_id, {REPLACED}"),
+        ("UPDATE", f"NEW.task_set_id, OLD.task_set_id, {REPLACED}"),
         ("DELETE", "OLD.task_set_id"),
     )
 ] + [
     """
+CREATE TRIGGER evaluation_taskset_frozen_insert BEFORE INSERT ON evaluation_taskset
+WHEN EXISTS (SELECT 1 FROM evaluation_taskset WHERE state <> 'draft' AND (id = NEW.id OR slug = NEW.slug))
+BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
+""",
+    f"""
 CREATE TRIGGER evaluation_taskset_frozen_update BEFORE UPDATE ON evaluation_taskset
 WHEN OLD.state <> 'draft' AND (
-    NEW.state = 'draft' OR NEW.slug <> OLD.slug OR NEW.digest <> OLD.digest OR NEW.family <> OLD.family
-    OR NEW.rules_version <> OLD.rules_version OR NEW.protocol <> OLD.protocol OR NEW.sealed <> OLD.sealed)
+    NEW.state = 'draft' OR {" OR ".join(f"NEW.{column} IS NOT OLD.{column}" for column in DEFINING)})
 BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
 """,
     """
@@ -44,13 +56,12 @@ END $$;
 CREATE TRIGGER evaluation_task_frozen BEFORE INSERT OR UPDATE OR DELETE ON evaluation_task
 FOR EACH ROW EXECUTE FUNCTION evaluation_task_frozen();
 """,
-    """
+    f"""
 CREATE FUNCTION evaluation_taskset_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF OLD.state <> 'draft' AND (
-        TG_OP = 'DELETE' OR NEW.state = 'draft' OR NEW.slug <> OLD.slug OR NEW.digest <> OLD.digest
-        OR NEW.family <> OLD.family OR NEW.rules_version <> OLD.rules_version OR NEW.protocol::text <> OLD.protocol::text
-        OR NEW.sealed <> OLD.sealed
+        TG_OP = 'DELETE' OR NEW.state = 'draft'
+        OR {" OR ".join(f"NEW.{column} IS DISTINCT FROM OLD.{column}" for column in DEFINING)}
     ) THEN
         RAISE EXCEPTION 'the task set is frozen' USING ERRCODE = 'integrity_constraint_violation';
     END IF;
@@ -62,10 +73,10 @@ FOR EACH ROW EXECUTE FUNCTION evaluation_taskset_frozen();
 ]
 
 SQLITE_BACK = [
-    f"DROP TRIGGER evaluation_{name}"
+    f"DROP TRIGGER IF EXISTS evaluation_{name}"
     for name in (
         *("task_frozen_insert", "task_frozen_update", "task_frozen_delete"),
-        *("taskset_frozen_update", "taskset_frozen_delete"),
+        *("taskset_frozen_insert", "taskset_frozen_update", "taskset_frozen_delete"),
     )
 ]
 POSTGRESQL_BACK = [

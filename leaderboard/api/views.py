@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import mixins, viewsets
 from rest_framework.decorators import action
+from rest_framework.exceptions import NotFound
+from rest_framework.generics import get_object_or_404
 from rest_framework.pagination import CursorPagination
 from rest_framework.parsers import MultiPartParser
 from rest_framework.permissions import IsAuthenticated
@@ -18,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from evaluation.identity import may_see, person
-from evaluation.models import Agent, Episode, Run, TaskSet
+from evaluation.models import Agent, Episode, Task, TaskSet
 from evaluation.trajectories import BadLine
 from leaderboard import boards, submissions
 from leaderboard.api import serializers
@@ -35,6 +37,12 @@ class Pages(CursorPagination):
     page_size_query_param = "page_size"
     ordering = "-pk"
 
+    def paginate_queryset(self, *arguments: Any, **named: Any) -> list[Any] | None:
+        try:
+            return super().paginate_queryset(*arguments, **named)
+        except (ValueError, ValidationError) as error:
+            raise NotFound(self.invalid_cursor_message) from error
+
 
 class TaskSets(viewsets.ReadOnlyModelViewSet):
     """Published and retired task sets. The file of a set is at /sets/<slug>/file."""
@@ -48,7 +56,7 @@ class TaskSets(viewsets.ReadOnlyModelViewSet):
 class Agents(viewsets.ReadOnlyModelViewSet):
     """Agents with a public run."""
 
-    queryset = Agent.objects.filter(runs__in=Run.objects.public()).distinct().select_related("owner")
+    queryset = Agent.objects.filter(runs__in=boards.public_runs()).distinct().select_related("owner")
     serializer_class = serializers.AgentSerializer
     pagination_class = Pages
 
@@ -56,7 +64,7 @@ class Agents(viewsets.ReadOnlyModelViewSet):
 class Runs(viewsets.ReadOnlyModelViewSet):
     """Public runs."""
 
-    queryset = Run.objects.public().select_related("agent__owner", "task_set")
+    queryset = boards.public_runs().select_related("agent__owner", "task_set")
     serializer_class = serializers.RunSerializer
     pagination_class = Pages
 
@@ -71,11 +79,12 @@ class Boards(APIView):
     def get(self, request: Request, slug: str, setting: str) -> Response:
         task_set = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
         if setting not in task_set.settings:
-            raise Http404
+            raise Http404(f"setting {setting!r}: expected one of {', '.join(task_set.settings)}")
         asked = {name: request.query_params[name] for name in QUERY if name in request.query_params}
         return Response(serializers.BoardSerializer(boards.board(task_set, setting, boards.Query(**asked))).data)
 
 
+LONGEST_NUMBER = 19  # digits: more are no id
 QUERY = ("sort", "kind", "provenance", "name", "people")
 
 
@@ -91,7 +100,7 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
         wanted = {"task_set": "task__task_set__slug", "task": "task__digest", "agent": "agent_id", "setting": "setting"}
         for name, column in wanted.items():
             if value := self.request.query_params.get(name):
-                rows = rows.filter(**{column: _number(name, value) if name == "agent" else value})
+                rows = rows.filter(**{column: _number(name, value) if name == "agent" else _text(name, value)})
         agent = person(self.request.COOKIES)
         return rows if agent is None else rows.filter(task__in=_seen(agent))
 
@@ -157,19 +166,24 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
     def report(self, request: Request, pk: str) -> Response:
         """The report per episode."""
         shown = self.get_object()
-        return Response({"submission": shown.pk, "state": shown.state, "episodes": list(episodes(shown))})
+        told = list(episodes(shown, person(request.COOKIES)))
+        return Response({"submission": shown.pk, "state": shown.state, "episodes": told})
 
 
 def _seen(agent: Agent) -> Any:
     """The tasks whose episodes this participant may be shown."""
-    from evaluation.models import Task
-
     return Task.objects.filter(exposures__agent=agent) | Task.objects.filter(
         episodes__in=Episode.objects.finished().filter(agent=agent)
     )
 
 
+def _text(name: str, value: str) -> str:
+    if not value.isprintable():
+        raise Problem(400, "Invalid input", f"{name}={value!r}: expected letters that can be seen")
+    return value
+
+
 def _number(name: str, value: str) -> int:
-    if not (value.isascii() and value.isdigit()):
+    if not (value.isascii() and value.isdigit() and len(value) < LONGEST_NUMBER):
         raise Problem(400, "Invalid input", f"{name}={value!r}: expected a number")
     return int(value)

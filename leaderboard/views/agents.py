@@ -6,17 +6,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from evaluation.models import Agent, Run
+from evaluation.models import Agent, TaskSet
+from leaderboard import boards
 
 
 @require_safe
 def agent(request: HttpRequest, pk: int) -> HttpResponse:
     """An agent with at least one public run, its card and its runs; tombstones included."""
     shown = get_object_or_404(Agent.objects.exclude(kind=Agent.Kind.HUMAN).select_related("owner"), pk=pk)
-    published = shown.runs.exclude(published_at=None).select_related("task_set").order_by("-published_at")
+    published = shown.runs.exclude(published_at=None).filter(task_set__in=TaskSet.objects.shown())
+    published = published.select_related("task_set").order_by("-published_at")
     if not published and shown.owner != request.user:
         return get_object_or_404(Agent, pk=None)
-    public = set(Run.objects.public().filter(agent=shown).values_list("pk", flat=True))
-    standings = shown.standings.select_related("task_set", "run").order_by("task_set__slug", "setting")
+    public = set(boards.public_runs().filter(agent=shown).values_list("pk", flat=True))
+    standings = shown.standings.filter(run__in=public).select_related("task_set", "run")
+    standings = standings.order_by("task_set__slug", "setting")
     context = {"agent": shown, "runs": published, "public": public, "standings": standings}
     return render(request, "leaderboard/agent.html", context)

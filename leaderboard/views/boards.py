@@ -9,9 +9,10 @@ from typing import Any
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
+from envs.setting import BLIND
 from evaluation.cells import line
 from evaluation.metrics import METRICS
 from evaluation.models import PEOPLE, TaskSet
@@ -27,17 +28,20 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # Plotly lays its figures out by style attributes
+# Plotly lays its figures out by style attributes; the decorator's own types know only views without arguments.
+@csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
 def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    if setting == BLIND:  # agents that do not look stand on every board of the set
+        return redirect("leaderboard:latest_board", slug)
     made = _board(request, slug, setting)
     chosen = _chosen(request, made)
-    metric = request.GET.get("metric", made.suite.metrics[0])
+    metric = METRICS.get(request.GET.get("metric", ""), METRICS[made.suite.metrics[0]])
     context = {
         "board": made,
         "verdicts": {name: meaning for name, meaning in MEANINGS.items() if _given(made, name)},
         "chosen": chosen,
-        "metric": METRICS.get(metric, METRICS[made.suite.metrics[0]]),
-        "matrix": charts.matrix(chosen.standing, made.suite, metric) if chosen and metric in METRICS else [],
+        "metric": metric,
+        "matrix": charts.matrix(chosen.standing, made.suite, metric.name) if chosen else [],
         "reported": boards.reported(made.suite, setting),
         "no_people": not any(row.kind == "human" for row in made.pinned),
     }

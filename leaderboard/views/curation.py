@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.admin.views.decorators import staff_member_required
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -24,7 +27,19 @@ from leaderboard.forms import GenerateForm, HideForm, RetireForm, TaskSetForm
 from leaderboard.views.tasks import picture
 
 PER_PAGE = 24
-curator = staff_member_required(login_url="account_login")
+
+
+def curator(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For staff: others are asked to log in, and refused when they have."""
+
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponse:
+        if not request.user.is_staff:
+            raise PermissionDenied
+        return view(request, *arguments, **named)
+
+    return guarded
 
 
 @curator
@@ -122,12 +137,12 @@ def hide(request: HttpRequest, pk: int) -> HttpResponse:
     """Hide a run for a public reason, or show it again."""
     run = get_object_or_404(Run.objects.exclude(published_at=None), pk=pk)
     form = HideForm(request.POST)
-    if run.hidden_at is not None:
+    if "reason" not in request.POST:
         runs.unhide(run)
-    elif form.is_valid():
-        runs.hide(run, form.cleaned_data["reason"])
-    else:
+    elif not form.is_valid():
         messages.error(request, "A reason is needed: it is shown to everybody.")
+    elif run.hidden_at is None:
+        runs.hide(run, form.cleaned_data["reason"])
     return redirect("leaderboard:curate_runs")
 
 
@@ -138,6 +153,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         work.retry(get_object_or_404(Job, pk=request.POST.get("job")))
         return redirect("leaderboard:queue")
-    page = Paginator(Job.objects.order_by("-pk"), 50).get_page(request.GET.get("page"))
+    jobs = Job.objects.order_by(F("ended_at").desc(nulls_first=True), "-pk")
+    page = Paginator(jobs, 50).get_page(request.GET.get("page"))
     template = "curation/jobs.html" if request.htmx else "curation/queue.html"
     return render(request, template, {"page": page, "waiting": Job.objects.unfinished().count()})

@@ -16,7 +16,7 @@ NEWEST = 6
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     sets = list(TaskSet.objects.published().ranked().order_by("slug"))
-    newest = Run.objects.public().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
+    newest = boards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
     context = {
         "boards": [_teaser(task_set) for task_set in sets],
         "newest": newest.select_related("agent", "task_set").order_by("-published_at")[:NEWEST],

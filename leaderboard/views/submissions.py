@@ -13,8 +13,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from evaluation.identity import hidden_from, person
 from evaluation.metrics import METRICS
-from evaluation.models import TaskSet
+from evaluation.models import Agent, TaskSet
 from evaluation.trajectories import BadLine
 from leaderboard import submissions
 from leaderboard.forms import SubmissionForm
@@ -57,7 +58,8 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """The report per episode, as JSON."""
     shown = get_object_or_404(Submission, pk=pk, owner=request.user)
-    return JsonResponse({"submission": shown.pk, "state": shown.state, "episodes": list(episodes(shown))})
+    told = list(episodes(shown, person(request.COOKIES)))
+    return JsonResponse({"submission": shown.pk, "state": shown.state, "episodes": told})
 
 
 @require_POST
@@ -83,11 +85,13 @@ DEEDS: dict[str, Callable[[Submission], Any]] = {
 }
 
 
-def episodes(shown: Submission) -> Any:
-    """One object per episode of a replayed submission."""
+def episodes(shown: Submission, agent: Agent | None) -> Any:
+    """One object per episode of a replayed submission; none that would spoil this person's first attempt."""
     if shown.run is None:
         return
-    for row in shown.run.episodes.select_related("task").order_by("task__position", "attempt").iterator(500):
+    hidden = hidden_from(agent, list(shown.task_set.tasks.all()))
+    rows = shown.run.episodes.exclude(task__in=hidden).select_related("task")
+    for row in rows.order_by("task__position", "attempt").iterator(500):
         yield {
             "episode": str(row.pk),
             "task": row.task.digest,
@@ -105,6 +109,7 @@ def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str
     if shown.run is not None and shown.state == Submission.State.REPLAYED:
         rows = shown.run.episodes.select_related("task").order_by("task__position", "attempt")
         context["page"] = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+        context["hidden"] = hidden_from(person(request.COOKIES), [row.task for row in context["page"]])
         context["solved"] = shown.run.episodes.filter(solved=True).count()
         context["covered"] = shown.run.episodes.values("task").distinct().count()
         context["tasks"] = shown.task_set.tasks.count()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -19,9 +21,10 @@ from envs.family import Frame
 from evaluation import tasksets, watching
 from evaluation.games import opened
 from evaluation.identity import expose, hidden_from, may_see, newcomer, person, remember
-from evaluation.models import Episode, Task, TaskSet
+from evaluation.models import Agent, Episode, Task, TaskSet
 from evaluation.suites import SUITES
 from evaluation.verdicts import MEANINGS
+from leaderboard import boards
 
 PER_PAGE = 24
 STILLS = 500  # actions listed on a replay's page at once
@@ -43,7 +46,7 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole set as one file: instances, briefs, digests."""
     shown = _open_set(slug)
-    body = gzip.compress(b"".join(tasksets.lines(shown, briefs=True)), 6, mtime=0)
+    body = gzip.compress(b"".join(_lines(shown, person(request.COOKIES))), 6, mtime=0)
     headers = {"Content-Disposition": f'attachment; filename="{slug}.jsonl.gz"'}
     return HttpResponse(body, content_type="application/gzip", headers=headers)
 
@@ -59,7 +62,8 @@ def cell(request: HttpRequest, slug: str, down: int, across: int) -> HttpRespons
         raise Http404("no such cell")
     hidden = hidden_from(person(request.COOKIES), tasks)
     context = {"task_set": shown, "axes": list(zip(axes, (down, across), strict=True)), "picture": _pictured(shown)}
-    return render(request, "leaderboard/cell.html", context | {"tasks": tasks, "hidden": hidden})
+    told = [task for task in tasks if task.pk not in hidden]  # that a task is in this cell tells its optimum
+    return render(request, "leaderboard/cell.html", context | {"tasks": told, "left_out": len(hidden)})
 
 
 @require_safe
@@ -138,10 +142,25 @@ def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> Ht
 
 def visible_episodes(user: Any) -> Any:
     """Closed episodes that this user may see: public ones, and those of one's own agents."""
-    public = Q(pk__in=Episode.objects.public().values("pk"))
+    public = Q(run__in=boards.public_runs())
     mine = Q(run__agent__owner=user, run__landed_at__isnull=False) if user.is_authenticated else Q(pk=None)
     rows = Episode.objects.finished().filter(public | mine).exclude(run=None).exclude(task__task_set__sealed=True)
     return rows.select_related("task__task_set", "agent", "run")
+
+
+def _lines(shown: TaskSet, agent: Agent | None) -> Iterator[bytes]:
+    """The set's file; what complexity a task has is left out while it would spoil a first attempt."""
+    tasks = list(shown.tasks.all())
+    hidden = hidden_from(agent, tasks)
+    header, *lines = tasksets.lines(shown, briefs=True)
+    yield header
+    for task, line in zip(tasks, lines, strict=True):
+        yield _without_axes(line) if task.pk in hidden else line
+
+
+def _without_axes(line: bytes) -> bytes:
+    told = msgspec.json.decode(line, type=tasksets.Line)
+    return msgspec.json.encode(msgspec.structs.replace(told, axes={})) + b"\n"
 
 
 def _open_set(slug: str) -> TaskSet:

@@ -17,6 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds before the worker is started again
 NICENESS = 10
+SWITCH_SECONDS = 0.0005  # the loop must not wait for a thread that draws or writes
 
 
 class Command(BaseCommand):
@@ -33,6 +34,7 @@ class Command(BaseCommand):
             raise CommandError(f"host {host!r}: set ALLOWED_HOSTS to the names by which others reach this server")
         from leaderboard.asgi import application
 
+        sys.setswitchinterval(SWITCH_SECONDS)
         self.stdout.write(f"Plumbline serves http://{host}:{port}  (end with Ctrl-C)")
         worker = None if options["no_worker"] else Worker()
         endpoints = build_endpoint_description_strings(host=host, port=port)

@@ -1,0 +1,90 @@
+"""Backups: the database as it was at one moment, the files beside it, and the key that cookies and digests depend on.
+
+The database is copied first: a file that it speaks of is there when the files follow, for files are never changed.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+FOLDERS = ("files", "shelf")
+KEY = "secret_key"
+SQLITE, POSTGRESQL = "database.sqlite3", "database.pgdump"
+
+
+class BackupRefused(ValueError):
+    """It cannot be done so. The message says why."""
+
+
+def backup(folder: Path) -> list[Path]:
+    """Copy the site into a new folder; returns what was written. Raises BackupRefused."""
+    if folder.exists() and any(folder.iterdir()):
+        raise BackupRefused(f"{folder}: expected a folder that is new or empty")
+    folder.mkdir(parents=True, exist_ok=True)
+    written = [_dump(folder)]
+    for name in FOLDERS:
+        if (settings.DATA_DIR / name).exists():
+            shutil.copytree(settings.DATA_DIR / name, folder / name)
+            written.append(folder / name)
+    if (settings.DATA_DIR / KEY).exists():
+        shutil.copy2(settings.DATA_DIR / KEY, folder / KEY)
+        written.append(folder / KEY)
+    return written
+
+
+def restore(folder: Path) -> None:
+    """Put a backup into a site without any data. Raises BackupRefused."""
+    if connection.introspection.table_names():
+        raise BackupRefused("the database has tables: expected an empty one")
+    _load(folder)
+    for name in FOLDERS:
+        if (folder / name).exists():
+            shutil.copytree(folder / name, settings.DATA_DIR / name, dirs_exist_ok=True)
+    if (folder / KEY).exists():
+        shutil.copy2(folder / KEY, settings.DATA_DIR / KEY)
+
+
+def _dump(folder: Path) -> Path:
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(folder / SQLITE)])
+        return folder / SQLITE
+    _run("pg_dump", "--format=custom", f"--file={folder / POSTGRESQL}", *_where())
+    return folder / POSTGRESQL
+
+
+def _load(folder: Path) -> None:
+    wanted = folder / (SQLITE if connection.vendor == "sqlite" else POSTGRESQL)
+    if not wanted.exists():
+        raise BackupRefused(f"{wanted}: not there; the backup must be of the same kind of database")
+    if connection.vendor == "sqlite":
+        connection.ensure_connection()
+        with sqlite3.connect(wanted) as source:
+            source.backup(connection.connection)
+        source.close()
+    else:
+        _run("pg_restore", "--exit-on-error", "--no-owner", *_where(), str(wanted))
+
+
+def _where() -> list[str]:
+    """The connection as PostgreSQL's own programs take it."""
+    chosen: dict[str, Any] = connection.settings_dict
+    named = {"host": chosen["HOST"], "port": chosen["PORT"], "username": chosen["USER"], "dbname": chosen["NAME"]}
+    return [f"--{name}={value}" for name, value in named.items() if value]
+
+
+def _run(*words: str) -> None:
+    password = {"PGPASSWORD": connection.settings_dict["PASSWORD"]} if connection.settings_dict["PASSWORD"] else {}
+    program = shutil.which(words[0])
+    if program is None:
+        raise BackupRefused(f"{words[0]} is not installed (Debian package postgresql-client)")
+    done = subprocess.run([program, *words[1:]], env=password, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
+    if done.returncode:
+        raise BackupRefused(f"{words[0]}: {done.stderr.strip()[-500:]}")

@@ -1,0 +1,157 @@
+"""What is acknowledged survives: `make faults` kills the server after random turns, and the worker during replays.
+
+The server 50 times: every acknowledged turn is in the database exactly once, and play resumes where it stopped. The
+worker 10 times: every submission ends. Prints JSON; exit status 1 when anything was lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from time import monotonic, sleep
+from typing import Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from tests import submitter
+from tests.load import players
+from tests.site import ROOT, Site, a_site
+
+SERVER_KILLS, WORKER_KILLS = 50, 10
+PEOPLE = 5
+EPISODES = 900
+READ = "import sys; from tests.faults import stored; stored(sys.argv[1:])"
+
+
+async def until_killed(site: Site, people: list[dict[str, Any]], turns: int) -> None:
+    """All play until so many turns are acknowledged between them; then the server dies mid-play."""
+    left = [turns]
+    killed = asyncio.Event()
+
+    async def person(player: dict[str, Any]) -> None:
+        address = f"ws://127.0.0.1:{site.port}/ws/play/{player['episode']}/"
+        headers = {"Cookie": player["cookie"], "Origin": site.address}
+        try:
+            async with connect(address, additional_headers=headers, max_size=None) as socket:
+                await _play(socket, player, left, killed)
+        except (ConnectionClosed, OSError):
+            return
+
+    playing = [asyncio.create_task(person(each)) for each in people]
+    await asyncio.wait_for(killed.wait(), 60)
+    site.kill()
+    await asyncio.gather(*playing)
+
+
+async def _play(socket: Any, player: dict[str, Any], left: list[int], killed: asyncio.Event) -> None:
+    """Say turns as fast as they are answered; what is acknowledged is noted at once."""
+    while True:
+        message = json.loads(await asyncio.wait_for(socket.recv(), 20))
+        match message["type"]:
+            case "joined":
+                player["resumed"].append(message["number"] - 1)
+                await _say(socket, player, message["number"])
+            case "taken":
+                player["acknowledged"].append(message["number"])
+                left[0] -= 1
+                if left[0] <= 0:
+                    killed.set()
+                    await asyncio.sleep(random.random() * 0.01)
+                if message["outcome"]:
+                    return
+                await _say(socket, player, message["number"] + 1)
+
+
+async def _say(socket: Any, player: dict[str, Any], number: int) -> None:
+    if number <= len(player["words"]):
+        word = player["words"][number - 1]
+        said = {"type": "say", "number": number, "text": word, "mode": "keys", "seconds": 1, "blurred": 0}
+        await socket.send(json.dumps(said))
+
+
+def stored(episodes: list[str]) -> None:
+    """Print what each episode holds; runs inside the site's environment."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "leaderboard.settings"
+    import django
+
+    django.setup()
+    from evaluation.episodes import sayings
+    from evaluation.models import Episode
+
+    found = {key: [saying.actions[0] for saying in sayings(Episode.objects.get(pk=key))] for key in episodes}
+    print(json.dumps(found))
+
+
+def check(site: Site, people: list[dict[str, Any]]) -> int:
+    """How many acknowledged turns are missing, doubled or changed."""
+    words = [sys.executable, "-c", READ, *(player["episode"] for player in people)]
+    done = subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True, text=True)
+    held, lost = json.loads(done.stdout), 0
+    for player in people:
+        said = held[player["episode"]]
+        lost += sum(number > len(said) for number in player["acknowledged"])
+        lost += said != player["words"][: len(said)]
+        lost += len(set(player["acknowledged"])) < len(player["acknowledged"])
+        lost += player["resumed"] != sorted(player["resumed"])
+    return lost
+
+
+def kill_servers(site: Site) -> dict[str, Any]:
+    acknowledged = lost = 0
+    people: list[dict[str, Any]] = []
+    for _ in range(SERVER_KILLS):
+        if not people or min(len(player["acknowledged"]) for player in people) > 12:
+            people = [player | {"acknowledged": [], "resumed": []} for player in players(site, PEOPLE, "text")]
+        before = sum(len(player["acknowledged"]) for player in people)
+        asyncio.run(until_killed(site, people, random.randint(1, 8)))
+        lost += check(site, people)
+        acknowledged += sum(len(player["acknowledged"]) for player in people) - before
+        site.start()
+    return {"kills": SERVER_KILLS, "acknowledged_turns": acknowledged, "lost_or_doubled": lost}
+
+
+def kill_workers(site: Site) -> dict[str, Any]:
+    token, path = submitter.prepare(site, EPISODES)
+    submissions, kills = [], 0
+    for _ in range(WORKER_KILLS):
+        submissions.append(submitter.upload(site, token, path))
+        kills += _kill_worker(site, seconds=random.uniform(0.3, 2.0))
+    ended = [submitter.settled(site, token, each, 900)["state"] for each in submissions]
+    return {
+        "kills": kills,
+        "submissions": len(submissions),
+        "ended": {state: ended.count(state) for state in set(ended)},
+    }
+
+
+def _kill_worker(site: Site, seconds: float) -> int:
+    """Kill the worker after a while, and wait until its successor is there."""
+    sleep(seconds)
+    until = monotonic() + 60
+    while (worker := site.worker()) is None and monotonic() < until:
+        sleep(0.1)
+    if worker is None:
+        raise TimeoutError("no worker within 60 s")
+    os.kill(worker, signal.SIGKILL)
+    while site.worker() in (None, worker) and monotonic() < until:
+        sleep(0.1)
+    return 1
+
+
+def main() -> int:
+    random.seed(20)
+    with a_site() as site:
+        found = {"server": kill_servers(site), "worker": kill_workers(site)}
+    print(json.dumps(found, indent=1))
+    whole = found["worker"]["ended"] == {"replayed": WORKER_KILLS}
+    return 0 if whole and not found["server"]["lost_or_doubled"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+"""People ready to play, for load and faults: run inside a site's environment, prints one JSON line each.
+
+python -m tests.players COUNT SLUG SETTING
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+
+def words_of(task: Any, dice: Any, count: int) -> list[str]:
+    """A legal walk that never solves the puzzle."""
+    from evaluation.games import opened
+
+    play = opened(task, "none")
+    state, words = play.family.start(play.game, play.seed), []
+    while len(words) < count:
+        action, dice = dice.pick(play.family.actions(play.game, state, 0))
+        after = play.family.step(play.game, state, action, 0).state
+        if not play.family.ended(play.game, after):
+            words.append(play.family.write(play.game, action))
+            state = after
+    return words
+
+
+def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:
+    """New consenting participants, each with an open episode and words to say."""
+    from envs.dice import Dice
+    from evaluation import episodes, identity, tasksets
+    from evaluation.models import TaskSet
+    from play import consent
+
+    task_set = TaskSet.objects.get(slug=slug)
+    budget, tasks = tasksets.protocol(task_set).actions, list(task_set.tasks.select_related("task_set"))
+    made = []
+    for number in range(count):
+        agent, task = identity.newcomer(), tasks[number % len(tasks)]
+        consent.give(agent, "30-44")
+        episode = episodes.open_episode(agent, task, setting, counted=True)
+        cookie = f"{identity.COOKIE}={identity.signed(agent)}"
+        made.append({"episode": str(episode.pk), "cookie": cookie, "words": words_of(task, Dice(number), budget)})
+    return made
+
+
+def main() -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "leaderboard.settings"
+    import django
+
+    django.setup()
+    count, slug, setting = sys.argv[1:]
+    for player in players(int(count), slug, setting):
+        print(json.dumps(player))
+
+
+if __name__ == "__main__":
+    main()

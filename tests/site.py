@@ -1,0 +1,122 @@
+"""The real site in a folder of its own: as users start it, for browsers, measurements and faults."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic, sleep
+from urllib.error import URLError
+from urllib.request import urlopen
+
+ROOT = Path(__file__).resolve().parent.parent
+UNUSED_STATIC = ("-i", "datasets", "-i", "templates", "-i", "widgetbundle.js")
+SECONDS_TO_START = 60
+
+
+@dataclass
+class Site:
+    """A site that serves `address` from `folder`."""
+
+    folder: Path
+    port: int
+    extra: dict[str, str] = field(default_factory=dict)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+        return kept | {"DATA_DIR": str(self.folder), "PYTHONPATH": str(ROOT), "LOG_LEVEL": "WARNING"} | self.extra
+
+    def manage(self, *words: str) -> str:
+        """Run a management command to its end; returns what it printed."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *words], cwd=ROOT, env=self.environment, capture_output=True, text=True
+        )
+        if done.returncode:
+            raise RuntimeError(f"{words}: {done.stderr[-2000:]}")
+        return done.stdout
+
+    def prepare(self) -> None:
+        """Tables, static files, published fixtures and baselines."""
+        self.manage("migrate", "-v", "0")
+        self.manage("collectstatic", "--noinput", "-v", "0", *UNUSED_STATIC)
+        self.manage("publish_fixtures")
+
+    def start(self, *words: str) -> None:
+        """Serve, and wait until it does."""
+        log = (self.folder / "server.log").open("ab")
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--port", str(self.port), *words],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+        until = monotonic() + SECONDS_TO_START
+        while not self._answers():
+            if self.process.poll() is not None or monotonic() > until:
+                raise RuntimeError(f"the site did not start: {(self.folder / 'server.log').read_text()[-2000:]}")
+            sleep(0.05)
+
+    def kill(self) -> None:
+        """End the server at once, as a power cut would; its worker ends with it."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def worker(self) -> int | None:
+        """The process id of the server's worker, if it has one now."""
+        assert self.process is not None
+        for path in Path(f"/proc/{self.process.pid}/task").glob("*/children"):
+            for child in path.read_text().split():
+                if b"celery" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    return int(child)
+        return None
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.address}/readyz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+@contextmanager
+def a_site(**extra: str) -> Iterator[Site]:
+    """A prepared site that serves, gone at the end."""
+    site = Site(Path(tempfile.mkdtemp(prefix="plumbline-site-")), free_port(), extra)
+    try:
+        site.prepare()
+        site.start()
+        yield site
+    finally:
+        site.stop()
+        shutil.rmtree(site.folder, ignore_errors=True)
