@@ -2,6 +2,7 @@
 // The protocol is documented in play/messages.py.
 
 const FIRST_WAIT = 500, LONGEST_WAIT = 8000; // milliseconds between attempts to reconnect
+const PATIENCE = 15000; // milliseconds until a silent connection is taken for lost
 const SWIPE_PIXELS = 24;
 
 class Board {
@@ -10,10 +11,12 @@ class Board {
     this.find = (name) => root.querySelector(`[data-part="${name}"]`);
     this.number = 1;
     this.pending = null; // the turn that is said and not yet acknowledged
+    this.leaving = false; // giving up is said and not yet acknowledged
     this.selected = ""; // the target that gestures speak of
     this.gestures = [];
     this.wait = FIRST_WAIT;
     this.over = false;
+    this.seen = -1; // the turn after which the frames on the screen were drawn
     this.shownAt = performance.now();
     this.blurred = 0;
     this.hiddenAt = document.hidden ? performance.now() : 0;
@@ -27,12 +30,28 @@ class Board {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}${this.root.dataset.socket}`);
-    this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    this.socket.onclose = (event) => this.lost(event.code);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.root.dataset.socket}`);
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => socket === this.socket && this.lost(event.code);
+    this.socket = socket;
+  }
+
+  tell(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return; // it is told again after reconnecting
+    this.socket.send(JSON.stringify(message));
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => this.hangUp(), PATIENCE);
+  }
+
+  hangUp() {
+    const silent = this.socket;
+    this.socket = null;
+    silent.close();
+    this.lost(0);
   }
 
   lost(code) {
+    clearTimeout(this.doubt);
     if (this.over || !this.root.isConnected) return;
     if (code === 4403) return this.stop("This puzzle belongs to another browser, or was withdrawn.");
     if (code === 4409) return;
@@ -42,10 +61,11 @@ class Board {
   }
 
   hear(message) {
+    clearTimeout(this.doubt);
     const heard = {
       joined: () => this.joined(message),
       taken: () => this.taken(message),
-      frames: () => message.frames.forEach((frame) => this.show(frame)),
+      frames: () => this.frames(message),
       refused: () => this.refused(message),
       superseded: () => this.stop("This puzzle is open in a newer tab.", "Play here", () => location.reload()),
       closed: () => this.end(message.outcome),
@@ -59,9 +79,10 @@ class Board {
     this.gestures = message.gestures;
     this.banner("");
     this.count(message.actions, message.budget);
-    if (this.pending) this.send(); // stored or not: the answer is the same
+    if (this.pending) this.tell(this.pending); // stored or not: the answer is the same
     else if (message.outcome) this.end(message.outcome);
     else this.ready(true);
+    if (this.leaving) this.leave();
   }
 
   taken(message) {
@@ -76,6 +97,8 @@ class Board {
   }
 
   refused(message) {
+    const input = this.find("input");
+    if (this.pending?.mode === "command") input.value ||= this.pending.text;
     this.pending = null;
     this.ready(true);
     this.banner(message.problem);
@@ -94,12 +117,13 @@ class Board {
     this.history.push(text);
     this.recalled = this.history.length;
     this.ready(false);
-    this.send();
+    this.tell(this.pending);
     return true;
   }
 
-  send() {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(this.pending));
+  leave() {
+    this.leaving = true;
+    this.tell({ type: "give_up" });
   }
 
   gesture(on, values = {}) {
@@ -116,6 +140,15 @@ class Board {
 
   // --- the screen
 
+  frames(message) {
+    message.frames.forEach((frame) => this.show(frame));
+    if (message.number === this.seen) return; // the same ones again, after reconnecting
+    this.seen = message.number;
+    this.shownAt = performance.now();
+    this.blurred = 0;
+    if (this.hiddenAt) this.hiddenAt = this.shownAt;
+  }
+
   show(frame) {
     const figure = this.root.querySelector(`[data-caption="${frame.caption}"]`);
     if (!figure) return;
@@ -128,13 +161,10 @@ class Board {
     picture.classList.toggle("textual", textual);
     picture.replaceChildren(shown, ...(frame.caption === "current" ? this.targets(frame) : []));
     figure.querySelector(".words").textContent = `${frame.caption}: ${frame.alt.replaceAll("\n", ", ")}`;
-    if (frame.caption === "current") this.shown(frame);
+    if (frame.caption === "current") this.list(frame);
   }
 
-  shown(frame) {
-    this.shownAt = performance.now();
-    this.blurred = 0;
-    if (this.hiddenAt) this.hiddenAt = this.shownAt;
+  list(frame) {
     const pieces = this.find("pieces");
     if (!pieces) return;
     const names = frame.targets.map((target) => target.name).sort();
@@ -219,7 +249,7 @@ class Board {
   }
 
   freeze() {
-    for (const control of this.root.querySelectorAll("[data-part=say] input, [data-part=say] button, [data-part=keypad] button, [data-part=give-up]"))
+    for (const control of this.root.querySelectorAll("[data-part=say] :is(input, button), :is([data-part=pieces], [data-part=keypad]) button, [data-part=give-up]"))
       control.disabled = true;
   }
 
@@ -228,7 +258,7 @@ class Board {
   listen() {
     this.find("say").addEventListener("submit", (event) => this.typed(event));
     this.find("input").addEventListener("keydown", (event) => this.recall(event));
-    this.root.addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("keydown", (event) => this.pressed(event));
     this.find("keypad")?.addEventListener("click", (event) => event.target.value && this.gesture(event.target.value));
     const picture = this.root.querySelector("[data-caption=current] .picture");
     picture.addEventListener("pointerdown", (event) => this.down(event));
@@ -236,7 +266,7 @@ class Board {
     document.addEventListener("visibilitychange", () => this.looked());
     this.find("give-up")?.addEventListener("click", () => this.find("sure").showModal());
     this.find("sure")?.addEventListener("close", (event) => {
-      if (event.target.returnValue === "yes") this.socket.send(JSON.stringify({ type: "give_up" }));
+      if (event.target.returnValue === "yes") this.leave();
       event.target.returnValue = "";
     });
   }
@@ -257,6 +287,8 @@ class Board {
   }
 
   pressed(event) {
+    const adrift = event.target === document.body && this.selected; // the piece that was clicked has been drawn anew
+    if (this.over || !this.root.isConnected || !(adrift || this.root.contains(event.target))) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
     if (this.gesture(`key ${event.key}`)) event.preventDefault();
   }
