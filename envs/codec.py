@@ -59,19 +59,36 @@ def dump(value: Any) -> bytes:
 
 
 def load(kind: type[T], text: bytes | str) -> T:
-    """The value of type `kind` that `text` holds. Raises Unreadable."""
+    """The value of type `kind` that `text` holds. Raises Unreadable, for fields it does not have as well."""
     try:
-        return msgspec.json.decode(text, type=kind, strict=True)
+        value = msgspec.json.decode(text, type=kind, strict=True)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
         raise Unreadable(str(error)) from error
+    _refuse_unknown(msgspec.json.decode(text), msgspec.to_builtins(value), "$")
+    return value
 
 
 def build(kind: type[T], plain: Any) -> T:
-    """The value of type `kind` that parsed JSON stands for. Raises Unreadable."""
+    """The value of type `kind` that parsed JSON stands for. Raises Unreadable, for fields it does not have as well."""
     try:
-        return msgspec.convert(plain, type=kind, strict=True)
+        value = msgspec.convert(plain, type=kind, strict=True)
     except (msgspec.ValidationError, ValueError) as error:
         raise Unreadable(str(error)) from error
+    _refuse_unknown(plain, msgspec.to_builtins(value), "$")
+    return value
+
+
+def _refuse_unknown(plain: Any, known: Any, place: str) -> None:
+    """Compare what was given with what the type took of it."""
+    match plain, known:
+        case dict(), dict():
+            for key in plain:
+                if key not in known:
+                    raise Unreadable(f"{place}.{key}: no such field; expected one of {', '.join(known)}")
+                _refuse_unknown(plain[key], known[key], f"{place}.{key}")
+        case list(), list() | tuple():
+            for number, (one, other) in enumerate(zip(plain, known, strict=True)):
+                _refuse_unknown(one, other, f"{place}[{number}]")
 
 
 def _ordered(plain: Any) -> Any:

@@ -177,7 +177,8 @@ def worth(episode: Episode, course: Course, said: Sequence[Saying]) -> None:
 def course_of(episode: Episode, said: Sequence[Saying]) -> Course:
     play = opened(episode.task, episode.setting)
     protocol = tasksets.protocol(episode.task.task_set)
-    return replay(play.family, play.game, play.seed, protocol, said, episode.outcome)
+    beyond_the_rules = episode.outcome if episode.outcome in set(Outcome) else ""
+    return replay(play.family, play.game, play.seed, protocol, said, beyond_the_rules)
 
 
 def sayings(episode: Episode) -> list[Saying]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from uuid import UUID
 
 from celery import shared_task
@@ -13,6 +14,8 @@ from evaluation.clock import start
 from evaluation.models import Episode
 
 TIDY_SECONDS = 10
+
+log = logging.getLogger(__name__)
 
 
 @shared_task
@@ -35,8 +38,12 @@ def tidy() -> None:
 
 def breathe() -> None:
     """Score what people have just finished; long jobs do this between their steps, because people wait for it."""
-    for episode_id in Episode.objects.finished().filter(scored_at=None, run=None).values_list("pk", flat=True)[:20]:
-        episodes.score(episode_id)
+    waiting = Episode.objects.finished().filter(scored_at=None, run=None).order_by("-closed_at")
+    for episode_id in waiting.values_list("pk", flat=True)[:20]:
+        try:
+            episodes.score(episode_id)
+        except Exception:
+            log.exception("episode %s cannot be scored; the others can", episode_id)
 
 
 @worker_ready.connect

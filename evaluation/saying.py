@@ -38,8 +38,11 @@ class Saying:
 def dump(saying: Saying) -> dict[str, Any]:
     """Plain values for JSON; what was not said is left out."""
     plain = msgspec.to_builtins(saying)
-    return {key: value for key, value in plain.items() if value not in (None, False, "", 0)}
+    return {key: value for key, value in plain.items() if value != _UNSAID[key]}
 
 
 def load(plain: dict[str, Any]) -> Saying:
     return msgspec.convert(plain, type=Saying)
+
+
+_UNSAID = msgspec.to_builtins(Saying())

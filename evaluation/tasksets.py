@@ -208,10 +208,11 @@ def lines(task_set: TaskSet, *, briefs: bool) -> Iterator[bytes]:
     if task_set.sealed:
         raise NotNow(f"{task_set.slug} is sealed: its tasks are not given out")
     yield msgspec.json.encode(header(task_set)) + b"\n"
+    names = [axis.name for axis in FAMILIES[task_set.family].axes]  # databases may keep another order
     for task in task_set.tasks.select_related("task_set"):
         told = {setting: brief(task, setting) for setting in task_set.settings} if briefs else {}
-        instance = json.loads(task.instance)
-        yield msgspec.json.encode(Line(task.digest, task_set.family, instance, task.seed, task.axes, told)) + b"\n"
+        instance, axes = json.loads(task.instance), {name: task.axes[name] for name in names if name in task.axes}
+        yield msgspec.json.encode(Line(task.digest, task_set.family, instance, task.seed, axes, told)) + b"\n"
 
 
 def brief(task: Task, setting: str) -> str:
@@ -337,7 +338,7 @@ def _move(task_set: TaskSet, state: str, stamp: str) -> TaskSet:
 def _decoded(line: bytes, kind: Any, number: int) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InvalidTaskSet(f"line {number}: {error}") from error
 
 

@@ -112,7 +112,8 @@ def open_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         for line in whole:
             number += 1
             yield number, _bounded(number, line)
-        _bounded(number + 1, rest)
+        if rest:
+            _bounded(number + 1, rest)
     if rest.strip():
         yield number + 1, rest
 
@@ -128,10 +129,10 @@ def read_header(number: int, line: bytes) -> Header:
 def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool) -> Told:
     """One episode. Raises BadLine."""
     episode = _decode(EpisodeLine, number, line)
-    sayings = tuple(_saying(number, place, turn, family, may_pass=may_pass) for place, turn in enumerate(episode.turns))
-    actions = sum(max(1, len(saying.actions or ())) for saying in sayings)
+    actions = sum(max(1, len(turn.actions or ())) for turn in episode.turns)
     if actions > LONGEST_EPISODE:
         raise BadLine(number, "turns", f"{actions} actions: expected at most {LONGEST_EPISODE}")
+    sayings = tuple(_saying(number, place, turn, family, may_pass=may_pass) for place, turn in enumerate(episode.turns))
     return Told(number, episode.task, episode.attempt, sayings)
 
 
@@ -179,7 +180,7 @@ def _decode(kind: type[T], number: int, line: bytes) -> T:
     except msgspec.ValidationError as error:
         problem, _, place = str(error).partition(" - at ")
         raise BadLine(number, place.strip("`").removeprefix("$").removeprefix("."), problem) from error
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadLine(number, "", f"not JSON ({error}); it begins {line[:60]!r}") from error
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from envs.family import Frame
 from evaluation import episodes, tasksets
-from evaluation.games import opened
+from evaluation.games import Opened, opened
 from evaluation.models import Episode
 from evaluation.replays import watch
 
@@ -47,12 +48,14 @@ def stills(episode: Episode, first: int = 1, count: int = 500) -> list[Still]:
 def frames_at(episode: Episode, step: int) -> tuple[Frame, ...]:
     """What was seen after `step` actions; 0 is the start. Raises NoSuchStep, NoRenderer."""
     play = opened(episode.task, episode.setting)
-    state = play.family.start(play.game, play.seed)
-    if step:
-        protocol = tasksets.protocol(episode.task.task_set)
-        moments = watch(play.family, play.game, play.seed, protocol, episodes.sayings(episode))
-        moment = next(islice(moments, step - 1, None), None)
-        if moment is None:
-            raise NoSuchStep(f"step {step}: the episode has {episode.action_count} actions")
-        state = moment.taken.step.state
+    state = _state_after(episode, play, step) if step else play.family.start(play.game, play.seed)
     return play.family.draw(play.family.view(play.game, state, 0))
+
+
+def _state_after(episode: Episode, play: Opened, step: int) -> Any:
+    protocol, number = tasksets.protocol(episode.task.task_set), 0
+    moments = watch(play.family, play.game, play.seed, protocol, episodes.sayings(episode))
+    for number, moment in enumerate(moments, 1):
+        if number == step:
+            return moment.taken.step.state
+    raise NoSuchStep(f"step {step}: the episode has {number} actions")

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from evaluation.models import Job
+from evaluation.models import Job, JobQuery
 
 LEASE = timedelta(seconds=60)
 REPORT_SECONDS = 0.5  # between two notes of progress
@@ -88,17 +88,17 @@ def run(job_id: int) -> None:
     if job is None:
         return
     if job.attempts > ATTEMPTS:
-        _finish(job, Job.State.FAILED, f"given up after {ATTEMPTS} attempts: its worker vanished each time")
+        _end(job, Job.State.FAILED, f"given up after {ATTEMPTS} attempts: its worker vanished each time")
         return
     try:
         state = Job.State.CANCELLED if job.cancelling else _carry(job)
     except Refused as reason:
-        _finish(job, Job.State.FAILED, str(reason))
+        _end(job, Job.State.FAILED, str(reason))
     except Exception as error:
         log.exception("job %s", job)
-        _finish(job, Job.State.FAILED, f"internal error: {type(error).__name__}")
+        _end(job, Job.State.FAILED, f"internal error: {type(error).__name__}")
     else:
-        _finish(job, state, "")
+        _end(job, state, "")
 
 
 def _take(job_id: int) -> Job | None:
@@ -130,10 +130,20 @@ def _carry(job: Job) -> str:
 
 
 def _note(job: Job, done: int, total: int) -> bool:
-    """Store progress and keep the lease; true when the job should end."""
-    progress = {"done": done, "total": total, "leased_until": timezone.now() + LEASE}
-    Job.objects.filter(pk=job.pk).update(**progress)
-    return Job.objects.filter(pk=job.pk, cancelling=True).exists()
+    """Store progress and keep the lease; true when the job should end, here at least."""
+    held = _held(job).update(done=done, total=total, leased_until=timezone.now() + LEASE)
+    return not held or _held(job).filter(cancelling=True).exists()
+
+
+def _end(job: Job, state: str, error: str) -> None:
+    """Finish the job, unless another worker has taken it up because this one was silent for too long."""
+    if _held(job).exists():
+        _finish(job, state, error)
+
+
+def _held(job: Job) -> JobQuery:
+    """The job's row, while the attempt under way is the one that this worker began."""
+    return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, attempts=job.attempts)
 
 
 def _finish(job: Job, state: str, error: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from evaluation.metrics import METRICS
 from evaluation.models import Standing
 from evaluation.suites import Suite
+from leaderboard.templatetags.words import visible
 
 SAFE_COLORS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
 
@@ -76,7 +77,9 @@ def curves(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:
         color = SAFE_COLORS[number % len(SAFE_COLORS)]
         dash = ("solid", "dash", "dot", "dashdot")[number // len(SAFE_COLORS) % 4]
         steps, means = [point["t"] for point in standing.curve], [point["mean"] for point in standing.curve]
-        figure.add_scatter(x=steps, y=means, name=name, mode="lines", line={"color": color, "dash": dash, "width": 2})
+        figure.add_scatter(
+            x=steps, y=means, name=_plain_words(name), mode="lines", line={"color": color, "dash": dash, "width": 2}
+        )
     figure.update_xaxes(title="actions")
     figure.update_yaxes(title="moves left to the goal", rangemode="tozero")
     return _plain(figure)
@@ -92,6 +95,11 @@ def _shown(standing: Standing, suite: Suite, metric: str, down: int, across: int
     digits = ".1%" if METRICS[metric].kind == "proportion" else ".2f"
     interval = f"95 % interval {estimate['low']:{digits}} to {estimate['high']:{digits}}"
     return {"value": estimate["value"], "n": found["n"], "interval": interval}
+
+
+def _plain_words(name: str) -> str:
+    """A name in which Plotly finds neither its own markup nor letters that nobody sees."""
+    return visible(name).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _plain(figure: Any) -> dict[str, Any]:

@@ -47,6 +47,8 @@ class TaskSetForm(forms.Form):
     sealed = forms.BooleanField(required=False, help_text="its tasks never leave the server")
 
     def clean_settings(self) -> tuple[str, ...]:
+        if "suite" not in self.cleaned_data:
+            return ()  # refused already
         family = FAMILIES[SUITES[self.cleaned_data["suite"]].family]
         try:
             wanted = [line.strip() for line in self.cleaned_data["settings"].splitlines() if line.strip()]
@@ -82,8 +84,8 @@ class GenerateForm(forms.Form):
 
     def _portion(self, number: int, line: str) -> tuple[int, dict[str, Any]]:
         count, _, recipe = line.partition(" ")
-        if not (count.isascii() and count.isdigit() and 1 <= int(count) <= LARGEST):
-            raise forms.ValidationError(f"line {number}, {count!r}: expected how many, then a recipe")
+        if not (count.isascii() and count.isdigit() and len(count) < 9 and 1 <= int(count) <= LARGEST):
+            raise forms.ValidationError(f"line {number}, {count[:20]!r}: expected how many, then a recipe")
         try:
             self.family.generate(codec.load(self.family.recipe, recipe or "{}"), 0)
         except (codec.Unreadable, ImpossibleRecipe) as error:

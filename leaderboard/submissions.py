@@ -114,8 +114,8 @@ def replay(job: Job) -> Iterator[tuple[int, int]]:
         return
     _drop(submission)
     submission.run = runs.begin(submission.agent, submission.task_set, submission.setting, Run.Provenance.REPLAYED)
-    submission.state = Submission.State.REPLAYING
-    submission.save(update_fields=["run", "state"])
+    submission.state, submission.problem = Submission.State.REPLAYING, ""
+    submission.save(update_fields=["run", "state", "problem"])
     try:
         yield from _replay(submission)
     except BadLine as problem:

@@ -12,9 +12,14 @@ from rest_framework.throttling import SimpleRateThrottle
 _SALT = blake2b(settings.SECRET_KEY.encode(), digest_size=16).digest()
 
 
+def hashed(who: str) -> str:
+    """What stands for an address or account in a limiter's key."""
+    return blake2b(who.encode(), key=_SALT, digest_size=16).hexdigest()
+
+
 class _Hashed(SimpleRateThrottle):
     def _key(self, who: str) -> str:
-        return f"throttle:{self.scope}:{blake2b(who.encode(), key=_SALT, digest_size=16).hexdigest()}"
+        return f"throttle:{self.scope}:{hashed(who)}"
 
 
 class ReaderThrottle(_Hashed):

@@ -37,7 +37,9 @@ class Site:
 
     @property
     def environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+        kept = {
+            name: value for name, value in os.environ.items() if name not in ("DJANGO_SETTINGS_MODULE", "SECRET_KEY")
+        }
         return kept | {"DATA_DIR": str(self.folder), "PYTHONPATH": str(ROOT), "LOG_LEVEL": "WARNING"} | self.extra
 
     def manage(self, *words: str) -> str:
@@ -57,15 +59,15 @@ class Site:
 
     def start(self, *words: str) -> None:
         """Serve, and wait until it does."""
-        log = (self.folder / "server.log").open("ab")
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--port", str(self.port), *words],
-            cwd=ROOT,
-            env=self.environment,
-            stdout=log,
-            stderr=log,
-            start_new_session=True,
-        )
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve", "--port", str(self.port), *words],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
         until = monotonic() + SECONDS_TO_START
         while not self._answers():
             if self.process.poll() is not None or monotonic() > until:

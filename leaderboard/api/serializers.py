@@ -25,7 +25,7 @@ class TaskSetSerializer(serializers.ModelSerializer):
 
 
 class AgentSerializer(serializers.ModelSerializer):
-    owner = serializers.CharField(source="owner.username", default=None)
+    owner = serializers.CharField(source="owner.username", default=None, allow_null=True)
 
     class Meta:
         model = Agent
@@ -68,7 +68,7 @@ class RowSerializer(serializers.Serializer):
 class BoardSerializer(serializers.Serializer):
     """A board: reference rows first, then the ranked."""
 
-    task_set = serializers.SlugRelatedField("slug", read_only=True)
+    task_set = serializers.CharField(source="task_set.slug")
     setting = serializers.CharField()
     tasks = serializers.IntegerField()
     rows = RowSerializer(source="every", many=True)
@@ -104,9 +104,9 @@ class SubmissionSerializer(serializers.ModelSerializer):
     agent = serializers.CharField(source="agent.name")
     task_set = serializers.SlugRelatedField("slug", read_only=True)
     progress = serializers.SerializerMethodField()
-    published_at = serializers.DateTimeField(source="run.published_at", default=None)
-    withdrawn_at = serializers.DateTimeField(source="run.withdrawn_at", default=None)
-    provenance = serializers.CharField(source="run.provenance", default=None)
+    published_at = serializers.DateTimeField(source="run.published_at", default=None, allow_null=True)
+    withdrawn_at = serializers.DateTimeField(source="run.withdrawn_at", default=None, allow_null=True)
+    provenance = serializers.CharField(source="run.provenance", default=None, allow_null=True)
 
     class Meta:
         model = Submission

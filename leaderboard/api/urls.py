@@ -1,6 +1,6 @@
 """Addresses of the API."""
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
@@ -18,4 +18,5 @@ urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("boards/<slug:slug>/<str:setting>/", views.Boards.as_view(), name="board"),
     path("", include(router.urls)),
+    re_path("^$|^.*/$", views.Nothing.as_view()),
 ]

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import Http404
+from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import mixins, viewsets
 from rest_framework.decorators import action
@@ -51,6 +52,7 @@ class TaskSets(viewsets.ReadOnlyModelViewSet):
     serializer_class = serializers.TaskSetSerializer
     pagination_class = Pages
     lookup_field = "slug"
+    lookup_value_regex = "[-a-zA-Z0-9_]+"
 
 
 class Agents(viewsets.ReadOnlyModelViewSet):
@@ -149,7 +151,7 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
             ) from problem
         return Response(self.get_serializer(made).data, status=201)
 
-    @extend_schema(request=None, responses=serializers.SubmissionSerializer)
+    @extend_schema(operation_id="submissions_act", request=None, responses=serializers.SubmissionSerializer)
     @action(detail=True, methods=["post"], url_path="(?P<deed>cancel|again|publish|withdraw)")
     def act(self, request: Request, pk: str, deed: str) -> Response:
         """Cancel, repeat, publish or withdraw."""
@@ -168,6 +170,16 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
         shown = self.get_object()
         told = list(episodes(shown, person(request.COOKIES)))
         return Response({"submission": shown.pk, "state": shown.state, "episodes": told})
+
+
+@extend_schema(exclude=True)
+class Nothing(APIView):
+    """Whatever else is asked for, so that this is answered as a program expects."""
+
+    def get(self, request: Request) -> Response:
+        raise Http404(f"{request.path!r}: expected an address of the schema at {reverse('api:schema')}")
+
+    post = put = patch = delete = get
 
 
 def _seen(agent: Agent) -> Any:

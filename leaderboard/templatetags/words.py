@@ -14,6 +14,7 @@ from evaluation.verdicts import MEANINGS
 register = template.Library()
 
 UNKNOWN = "–"
+NOTHING = (None, "")  # what a template finds where a value is missing
 MODALITIES = {"3d": "solid (3D)", "2d": "flat (2D)", "text": "text", BLIND: "without looking"}
 
 
@@ -33,20 +34,20 @@ def setting_name(setting: str) -> str:
 @register.filter
 def unknown(value: Any) -> Any:
     """A dash where nothing is known."""
-    if value is None or value == "":
+    if value in NOTHING:
         return UNKNOWN
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 @register.filter
 def number(value: Any, digits: int = 2) -> str:
-    return UNKNOWN if value is None else f"{value:.{digits}f}"
+    return UNKNOWN if value in NOTHING else f"{value:.{digits}f}"
 
 
 @register.filter
 def share(value: float | None) -> str:
     """A proportion as a percentage."""
-    return UNKNOWN if value is None else f"{100 * value:.1f} %"
+    return UNKNOWN if value in NOTHING else f"{100 * value:.1f} %"
 
 
 @register.filter

@@ -19,6 +19,7 @@ from evaluation.models import PEOPLE, TaskSet
 from evaluation.verdicts import MEANINGS
 from leaderboard import boards, charts
 from leaderboard.boards import Board, Query, Row
+from leaderboard.templatetags.words import visible
 
 
 @require_safe
@@ -105,4 +106,4 @@ def _values(row: Row, made: Board, names: list[str]) -> list[Any]:
     estimates = [each.values.get(name, {}).get(part) for name in names for part in ("value", "low", "high", "n")]
     published = each.run.published_at.isoformat() if each.run else ""
     counts = [each.tasks, made.tasks, each.episodes, each.participants]
-    return [row.rank, row.name, row.kind, row.provenance, *counts, *estimates, published, each.metrics_version]
+    return [row.rank, visible(row.name), row.kind, row.provenance, *counts, *estimates, published, each.metrics_version]

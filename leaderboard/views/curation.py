@@ -151,7 +151,8 @@ def hide(request: HttpRequest, pk: int) -> HttpResponse:
 def queue(request: HttpRequest) -> HttpResponse:
     """Jobs, the unfinished first."""
     if request.method == "POST":
-        work.retry(get_object_or_404(Job, pk=request.POST.get("job")))
+        asked = request.POST.get("job", "")
+        work.retry(get_object_or_404(Job, pk=asked if asked.isdecimal() else None))
         return redirect("leaderboard:queue")
     jobs = Job.objects.order_by(F("ended_at").desc(nulls_first=True), "-pk")
     page = Paginator(jobs, 50).get_page(request.GET.get("page"))

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from evaluation.models import Episode, Run, TaskSet
 from leaderboard import boards
+from leaderboard.views.tasks import pictured
 
 NEWEST = 6
 
@@ -20,7 +21,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "boards": [_teaser(task_set) for task_set in sets],
         "newest": newest.select_related("agent", "task_set").order_by("-published_at")[:NEWEST],
-        "practice": TaskSet.objects.published().filter(practice=True).first(),
+        "sample": _sample(),
         "people": Episode.objects.for_the_record().values("agent").distinct().count(),
         "games": Episode.objects.for_the_record().count(),
     }
@@ -38,6 +39,14 @@ def ready(request: HttpRequest) -> HttpResponse:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return JsonResponse({"ready": True, "task_sets": TaskSet.objects.count()})
+
+
+def _sample() -> dict[str, object] | None:
+    """A practice board to look at: the fifth, or the last."""
+    practice = TaskSet.objects.published().filter(practice=True, sealed=False).first()
+    if practice is None:
+        return None
+    return {"slug": practice.slug, "position": min(5, practice.tasks.count()), "setting": pictured(practice)}
 
 
 def _teaser(task_set: TaskSet) -> dict[str, object]:

@@ -23,6 +23,7 @@ from evaluation.games import opened
 from evaluation.identity import expose, hidden_from, may_see, newcomer, person, remember
 from evaluation.models import Agent, Episode, Task, TaskSet
 from evaluation.suites import SUITES
+from evaluation.trajectories import LONGEST_EPISODE
 from evaluation.verdicts import MEANINGS
 from leaderboard import boards
 
@@ -38,7 +39,7 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
         tasks = shown.tasks.select_related("task_set").order_by("position")
         page = Paginator(tasks, PER_PAGE).get_page(request.GET.get("page"))
         hidden = hidden_from(person(request.COOKIES), list(page.object_list))
-        context |= {"page": page, "hidden": hidden, "picture": _pictured(shown)}
+        context |= {"page": page, "hidden": hidden, "picture": pictured(shown)}
     return render(request, "leaderboard/task_set.html", context)
 
 
@@ -61,7 +62,7 @@ def cell(request: HttpRequest, slug: str, down: int, across: int) -> HttpRespons
     if not tasks:
         raise Http404("no such cell")
     hidden = hidden_from(person(request.COOKIES), tasks)
-    context = {"task_set": shown, "axes": list(zip(axes, (down, across), strict=True)), "picture": _pictured(shown)}
+    context = {"task_set": shown, "axes": list(zip(axes, (down, across), strict=True)), "picture": pictured(shown)}
     told = [task for task in tasks if task.pk not in hidden]  # that a task is in this cell tells its optimum
     return render(request, "leaderboard/cell.html", context | {"tasks": told, "left_out": len(hidden)})
 
@@ -127,7 +128,7 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
 def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpResponse:
     """What was seen after an action; an agent that did not look is shown in the set's first setting."""
     shown = _episode(request, pk)
-    if not may_see(person(request.COOKIES), shown.task):
+    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task):
         raise Http404
     shown.setting = _seen_as(shown)
     try:
@@ -178,22 +179,22 @@ def _episode(request: HttpRequest, pk: UUID) -> Episode:
 
 def _setting(request: HttpRequest, shown: Task) -> str:
     asked = request.GET.get("setting", "")
-    return asked if asked in shown.task_set.settings else _pictured(shown.task_set)
+    return asked if asked in shown.task_set.settings else pictured(shown.task_set)
 
 
-def _pictured(shown: TaskSet) -> str:
+def pictured(shown: TaskSet) -> str:
     """The setting in which a set's boards are pictured: a flat one where there is, for it draws everywhere."""
     return next((each for each in shown.settings if each.startswith("2d")), shown.settings[0])
 
 
 def _seen_as(shown: Episode) -> str:
-    return shown.setting if shown.setting != "none" else _pictured(shown.task.task_set)
+    return shown.setting if shown.setting != "none" else pictured(shown.task.task_set)
 
 
 def _first(request: HttpRequest, shown: Episode) -> int:
     """The first action listed, so that the step asked for is among them."""
     asked = request.GET.get("step", "")
-    step = int(asked) if asked.isascii() and asked.isdigit() else 0
+    step = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
     return max(0, min(step, shown.action_count) - 1) // STILLS * STILLS + 1
 
 

@@ -1,0 +1,123 @@
+"""Every page for everybody: at both widths and in both schemes nothing overflows, is illegible or has no name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LOOKS, Look
+from tests.browser.test_playing import agree, forgive
+from tests.site import ROOT
+
+pytestmark = pytest.mark.browser
+
+Browse = Callable[..., Page]
+
+MOMENTS, MOMENT_MILLISECONDS = 60, 50
+ADDRESSES = (
+    "/",
+    "/play/",
+    "/play/consent/",
+    "/play/withdraw/",
+    "/play/codebook/",
+    "/boards/",
+    "/boards/people-20/3d/",
+    "/boards/people-20/text/?sort=-deviation&metric=deviation",
+    "/boards/geoms-300/3d/",
+    "/sets/people-20/",
+    "/sets/people-20/?page=1",
+    "/sets/geoms-300/20/",
+    "/sets/geoms-300/20/?setting=text",
+    "/sets/geoms-300/cells/4/4/",
+    "/submit/",
+    "/docs/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+)
+NAMELESS = (ROOT / "tests" / "browser" / "nameless.js").read_text()
+CONTRAST = (ROOT / "tests" / "browser" / "contrast.js").read_text()
+
+
+def faults(page: Page, look: Look) -> list[str]:
+    """What is wrong with a page for somebody who looks at it so."""
+    page.set_viewport_size({"width": look.width, "height": 800})
+    page.emulate_media(color_scheme=look.scheme)
+    found = [] if fits(page, look.width) else [f"{look}: wider than the window"]
+    found += [f"{look}: no name: {each}" for each in page.evaluate(NAMELESS)]
+    return found + [f"{look}: contrast: {each}" for each in page.evaluate(CONTRAST)]
+
+
+def fits(page: Page, width: int) -> bool:
+    """Whether nothing has to be scrolled sideways; charts take a moment to follow the window."""
+    for _ in range(MOMENTS):
+        if page.evaluate("document.documentElement.scrollWidth") <= width:
+            return True
+        page.wait_for_timeout(MOMENT_MILLISECONDS)
+    return False
+
+
+def looked_at(page: Page) -> None:
+    """The page has no faults in whatever look."""
+    if page.locator(".chart").count():
+        expect(page.locator(".chart .main-svg").first).to_be_visible()
+    expect(page.locator("h1")).to_have_count(1)
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.locator("img:not([alt])").count() == 0
+    assert [fault for look in LOOKS for fault in faults(page, look)] == []
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_public_page_is_fit_for_everybody(browse: Browse, address: str):
+    page = browse()
+    answer = page.goto(address)
+    assert answer is not None
+    assert answer.ok
+    looked_at(page)
+
+
+def test_a_page_that_is_not_there_says_so(browse: Browse):
+    page = browse()
+    page.goto("/nothing/here/")
+    looked_at(page)
+    forgive(browse, "404")
+
+
+def test_an_agent_and_its_episode_are_fit_for_everybody(browse: Browse):
+    page = browse()
+    page.goto("/boards/people-20/3d/")
+    page.get_by_role("link", name="Random, legal").first.click()
+    looked_at(page)
+    page.goto("/sets/people-20/20/")
+    looked_at(page)
+    page.locator("a[href^='/episodes/']").first.click()
+    expect(page.locator("[data-replay]")).to_be_visible()
+    looked_at(page)
+
+
+def test_pages_of_play_are_fit_for_everybody(browse: Browse):
+    page = browse()
+    agree(page)
+    looked_at(page)
+    page.get_by_role("button", name="First puzzle").click()
+    expect(page.locator("[data-part=pieces] button").first).to_be_visible()
+    looked_at(page)
+    page.get_by_role("button", name="Give up").click()
+    looked_at(page)
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    looked_at(page)
+    page.get_by_role("link", name="See your result").click()
+    expect(page.locator("dl.figures")).to_be_visible()
+    looked_at(page)
+
+
+def test_nothing_moves_for_those_who_prefer_it_so(browse: Browse):
+    page = browse(Look(1280, still=True))
+    page.goto("/")
+    moving = "() => [...document.querySelectorAll('*')].filter((each) => each.getAnimations().length).length"
+    page.get_by_role("button", name="Flat").click()
+    expect(page.locator("[data-part=pieces] button").first).to_be_visible()
+    page.locator("[data-part=pieces] button").first.hover()
+    assert page.evaluate(moving) == 0

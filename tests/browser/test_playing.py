@@ -1,0 +1,381 @@
+"""People at the board: from consent to the result, with every kind of hands, on every kind of connection."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import DESK, DESK_AT_NIGHT, PHONE, PHONE_AT_NIGHT, Look
+from tests.browser.puzzles import Move, away, beside, board, choose, command, middle, moved, plan, taken, target
+
+pytestmark = pytest.mark.browser
+
+Browse = Callable[..., Page]
+FOCUSED = """() => {
+    const { tagName, innerText, ariaLabel, labels } = document.activeElement;
+    return tagName === "BODY" ? "" : [innerText, ariaLabel, labels?.[0]?.innerText].join(" ");
+}"""
+
+
+def agree(page: Page, setting: str = "3d") -> None:
+    """From the list of sets through consent to the instructions."""
+    page.goto("/play/")
+    page.locator(f"a[href='/play/people-20/{setting}/']").click()
+    page.get_by_label("30 to 44").check()
+    page.get_by_label("I have read this").check()
+    page.get_by_role("button", name="I agree").click()
+    expect(page.locator(".code")).to_have_text(re.compile(r"^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$"))
+    page.get_by_role("link", name="Go on").click()
+    expect(page.get_by_text("0 of 20 puzzles played")).to_be_visible()
+
+
+def first_puzzle(page: Page, setting: str = "3d") -> None:
+    agree(page, setting)
+    page.get_by_role("button", name="First puzzle").click()
+    board(page)
+
+
+def result(page: Page) -> None:
+    """From the end of a puzzle to its result, which the worker has scored."""
+    page.get_by_role("link", name="See your result").click()
+    expect(page.locator("dl.figures")).to_be_visible()
+
+
+def figure(page: Page, name: str) -> str:
+    return page.locator("dl.figures div").filter(has_text=name).locator("dd").inner_text()
+
+
+# --- hands: each plays a whole puzzle in its own way
+
+
+def by_command(page: Page, move: Move) -> None:
+    with moved(page):
+        page.get_by_label("Command").fill(str(move))
+        page.get_by_label("Command").press("Enter")
+
+
+def by_keys(page: Page, move: Move) -> None:
+    choose(page, move.piece)
+    with moved(page):
+        page.keyboard.press(f"Arrow{move.direction.title()}")
+
+
+def by_keypad(page: Page, move: Move) -> None:
+    choose(page, move.piece)
+    with moved(page):
+        page.locator(f"[data-part=keypad] button[value='key Arrow{move.direction.title()}']").click()
+
+
+def by_pressing_beside(page: Page, move: Move) -> None:
+    page.mouse.click(*middle(target(page, move.piece)))
+    with moved(page):
+        page.mouse.click(*beside(target(page, move.piece), move.direction))
+
+
+def by_mouse_swipe(page: Page, move: Move) -> None:
+    box = target(page, move.piece)
+    page.mouse.move(*middle(box))
+    page.mouse.down()
+    page.mouse.move(*away(box, move.direction), steps=4)
+    with moved(page):
+        page.mouse.up()
+
+
+def by_finger_swipe(page: Page, move: Move) -> None:
+    box = target(page, move.piece)
+    (x, y), (to_x, to_y) = middle(box), away(box, move.direction)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": across, "y": down} for across, down in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    touch("touchStart", (x, y))
+    for step in (1, 2, 3, 4):
+        touch("touchMove", (x + (to_x - x) * step / 4, y + (to_y - y) * step / 4))
+    with moved(page):
+        touch("touchEnd")
+
+
+@pytest.mark.parametrize(
+    ("look", "hands", "mode"),
+    [
+        (DESK, by_command, "command"),
+        (DESK_AT_NIGHT, by_keys, "keys"),
+        (PHONE, by_finger_swipe, "pointer"),
+        (PHONE_AT_NIGHT, by_pressing_beside, "pointer"),
+    ],
+    ids=lambda value: getattr(value, "__name__", str(value)),
+)  # fmt: skip
+def test_from_consent_to_the_next_puzzle(browse: Browse, look: Look, hands: Any, mode: str):
+    page = browse(look)
+    agree(page)
+    page.get_by_role("button", name="Practise first").click()
+    for move in plan(page):
+        hands(page, move)
+    expect(page.get_by_text("Solved!")).to_be_visible()
+    result(page)
+    expect(page.get_by_text("nothing of it is counted")).to_be_visible()
+    page.goto("/play/people-20/3d/")
+    page.get_by_role("button", name="First puzzle").click()
+    moves = plan(page)
+    for move in moves:
+        hands(page, move)
+    result(page)
+    assert (figure(page, "Your actions"), figure(page, "Shortest solution")) == (str(len(moves)), str(len(moves)))
+    assert figure(page, "Efficiency") == "1.00"
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(board(page).locator("[data-part=count]")).to_have_text("action 1 of 20")
+
+
+# --- hands, one by one
+
+
+@pytest.mark.parametrize(
+    ("look", "hands"),
+    [(DESK, by_keypad), (DESK, by_mouse_swipe), (PHONE, by_keypad)],
+    ids=lambda value: getattr(value, "__name__", str(value)),
+)
+def test_a_flat_board_is_played_with_other_hands(browse: Browse, look: Look, hands: Any):
+    page = browse(look)
+    first_puzzle(page, "2d")
+    for move in plan(page):
+        hands(page, move)
+    expect(page.get_by_text("Solved!")).to_be_visible()
+
+
+def test_a_piece_that_was_clicked_goes_on_moving_by_keys(browse: Browse):
+    page = browse()
+    first_puzzle(page, "2d")
+    piece = plan(page)[0].piece
+    page.mouse.click(*middle(target(page, piece)))
+    for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
+        with taken(page):
+            page.keyboard.press(key)
+
+
+def test_without_a_chosen_piece_a_key_asks_for_one(browse: Browse):
+    page = browse()
+    first_puzzle(page, "2d")
+    page.locator("[data-part=keypad]").get_by_role("button", name="up").click()
+    expect(page.locator("[data-part=hint]")).to_contain_text("Choose a piece first")
+    page.locator("[data-caption=current] .picture").click(position={"x": 5, "y": 5})
+    expect(page.locator("[data-part=hint]")).to_contain_text("press beside it")
+    expect(page.locator("[data-part=count]")).to_have_text("action 1 of 20")
+
+
+def test_the_command_line_remembers(browse: Browse):
+    page = browse()
+    first_puzzle(page, "text")
+    for words in ("first words", "second words"):
+        command(page, words)
+    line = page.get_by_label("Command")
+    for key, words in (("ArrowUp", "second words"), ("ArrowUp", "first words"), ("ArrowDown", "second words")):
+        line.press(key)
+        expect(line).to_have_value(words)
+
+
+def test_the_keyboard_alone_is_enough(browse: Browse):
+    page = browse(DESK_AT_NIGHT)
+    page.goto("/play/")
+
+    def reach(name: str) -> None:
+        """Go on with Tab until the control of this name has the focus."""
+        for _ in range(80):
+            if name in page.evaluate(FOCUSED):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"{name} was not reached")
+
+    def follow(name: str) -> None:
+        reach(name)
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+
+    follow("text")
+    for name in ("18 to 29", "I have read this"):
+        reach(name)
+        page.keyboard.press("Space")
+    follow("I agree")
+    follow("Go on")
+    follow("First puzzle")
+    for move in plan(page):
+        reach(move.piece)
+        page.keyboard.press("Enter")
+        with moved(page):
+            page.keyboard.press(f"Arrow{move.direction.title()}")
+    expect(page.get_by_role("link", name="See your result")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("dl.figures")).to_be_visible()
+
+
+# --- what one is told
+
+
+def test_a_puzzle_for_the_record_tells_no_ruling(browse: Browse):
+    page = browse()
+    first_puzzle(page, "text")
+    command(page, "fly to the moon")
+    expect(page.locator("[data-part=count]")).to_have_text("action 2 of 20")
+    expect(page.locator("[data-part=told]")).to_have_text("")
+
+
+def test_the_home_page_has_a_puzzle_without_signing_anything(browse: Browse):
+    page = browse(PHONE)
+    page.goto("/")
+    page.get_by_role("button", name="Flat").click()
+    moves = plan(page)
+    command(page, "fly to the moon")
+    expect(page.locator("[data-part=told]")).to_contain_text("Not understood")
+    for move in moves:
+        by_command(page, move)
+    result(page)
+    expect(page.get_by_text("nothing of it is counted")).to_be_visible()
+    page.get_by_role("button", name="Another practice board").click()
+    expect(board(page).locator("[data-part=count]")).to_have_text("action 1 of 20")
+
+
+def test_giving_up_asks_first(browse: Browse):
+    page = browse(PHONE_AT_NIGHT)
+    first_puzzle(page, "text")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Keep playing").click()
+    command(page, "fly to the moon")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.get_by_text("You gave up.")).to_be_visible()
+    expect(page.get_by_role("button", name="Say")).to_be_disabled()
+    result(page)
+    expect(page.get_by_role("heading", name="Gave up")).to_be_visible()
+
+
+def test_escape_does_not_give_up(browse: Browse):
+    page = browse()
+    first_puzzle(page, "text")
+    page.get_by_role("button", name="Give up").click()
+    page.keyboard.press("Escape")
+    command(page, "fly to the moon")
+
+
+def test_the_last_action_ends_the_puzzle(browse: Browse):
+    page = browse()
+    first_puzzle(page, "text")
+    for _ in range(20):
+        command(page, "fly to the moon")
+    expect(page.get_by_text("No actions left.")).to_be_visible()
+    expect(page.locator("[data-part=count]")).to_have_text("20 of 20 actions")
+    result(page)
+    assert figure(page, "Your actions") == "20"
+
+
+def test_thinking_is_timed_from_the_last_answer(browse: Browse):
+    page = browse()
+    page.clock.install()
+    said: list[dict[str, Any]] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: said.append(json.loads(text))))
+    first_puzzle(page, "text")
+    for seconds in (5, 7):
+        page.clock.run_for(1000 * seconds)
+        command(page, "fly to the moon")
+        expect(page.locator("[data-play]:not(.waiting)")).to_be_visible()
+    assert [round(each["seconds"]) for each in said] == [5, 7]
+
+
+# --- lost connections
+
+
+def hang_up(page: Page) -> None:
+    page.evaluate("document.querySelector('[data-play]').board.socket.close()")
+
+
+def test_after_a_lost_connection_nothing_is_lost(browse: Browse):
+    page = browse(PHONE)
+    first_puzzle(page)
+    first, *rest = plan(page)
+    page.get_by_label("Command").fill("half a comm")
+    page.context.set_offline(True)
+    hang_up(page)
+    banner = page.locator("[data-part=banner]")
+    expect(banner).to_contain_text("Connection lost")
+    expect(page.get_by_label("Command")).to_have_value("half a comm")
+    page.get_by_label("Command").fill(str(first))
+    page.get_by_label("Command").press("Enter")
+    expect(page.locator("[data-part=log] li")).to_have_count(0)
+    page.get_by_label("Command").fill("half a comm")
+    page.context.set_offline(False)
+    expect(page.locator("[data-part=log] li")).to_have_count(1)
+    expect(banner).to_be_hidden()
+    expect(page.get_by_label("Command")).to_have_value("half a comm")
+    for move in rest:
+        by_command(page, move)
+    result(page)
+    assert figure(page, "Your actions") == str(len(rest) + 1)
+    forgive(browse, "ERR_INTERNET_DISCONNECTED")
+
+
+def test_a_connection_that_falls_silent_is_taken_for_lost(browse: Browse):
+    page = browse()
+    page.clock.install()
+    deaf = [True]
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: None if deaf[0] and "say" in text else server.send(text))
+
+    page.route_web_socket(re.compile("/ws/play/"), between)
+    first_puzzle(page, "text")
+    page.get_by_label("Command").fill("fly to the moon")
+    page.get_by_label("Command").press("Enter")
+    page.clock.run_for(16_000)
+    expect(page.locator("[data-part=banner]")).to_contain_text("Connection lost")
+    deaf[0] = False
+    page.clock.run_for(2_000)
+    expect(page.locator("[data-part=log] li")).to_have_count(1)
+
+
+def test_giving_up_while_disconnected_is_not_forgotten(browse: Browse):
+    page = browse()
+    first_puzzle(page, "text")
+    page.get_by_role("button", name="Give up").click()
+    hang_up(page)
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.get_by_text("You gave up.")).to_be_visible()
+
+
+def test_the_newest_tab_has_the_puzzle_and_the_older_one_can_take_it_back(browse: Browse):
+    old = browse()
+    first_puzzle(old, "text")
+    moves = plan(old)
+    by_command(old, moves[0])
+    new = browse(context=old.context)
+    new.goto(old.url)
+    expect(old.get_by_text("open in a newer tab")).to_be_visible()
+    expect(old.get_by_role("button", name="Say")).to_be_disabled()
+    expect(board(new).locator("[data-part=count]")).to_have_text("action 2 of 20")
+    old.get_by_role("button", name="Play here").click()
+    expect(new.get_by_text("open in a newer tab")).to_be_visible()
+    for move in moves[1:]:
+        by_command(old, move)
+    expect(old.get_by_text("Solved!")).to_be_visible()
+
+
+def test_a_reload_goes_on_where_one_was(browse: Browse):
+    page = browse()
+    first_puzzle(page)
+    first, *rest = plan(page)
+    by_command(page, first)
+    page.reload()
+    expect(board(page).locator("[data-part=count]")).to_have_text("action 2 of 20")
+    for move in rest:
+        by_command(page, move)
+    expect(page.get_by_text("Solved!")).to_be_visible()
+
+
+def forgive(browse: Browse, *words: str) -> None:
+    """Complaints that this test has provoked."""
+    browse.complaints[:] = [each for each in browse.complaints if not any(word in each for word in words)]

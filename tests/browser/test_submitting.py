@@ -1,0 +1,96 @@
+"""From an account to a row on the board, with nothing but a browser and the published example."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE_AT_NIGHT
+from tests.browser.test_pages import looked_at
+from tests.browser.test_playing import forgive
+from tests.site import ROOT
+
+LONGEST_SECONDS = 60
+REPLAY_MILLISECONDS = 60_000
+
+pytestmark = pytest.mark.browser
+
+Browse = Callable[..., Page]
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.goto("/submit/")
+    page.get_by_role("link", name="Sign up").first.click()
+    page.get_by_label("Username:").fill(name)
+    page.get_by_label("Password:", exact=True).fill("a long enough password")
+    page.get_by_label("Password (again):").fill("a long enough password")
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_role("link", name=name)).to_be_visible()
+
+
+def play_by_program(task_set: Path, trajectory: Path) -> None:
+    """Run the published example on a downloaded set."""
+    program = ROOT / "fixtures" / "examples" / "play_task_set.py"
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    subprocess.run(
+        [sys.executable, program, task_set, trajectory], env=environment, timeout=LONGEST_SECONDS, check=True
+    )
+
+
+def test_a_file_made_by_the_example_gets_its_row_on_the_board(browse: Browse, tmp_path: Path):
+    page = browse()
+    sign_up(page, "grace")
+    page.goto("/submit/")
+    with page.expect_download() as downloading:
+        page.get_by_role("link", name="people-20").click()
+    downloading.value.save_as(tmp_path / "people-20.jsonl.gz")
+    play_by_program(tmp_path / "people-20.jsonl.gz", tmp_path / "first.jsonl")
+    page.get_by_label("Trajectory file").set_input_files(tmp_path / "first.jsonl")
+    page.get_by_role("button", name="Upload").click()
+    expect(page.get_by_text("Replayed. Only you can see this")).to_be_visible(timeout=REPLAY_MILLISECONDS)
+    expect(page.locator("dl.figures")).to_contain_text("20 of 20")
+    looked_at(page)
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("link", name="See the board").click()
+    row = page.locator(".board tr").filter(has_text="My first agent")
+    expect(row).to_contain_text("20/20")
+    assert row.locator("td").first.inner_text().strip() == "1"
+    looked_at(page)
+    with page.expect_download() as downloading:
+        page.get_by_role("link", name="This view as CSV").click()
+    rows = list(csv.reader(io.StringIO(Path(downloading.value.path()).read_text())))
+    assert any("My first agent" in cell for row in rows for cell in row)
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_its_line(browse: Browse, tmp_path: Path):
+    page = browse(PHONE_AT_NIGHT)
+    sign_up(page, "alan")
+    page.goto("/submit/")
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text('{"format": "something else"}\n')
+    page.get_by_label("Trajectory file").set_input_files(bad)
+    page.get_by_role("button", name="Upload").click()
+    expect(page.locator(".errorlist")).to_contain_text("line 1")
+    looked_at(page)
+    forgive(browse, "422")
+
+
+def test_a_token_is_shown_once(browse: Browse):
+    page = browse()
+    sign_up(page, "edsger")
+    page.goto("/account/")
+    page.get_by_label("What it is for").fill("my laptop")
+    page.get_by_role("button", name="Make a token").click()
+    secret = page.locator(".code").inner_text().strip()
+    looked_at(page)
+    page.goto("/account/")
+    expect(page.get_by_text("my laptop")).to_be_visible()
+    assert secret not in page.content()

@@ -1,0 +1,272 @@
+"""The same site in parts, on PostgreSQL and Redis: two servers, a worker elsewhere, and everything still works."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, TypeVar
+from urllib.parse import urlsplit, urlunsplit
+from uuid import UUID
+
+import httpx
+import psycopg
+import pytest
+from psycopg.sql import SQL, Identifier
+
+from evaluation.identity import COOKIE
+from evaluation.models import Episode
+from play.consumer import REPLACED
+from tests.play import boards
+from tests.play.tabs import Tab
+from tests.site import ROOT, Site, free_port
+
+DATABASE_URL, REDIS_URL = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
+LONGEST_SECONDS = 60
+SLUG, SETTING = "people-20", "text"
+
+pytestmark = [
+    pytest.mark.services,
+    pytest.mark.skipif(not DATABASE_URL.startswith("postgres"), reason="DATABASE_URL names no PostgreSQL"),
+    pytest.mark.skipif(not REDIS_URL, reason="REDIS_URL is not set"),
+]
+
+T = TypeVar("T")
+
+
+def until(call: Callable[[], T | None], what: str) -> T:
+    """What the call returns once it returns something; within a bound."""
+    end = monotonic() + LONGEST_SECONDS
+    while monotonic() < end:
+        found = call()
+        if found:
+            return found
+        sleep(0.2)
+    raise TimeoutError(f"{what}: not within {LONGEST_SECONDS} s")
+
+
+# --- the parts
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    """The address of a database of our own."""
+    name = f"plumbline_end_to_end_{os.getpid()}"
+    with psycopg.connect(DATABASE_URL, autocommit=True) as server:
+        server.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
+        yield urlunsplit(urlsplit(DATABASE_URL)._replace(path=f"/{name}"))
+        server.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))
+
+
+@pytest.fixture(scope="module")
+def sites(database: str) -> Iterator[tuple[Site, Site]]:
+    """Two servers on one database, and a worker process beside them."""
+    folder = Path(tempfile.mkdtemp(prefix="plumbline-services-"))
+    extra = {"DATABASE_URL": database, "REDIS_URL": REDIS_URL}
+    first, second = Site(folder, free_port(), extra), Site(folder, free_port(), extra)
+    worker = None
+    try:
+        first.prepare()
+        worker = a_worker(first)
+        for site in (first, second):
+            site.start("--no-worker")
+        yield first, second
+    finally:
+        first.stop()
+        second.stop()
+        if worker is not None:
+            end(worker)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def a_worker(site: Site) -> subprocess.Popen[bytes]:
+    words = [sys.executable, "-m", "celery", "-A", "leaderboard", "worker", "-P", "solo", "-l", "WARNING"]
+    with (site.folder / "worker.log").open("ab") as log:
+        return subprocess.Popen(words, cwd=ROOT, env=site.environment, stdout=log, stderr=log)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(15)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+# --- those who use it
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser that keeps cookies and fills in forms."""
+
+    browser: httpx.Client
+
+    def get(self, address: str) -> httpx.Response:
+        return self.browser.get(address).raise_for_status()
+
+    def post(self, address: str, form: dict[str, str], *, at: str = "") -> httpx.Response:
+        """Send a form as it stands on the page `at`, or on that of the same address."""
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(at or address).text)
+        assert token
+        return self.browser.post(address, data=form | {"csrfmiddlewaretoken": token[1]})
+
+    def agree(self) -> None:
+        self.post("/play/consent/", {"age_group": "30-44", "agree": "on"}).raise_for_status()
+
+    def next_puzzle(self) -> UUID:
+        """Where the button for the next puzzle leads."""
+        way = f"/play/{SLUG}/{SETTING}/"
+        answer = self.post(f"{way}next/", {}, at=way)
+        return UUID(answer.headers["Location"].split("/")[3])
+
+    def sit_down(self, site: Site, episode: UUID) -> Tab:
+        return Tab(site.port, Episode(pk=episode), cookie=self.browser.cookies[COOKIE])
+
+
+@pytest.fixture
+def visit() -> Iterator[Callable[[Site], Visitor]]:
+    """Opens browsers, one for each who comes."""
+    opened: list[httpx.Client] = []
+
+    def visiting(site: Site) -> Visitor:
+        opened.append(httpx.Client(base_url=site.address, timeout=LONGEST_SECONDS, trust_env=False))
+        return Visitor(opened[-1])
+
+    yield visiting
+    for browser in opened:
+        browser.close()
+
+
+def solution(frames: dict[str, Any]) -> list[str]:
+    shown = {frame["caption"]: frame["alt"] for frame in frames["frames"]}
+    return [f"move {piece} {direction}" for piece, direction in boards.plan(shown["current"], shown["goal"])]
+
+
+def api(visitor: Visitor, path: str, token: str = "") -> Any:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return visitor.browser.get(f"/api/v1/{path}", headers=headers).raise_for_status().json()
+
+
+# --- what they do
+
+
+def test_a_person_plays_and_the_worker_scores_it(sites, visit):
+    person = visit(sites[0])
+    person.agree()
+    episode = person.next_puzzle()
+    tab = person.sit_down(sites[0], episode)
+    _, frames = tab.joined()
+    said = ["fly to the \0 moon", *solution(frames)]
+    outcomes = [tab.play(number, text)[0]["outcome"] for number, text in enumerate(said, 1)]
+    tab.close()
+    assert outcomes == [""] * (len(said) - 1) + ["solved"]
+    address = f"/play/episode/{episode}/result/"
+    page = until(lambda: (text := person.get(address).text) * ("Shortest solution" in text), "the score")
+    assert f"Your actions</dt><dd>{len(said)}" in page
+    until(lambda: "people" in [row["standing"]["who"] for row in api(person, f"boards/{SLUG}/{SETTING}/")["rows"]],
+          "the human row")  # fmt: skip
+
+
+def test_a_submission_goes_from_the_api_through_the_worker_to_the_board(sites, visit, tmp_path):
+    owner = visit(sites[1])
+    names = {"username": "barbara", "password1": "a long enough password", "password2": "a long enough password"}
+    assert owner.post("/accounts/signup/", names).status_code == 302
+    page = owner.post("/account/", {"name": "a program"}).raise_for_status().text
+    token = re.search(r"<code>(plb_[^<]+)</code>", page)[1]
+    made = owner.browser.post(
+        "/api/v1/submissions/",
+        files={"file": ("walker.jsonl", trajectory(owner.get(f"/sets/{SLUG}/file").content))},
+        headers={"Authorization": f"Bearer {token}"},
+    )
+    assert made.status_code == 201, made.text
+    path = f"submissions/{made.json()['id']}/"
+
+    def settled() -> dict[str, Any] | None:
+        known = api(owner, path, token)
+        return known if known["state"] not in ("queued", "replaying") else None
+
+    done = until(settled, "the replay")
+    assert (done["state"], done["problem"], done["progress"]["done"]) == ("replayed", "", 20)
+    board = f"boards/{SLUG}/{SETTING}/"
+    assert "Walker" not in [row["agent"] for row in api(visit(sites[0]), board)["rows"]]
+    owner.browser.post(f"/api/v1/{path}publish/", headers={"Authorization": f"Bearer {token}"}).raise_for_status()
+    (row,) = [row for row in api(visit(sites[0]), board)["rows"] if row["agent"] == "Walker"]
+    assert (row["rank"], row["complete"], row["standing"]["values"]["completion"]["value"]) == (1, True, 1.0)
+
+
+def trajectory(task_set: bytes) -> bytes:
+    """A file that solves every task of a downloaded set."""
+    header = {
+        "format": "plumbline-trajectory/1",
+        "agent": {"name": "Walker", "model": "walker-1"},
+        "task_set": {"slug": SLUG, "digest": json.loads(gzip.decompress(task_set).splitlines()[0])["digest"]},
+        "setting": SETTING,
+        "rules_version": boards.FAMILY.rules_version,
+        "extractor_version": boards.FAMILY.extractor_version,
+    }
+    episodes = [
+        {"task": digest, "turns": [{"actions": [move]} for move in boards.words(instance)]}
+        for digest, instance in boards.instances(task_set)
+    ]
+    return b"".join(json.dumps(line).encode() + b"\n" for line in [header, *episodes])
+
+
+def test_the_newest_connection_wins_across_servers(sites, visit):
+    person = visit(sites[0])
+    person.agree()
+    episode = person.next_puzzle()
+    old = person.sit_down(sites[0], episode)
+    _, frames = old.joined()
+    first, *rest = solution(frames)
+    old.play(1, first)
+    new = person.sit_down(sites[1], episode)
+    assert new.joined()[0]["number"] == 2
+    old.hear("superseded")
+    assert old.closed() == REPLACED
+    outcomes = [new.play(number, text)[0]["outcome"] for number, text in enumerate(rest, 2)]
+    assert outcomes[-1] == "solved"
+    new.close()
+
+
+def test_a_turn_said_again_at_another_server_is_stored_once(sites, visit):
+    person = visit(sites[0])
+    person.agree()
+    episode = person.next_puzzle()
+    first = person.sit_down(sites[0], episode)
+    first.joined()
+    first.say(1, "fly to the moon")
+    first.hear("taken")
+    first.drop()
+    second = person.sit_down(sites[1], episode)
+    second.joined()
+    assert second.play(1, "fly to the moon")[0]["actions"] == 1
+    assert second.play(2, "fly to the moon")[0]["actions"] == 2
+    second.close()
+
+
+def test_a_button_pressed_twice_deals_one_puzzle(sites, visit):
+    for _ in range(3):
+        person = visit(sites[0])
+        person.agree()
+        elsewhere = visit(sites[1])
+        elsewhere.browser.cookies.set(COOKIE, person.browser.cookies[COOKIE])
+        with ThreadPoolExecutor(2) as hands:
+            dealt = list(hands.map(Visitor.next_puzzle, (person, elsewhere)))
+        assert dealt[0] == dealt[1]
+
+
+def test_a_server_says_that_it_is_ready(sites, visit):
+    for site in sites:
+        assert visit(site).get("/readyz").json() == {"ready": True, "task_sets": 3}

@@ -1,0 +1,123 @@
+"""What is said in tests, toys to say it to, and runs of agents that said it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from envs.setting import parse
+from envs.sliding import FAMILY as SLIDING
+from evaluation import games, runs, tasksets
+from evaluation.games import Opened
+from evaluation.models import Agent, Episode, Run, TaskSet
+from evaluation.protocols import AnyFamily, Progress, Protocol, Taken, begin, take
+from evaluation.replays import Course, replay
+from evaluation.saying import Saying
+from evaluation.trajectories import Told
+from tests.envs.sliding.boards import a_game as a_sliding_game
+from tests.envs.toys import SHELF
+from tests.makers import a_plan
+
+PASS = Saying(passed=True)
+ERROR = Saying(provider_error="overloaded")
+NONSENSE = Saying(actions=("fly",))
+
+
+def said(*actions: str, **more: Any) -> Saying:
+    """One turn of action texts."""
+    return Saying(actions=actions, **more)
+
+
+def answered(response: str) -> Saying:
+    """One turn of a model."""
+    return Saying(response=response)
+
+
+def a_toy(family: AnyFamily, recipe: Any = None, seed: int = 7, setting: str = "text") -> Opened:
+    """A puzzle of a toy family, opened."""
+    chosen = parse(setting, family.modalities, family.options)
+    made = family.generate(recipe or next(iter(family.recipes.values())), seed)
+    return Opened(family, family.open(made, chosen, SHELF), seed, chosen)
+
+
+def a_board(start: str, goal: str, setting: str = "text") -> Opened:
+    """A sliding puzzle as drawn."""
+    game = a_sliding_game(start, goal, setting)
+    return Opened(SLIDING, game, 0, game.setting)
+
+
+def played(play: Opened, *sayings: Saying, protocol: Protocol | None = None) -> Course:
+    """The course of what was said."""
+    return replay(play.family, play.game, play.seed, protocol or Protocol(), sayings)
+
+
+def step_by_step(
+    play: Opened, *sayings: Saying, protocol: Protocol | None = None
+) -> tuple[Progress[Any], list[tuple[Taken[Any], ...]]]:
+    """Where what was said has led, and what was taken of each turn."""
+    progress, taken = begin(play.family, play.game, play.seed), []
+    for saying in sayings:
+        progress, actions = take(play.family, play.game, protocol or Protocol(), progress, saying)
+        taken.append(actions)
+    return progress, taken
+
+
+def an_agent(name: str = "Walker", **changes: Any) -> Agent:
+    return Agent.objects.create(**{"name": name, "kind": Agent.Kind.MODEL} | changes)
+
+
+def a_solution(task: Any) -> list[Saying]:
+    return [said(move) for move in a_plan(task)]
+
+
+def all_solved(task_set: TaskSet) -> dict[int, list[Saying]]:
+    """A solution by position."""
+    return {task.position: a_solution(task) for task in task_set.tasks.select_related("task_set")}
+
+
+def all_passed(task_set: TaskSet) -> dict[int, list[Saying]]:
+    """Nothing but silence, by position."""
+    return {task.position: [PASS] * 20 for task in task_set.tasks.all()}
+
+
+def a_landed_run(
+    agent: Agent,
+    task_set: TaskSet,
+    words: Mapping[int, Sequence[Saying]],
+    setting: str = "text",
+    **changes: Any,
+) -> Run:
+    """The agent's episodes at some positions of the set, seen by nobody yet."""
+    run = runs.begin(agent, task_set, setting, changes.pop("provenance", Run.Provenance.REPLAYED))
+    add_attempt(run, words, 1)
+    runs.land(run)
+    return run
+
+
+def a_run(agent: Agent, task_set: TaskSet, words: Mapping[int, Sequence[Saying]], setting: str = "text") -> Run:
+    """The same, on the board."""
+    run = a_landed_run(agent, task_set, words, setting)
+    runs.publish(run)
+    return run
+
+
+def add_attempt(run: Run, words: Mapping[int, Sequence[Saying]], attempt: int) -> None:
+    """One more attempt at some positions, before the run lands."""
+    tasks = {task.position: task for task in run.task_set.tasks.select_related("task_set")}
+    protocol = tasksets.protocol(run.task_set)
+    verified = []
+    for line, (position, sayings) in enumerate(words.items(), 2):
+        play = games.opened(tasks[position], run.setting)
+        told = Told(line, tasks[position].digest, attempt, tuple(sayings))
+        verified.append(runs.Verified(told, played(play, *sayings, protocol=protocol)))
+    runs.enter(run, {task.digest: task for task in tasks.values()}, verified)
+
+
+def columns(model: Any, *but: str) -> list[dict[str, Any]]:
+    """All rows of a table in an order of their own, without some columns."""
+    rows = [{key: value for key, value in row.items() if key not in but} for row in model.objects.values()]
+    return sorted(rows, key=repr)
+
+
+def reloaded(episode: Episode) -> Episode:
+    return Episode.objects.select_related("task__task_set", "agent").get(pk=episode.pk)

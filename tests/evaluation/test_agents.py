@@ -1,0 +1,240 @@
+"""Our own agents on the bundled boards: the numbers that every board shows beside its rows."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+
+from envs import codec
+from envs.dice import Dice
+from envs.sliding import notation
+from evaluation import games, tasksets
+from evaluation.agents import AGENTS, field
+from evaluation.agents.baseline import act
+from evaluation.models import Agent, Run, Standing, TaskSet
+from evaluation.protocols import Protocol
+from evaluation.replays import Course
+from tests.envs.toys import LANTERN, RAIN
+from tests.evaluation.playing import PASS, a_board, a_toy, played
+from tests.makers import a_task_set
+
+FILE = Path(__file__).parents[2] / "fixtures" / "tasksets" / "geoms-300.jsonl"
+BUDGET = 20
+
+
+@cache
+def the_set() -> tuple[tasksets.Header, list[tasksets.Line]]:
+    return tasksets.read(FILE.read_bytes())
+
+
+@cache
+def courses(name: str) -> list[Course]:
+    """An agent's course on each of the 300 boards."""
+    made = []
+    for line in the_set()[1]:
+        play = games.open_instance(line.family, tasksets.instance_text(line), line.seed, "none")
+        said = act(AGENTS[name], play, Protocol(), Dice(int(line.task[:15], 16)))
+        made.append(played(play, *said))
+    return made
+
+
+def completion(name: str) -> float:
+    return fmean(course.solved for course in courses(name))
+
+
+def deviation(name: str) -> float:
+    return fmean(course.distance_at(course.distances[0]) for course in courses(name))
+
+
+# --- the boards
+
+
+def test_the_boards_are_three_in_each_of_a_hundred_cells():
+    cells = Counter((line.axes["geoms"], line.axes["path"]) for line in the_set()[1])
+    assert cells == {(geoms, path): 3 for geoms in range(2, 12) for path in range(2, 12)}
+
+
+def test_the_boards_are_all_different_and_are_what_the_header_says():
+    head, lines = the_set()
+    assert len({line.task for line in lines}) == head.tasks == 300
+    assert tasksets.set_digest(head.family, head.rules_version, [line.task for line in lines]) == head.digest
+    for line in lines:
+        assert line.task == codec.task_digest("sliding", codec.digest(line.instance), line.seed)
+
+
+def test_the_axes_are_those_of_the_boards():
+    for line, course in zip(the_set()[1], courses("optimal"), strict=True):
+        assert (line.axes["geoms"], line.axes["cells"]) == (len(line.instance["pieces"]), 16)
+        assert line.axes["path"] == course.distances[0] == course.steps
+
+
+def test_the_boards_are_played_as_published():
+    head, lines = the_set()
+    assert (head.protocol, head.settings, head.practice) == (Protocol(actions=BUDGET), ("3d", "2d", "text"), False)
+    shapes = Counter(piece["shape"] for line in lines for piece in line.instance["pieces"])
+    colors = Counter(piece["color"] for line in lines for piece in line.instance["pieces"])
+    assert set(shapes) == {"cube", "sphere", "pyramid", "cylinder"}
+    assert set(colors) == {"red", "green", "blue", "yellow"}
+    assert min(*shapes.values(), *colors.values()) > 0.2 * shapes.total()
+
+
+@pytest.mark.django_db
+def test_the_boards_stand_in_the_database_as_in_the_file():
+    task_set = tasksets.load(FILE.read_bytes())
+    assert (task_set.digest, task_set.tasks.count()) == (the_set()[0].digest, 300)
+    assert [(task.digest, task.axes) for task in task_set.tasks.all()] == [
+        (line.task, line.axes) for line in the_set()[1]
+    ]
+
+
+# --- the agents
+
+
+def test_the_optimal_agent_arrives_on_time():
+    assert completion("optimal") == 1
+    assert deviation("optimal") == 0
+    assert {named for course in courses("optimal") for named in course.verdicts} == {"effective"}
+
+
+def test_doing_nothing_leaves_everything_as_it_was():
+    assert completion("do-nothing") == 0
+    assert deviation("do-nothing") == 6.5
+    assert {course.verdicts for course in courses("do-nothing")} == {("pass",) * BUDGET}
+
+
+def test_random_legal_actions_lead_away():
+    """Published for these shapes of boards: 1.00 % and 7.50."""
+    assert 0 < completion("random-legal") < 0.04
+    assert deviation("random-legal") == pytest.approx(7.5, abs=0.4)
+    assert {named for course in courses("random-legal") for named in course.verdicts} == {"effective", "ineffective"}
+
+
+def test_random_commands_lead_away_more_slowly():
+    assert completion("random-commands") < 0.02
+    assert deviation("random-commands") == pytest.approx(6.8, abs=0.4)
+    given = {named for course in courses("random-commands") for named in course.verdicts}
+    assert given == {"effective", "ineffective", "occupied", "out_of_bounds"}
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_an_agent_plays_until_its_budget_is_spent_or_it_has_won(name):
+    assert {(course.outcome, course.steps == BUDGET) for course in courses(name) if not course.solved} <= {
+        ("exhausted", True)
+    }
+    assert {course.outcome for course in courses(name) if course.solved} <= {"solved"}
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_an_agent_says_the_same_again(name):
+    play = a_board("r b . / . . g", "g r . / . b .")
+    one, two = (list(act(AGENTS[name], play, Protocol(), Dice(5))) for _ in range(2))
+    assert one == two
+    assert all(saying.seat == 0 and saying.response is None for saying in one)
+
+
+@pytest.mark.parametrize("name", ["random-legal", "random-commands"])
+def test_other_dice_say_something_else(name):
+    play = a_board("r b . / . . g", "g r . / . b .")
+    assert len({tuple(act(AGENTS[name], play, Protocol(), Dice(seed))) for seed in range(5)}) == 5
+
+
+def test_random_commands_are_drawn_evenly():
+    play = a_board("r b . / . . g", "g r . / . b .")
+    texts = Counter(
+        saying.actions[0]
+        for seed in range(200)
+        for saying in act(AGENTS["random-commands"], play, Protocol(), Dice(seed))
+    )
+    assert len(texts) == 12
+    assert set(texts) == {notation.write(play.game, slide) for slide in play.family.commands(play.game)}
+    assert all(0.8 < 12 * drawn / texts.total() < 1.2 for drawn in texts.values())
+
+
+def test_random_legal_actions_are_drawn_evenly():
+    play = a_board("r . / . .", ". . / . r")
+    first = Counter(next(_said("random-legal", play, seed)).actions[0] for seed in range(400))
+    assert set(first) == {"move red cube right", "move red cube down"}
+    assert all(150 < drawn < 250 for drawn in first.values())
+
+
+def _said(name: str, play: games.Opened, seed: int = 1) -> Iterator:
+    return act(AGENTS[name], play, Protocol(), Dice(seed))
+
+
+def test_a_family_without_a_vocabulary_gets_legal_actions():
+    play = a_toy(LANTERN, seed=1)
+    assert list(_said("random-commands", play)) == list(_said("random-legal", play))
+
+
+def test_where_no_solution_is_known_the_optimal_agent_passes():
+    assert set(_said("optimal", a_toy(RAIN))) == {PASS}
+
+
+def test_where_nothing_is_legal_the_random_agent_passes():
+    speechless = replace(RAIN, actions=lambda game, sky, seat: [])
+    assert AGENTS["random-legal"].choose(speechless, None, None, Dice(1)) == (PASS, Dice(1))
+
+
+def test_every_agent_says_who_it_is():
+    assert list(AGENTS) == ["optimal", "random-legal", "random-commands", "do-nothing"]
+    for name, agent in AGENTS.items():
+        assert agent.name == name
+        assert agent.title
+        assert agent.definition.endswith(".")
+    assert len({agent.title for agent in AGENTS.values()}) == 4
+
+
+# --- in the field
+
+
+def _played(name: str, task_set: TaskSet, setting: str = "none") -> list:
+    return list(field.play(AGENTS[name], task_set, setting))
+
+
+@pytest.mark.django_db
+def test_the_dice_are_the_tasks_own():
+    one, two = a_task_set("one"), a_task_set("two")
+    said = [[each.told.sayings for each in _played("random-legal", task_set)] for task_set in (one, two)]
+    assert said[0] == said[1]
+    assert len({*said[0]}) == 4
+
+
+@pytest.mark.django_db
+def test_a_published_run_is_ours():
+    task_set = a_task_set()
+    run = field.publish(AGENTS["optimal"], task_set, "none", _played("optimal", task_set))
+    assert (run.provenance, run.setting, run.episodes.count()) == ("run by us", "none", 4)
+    assert Run.objects.public().get() == run
+    assert Standing.objects.get().values["completion"]["value"] == 1.0
+    agent = Agent.objects.get()
+    assert (agent.name, agent.kind, agent.owner) == ("Optimal", "baseline", None)
+    assert agent.card == {"definition": AGENTS["optimal"].definition, "baseline": "optimal"}
+
+
+@pytest.mark.django_db
+def test_a_later_run_replaces_an_earlier_one_on_the_board():
+    task_set = a_task_set()
+    runs = [field.publish(AGENTS["optimal"], task_set, "none", _played("optimal", task_set)) for _ in range(2)]
+    assert Standing.objects.get().run == runs[1]
+    assert (Agent.objects.count(), Run.objects.public().count()) == (1, 2)
+
+
+@pytest.mark.django_db
+def test_a_header_names_agent_set_and_versions():
+    task_set = a_task_set()
+    header = field.header(AGENTS["do-nothing"], task_set, "2d")
+    assert json.loads(codec.msgspec.json.encode(header)) == {
+        "format": "plumbline-trajectory/1",
+        "agent": {"name": "Do nothing", "kind": "baseline"},
+        "task_set": {"slug": "boards", "digest": task_set.digest},
+        "setting": "2d",
+        "rules_version": 1,
+        "extractor_version": 1,
+    }

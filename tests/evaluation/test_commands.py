@@ -1,0 +1,252 @@
+"""What runs at the command line, in the database and without one."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from evaluation import tasksets
+from evaluation.agents import AGENTS
+from evaluation.management.progress import bar
+from evaluation.models import Agent, Episode, Run, Standing, Task, TaskSet
+from tests.envs.children import ROOT
+from tests.evaluation.playing import a_run, all_solved, an_agent, columns
+from tests.makers import a_draft, a_file, a_header, a_task_set, a_trajectory, an_episode
+
+pytestmark = pytest.mark.django_db
+
+FIXTURES = ROOT / "fixtures" / "tasksets"
+
+
+@pytest.fixture
+def task_set() -> TaskSet:
+    return a_task_set()
+
+
+@pytest.fixture
+def out(tmp_path) -> Path:
+    return tmp_path / "trajectory.jsonl"
+
+
+def called(*arguments: object, **options: object) -> list[str]:
+    """The lines that a command prints."""
+    printed = io.StringIO()
+    call_command(*map(str, arguments), stdout=printed, **options)
+    return printed.getvalue().splitlines()
+
+
+def refused(*arguments: object, **options: object) -> str:
+    with pytest.raises(CommandError) as refusal:
+        called(*arguments, **options)
+    return str(refusal.value)
+
+
+def the_file(task_set: TaskSet, path: Path) -> Path:
+    path.write_bytes(b"".join(tasksets.lines(task_set, briefs=True)))
+    return path
+
+
+# --- run_agent and verify
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_what_an_agent_wrote_is_verified_as_it_was_stored(name, task_set, out, tmp_path):
+    told = called("run_agent", name, "--task-set", "boards", "--out", out, "--publish")
+    *stored, summary = map(json.loads, called("verify", out))
+    offline = called("verify", out, "--task-set", the_file(task_set, tmp_path / "boards.jsonl"))
+    assert [json.loads(line) for line in offline] == [*stored, summary]
+    episodes = {episode.task.digest: episode for episode in Episode.objects.select_related("task")}
+    assert len(stored) == len(episodes) == 4
+    for report in stored:
+        episode = episodes[report["task"]]
+        assert {name: report[name] for name in episode.metrics} == episode.metrics
+        assert (report["outcome"], report["solved"]) == (episode.outcome, episode.solved)
+        assert (report["turns"], report["verdicts"]) == (episode.turn_count, episode.verdicts)
+    solved = sum(episode.solved for episode in episodes.values())
+    assert summary == {"episodes": 4, "solved": solved}
+    assert told == [
+        f"{out}: 4 episodes",
+        f"published: {AGENTS[name].title} on boards (none)",
+        f"{name} solved {solved} of 4",
+    ]
+
+
+def test_without_publishing_nothing_is_stored(task_set, out):
+    called("run_agent", "optimal", "--task-set", "boards", "--out", out)
+    assert (Agent.objects.count(), Run.objects.count()) == (0, 0)
+
+
+def test_publishing_puts_the_run_on_the_boards(task_set):
+    called("run_agent", "optimal", "--task-set", "boards", "--publish")
+    run = Run.objects.public().get()
+    assert (run.provenance, run.setting, run.episodes.count()) == ("run by us", "none", 4)
+    assert Standing.objects.get().run == run
+
+
+def test_an_agent_may_play_under_a_setting_that_has_a_board(task_set, out):
+    called("run_agent", "optimal", "--task-set", "boards", "--modality", "2d", "--out", out, "--publish")
+    assert Run.objects.get().setting == "2d"
+    assert json.loads(out.read_bytes().splitlines()[0])["setting"] == "2d"
+    assert len(called("verify", out)) == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["fly", "--task-set", "boards"], "invalid choice: 'fly'"),
+        (["optimal"], "the following arguments are required: --task-set"),
+        (["optimal", "--task-set", "nowhere"], "task set 'nowhere': expected one that is frozen or published"),
+        (["optimal", "--task-set", "sketches"], "task set 'sketches': expected one that is frozen or published"),
+        (["optimal", "--task-set", "boards", "--modality", "4d"], "modality '4d': expected one of none, text, 2d, 3d"),
+        (
+            ["optimal", "--task-set", "boards", "--modality", "2d,palette=paper"],
+            "modality '2d,palette=paper': expected",
+        ),
+    ],
+)
+def test_run_agent_refuses(task_set, arguments, message):
+    a_draft("sketches", path=3)
+    assert message in refused("run_agent", *arguments)
+    assert Run.objects.count() == 0
+
+
+def test_a_frozen_set_is_played_before_it_is_published(out):
+    tasksets.freeze(a_draft("sketches"))
+    assert called("run_agent", "optimal", "--task-set", "sketches")[-1] == "optimal solved 4 of 4"
+
+
+def test_verify_reads_gzip(task_set, tmp_path):
+    packed = tmp_path / "trajectory.jsonl.gz"
+    packed.write_bytes(gzip.compress(a_trajectory(task_set)))
+    assert json.loads(called("verify", packed)[-1]) == {"episodes": 4, "solved": 4}
+
+
+def test_verify_names_line_field_and_what_was_expected(task_set, out):
+    task = task_set.tasks.select_related("task_set").first()
+    out.write_bytes(a_file(a_header(task_set), an_episode(task), an_episode(task, attempt=0)))
+    assert refused("verify", out) == "line 3, attempt: Expected `int` >= 1"
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "line 1: the file is empty: expected a header"),
+        (b"PK\x03\x04", "line 1: not JSON"),
+        (b"\x1f\x8b", "the gzip stream is damaged"),
+    ],
+)
+def test_verify_refuses_what_is_no_trajectory(task_set, out, content, message):
+    out.write_bytes(content)
+    assert refused("verify", out).startswith(message)
+
+
+def test_verify_names_a_missing_file(tmp_path):
+    assert "nothing.jsonl" in refused("verify", tmp_path / "nothing.jsonl")
+
+
+def test_verify_says_where_else_a_task_set_may_come_from(task_set, out):
+    out.write_bytes(a_trajectory(task_set).replace(b'"boards"', b'"others"'))
+    assert refused("verify", out) == "task set 'others': not in this database; give its file with --task-set"
+
+
+def test_a_draft_is_nothing_to_verify_against(out):
+    out.write_bytes(a_file(a_header(a_draft("sketches"))))
+    assert refused("verify", out).startswith("task set 'sketches': not in this database")
+
+
+def test_verify_refuses_a_task_set_that_was_tampered_with(task_set, out, tmp_path):
+    out.write_bytes(a_trajectory(task_set))
+    file = the_file(task_set, tmp_path / "boards.jsonl")
+    file.write_bytes(file.read_bytes().replace(b'"tasks":4', b'"tasks":5'))
+    assert refused("verify", out, "--task-set", file) == "line 1, tasks 5: 4 follow"
+
+
+def test_verify_needs_no_database_beside_the_task_sets_file(task_set, out, tmp_path):
+    out.write_bytes(a_trajectory(task_set))
+    file = the_file(task_set, tmp_path / "boards.jsonl")
+    elsewhere = {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/nowhere", "DATA_DIR": str(tmp_path / "data")}
+    child = subprocess.run(
+        [sys.executable, "manage.py", "verify", str(out), "--task-set", str(file)],
+        cwd=ROOT,
+        env=os.environ | elsewhere,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert json.loads(child.stdout.splitlines()[-1]) == {"episodes": 4, "solved": 4}
+
+
+# --- compose and publish_fixtures
+
+
+@pytest.mark.parametrize("name", [path.name.partition(".")[0] for path in FIXTURES.glob("*.composition.json")])
+def test_the_bundled_sets_are_made_from_their_compositions(name, out):
+    (told,) = called("compose", FIXTURES / f"{name}.composition.json", "--out", out)
+    assert out.read_bytes() == (FIXTURES / f"{name}.jsonl").read_bytes()
+    head, lines = tasksets.read(out.read_bytes())
+    assert told == f"{out}: {len(lines)} tasks, digest {head.digest}"
+    assert (TaskSet.objects.count(), Task.objects.count()) == (0, 0)
+
+
+def test_every_bundled_set_has_a_composition():
+    compositions = {path.name.partition(".")[0] for path in FIXTURES.glob("*.composition.json")}
+    assert compositions == {path.stem for path in FIXTURES.glob("*.jsonl")}
+    assert len(compositions) == 3
+
+
+def test_publishing_the_bundled_sets_twice_changes_nothing():
+    told = called("publish_fixtures")
+    tables = [[*model.objects.order_by("pk").values_list()] for model in (TaskSet, Task, Agent, Run, Episode, Standing)]
+    assert called("publish_fixtures") == told
+    again = [[*model.objects.order_by("pk").values_list()] for model in (TaskSet, Task, Agent, Run, Episode, Standing)]
+    assert again == tables
+    assert told == [
+        "geoms-300: published, 300 tasks",
+        "people-20: published, 20 tasks",
+        "practice-geoms: published, 8 tasks",
+    ]
+    assert {(run.task_set.slug, run.agent.name) for run in Run.objects.public().filter(setting="none")} == {
+        (slug, agent.title) for slug in ("geoms-300", "people-20") for agent in AGENTS.values()
+    }
+
+
+# --- rebuild_boards
+
+
+def test_rebuilding_boards_gives_equal_tables(task_set):
+    called("run_agent", "random-legal", "--task-set", "boards", "--publish")
+    a_run(an_agent(), task_set, all_solved(task_set))
+    before = columns(Standing, "id", "computed_at")
+    Standing.objects.update(values={}, cells=[], curve=[])
+    assert called("rebuild_boards")[:2] == ["boards none Random, legal", "boards text Walker"]
+    assert columns(Standing, "id", "computed_at") == before
+
+
+# --- progress
+
+
+class Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_drawn_where_somebody_watches():
+    screen, file = Screen(), io.StringIO()
+    assert list(bar("abcd", 4, "letters", screen)) == list(bar("abcd", 4, "letters", file)) == list("abcd")
+    assert screen.getvalue().endswith(f"\rletters              [{'=' * 30}] 4/4\n")
+    assert file.getvalue() == ""
+
+
+def test_nothing_to_do_is_drawn_as_well():
+    screen = Screen()
+    assert list(bar([], 0, "nothing", screen)) == []
+    assert screen.getvalue() == f"\rnothing              [{' ' * 30}] 0/0\n"

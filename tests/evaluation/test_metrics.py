@@ -1,0 +1,78 @@
+"""What an episode is worth, by courses made by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from evaluation.metrics import METRICS, measure, tally
+from evaluation.replays import Course
+
+VERDICTS = {"E": "effective", "I": "ineffective", "O": "occupied", "M": "malformed", "P": "pass", "X": "provider_error"}
+
+
+def a_course(letters: str, *distances: int | None, solved: bool | None = None) -> Course:
+    """Verdicts by letter, and the distance before the first and after each."""
+    won = distances[-1] == 0 if solved is None else solved
+    outcome = "solved" if won else "stopped"
+    return Course(tuple(VERDICTS[letter] for letter in letters), distances, outcome, float(won), len(letters))
+
+
+KNOWN = [
+    # letters, distances; completion, deviation, efficiency, final, best, steps
+    (a_course("EEE", 3, 2, 1, 0), 1, 0, 1, 0, 0, 3),  # optimal
+    (a_course("IEEEE", 3, 4, 3, 2, 1, 0, solved=True), 1, 2, 0.6, 0, 0, 5),  # one detour: at t = 3 two moves are left
+    (a_course("EOMPEE", 3, 2, 2, 2, 2, 1, 0), 1, 2, 0.5, 0, 0, 6),  # refusals stand still, and cost
+    (a_course("EIEIEI", 3, 2, 3, 2, 3, 2, 3), 0, 2, 0, 3, 2, 6),  # to and fro
+    (a_course("PPPPPP", 3, 3, 3, 3, 3, 3, 3), 0, 3, 0, 3, 3, 6),  # nothing done: the deviation is d0
+    (a_course("II", 3, 4, 5), 0, 5, 0, 5, 3, 2),  # an early end carries its last distance forward
+    (a_course("", 3), 0, 3, 0, 3, 3, 0),  # nothing said at all
+    (a_course("XEXEXXEX", 3, 3, 2, 2, 1, 1, 1, 0, 0), 1, 0, 1, 0, 0, 3),  # provider errors are no steps
+    (a_course("XXXXX", 3, 3, 3, 3, 3, 3), 0, 3, 0, 3, 3, 0),
+    (a_course("EEEI", 3, 2, 1, 0, 1, solved=False), 0, 0, 0, 1, 0, 4),  # on time, and gone on
+    (a_course("", 0), 1, 0, 0, 0, 0, 0),  # nothing to be done is no achievement
+]
+
+
+@pytest.mark.parametrize(("course", "completion", "deviation", "efficiency", "final", "best", "steps"), KNOWN)
+def test_what_an_episode_is_worth(course, completion, deviation, efficiency, final, best, steps):
+    assert measure(course) == pytest.approx(
+        {
+            "completion": completion,
+            "deviation": deviation,
+            "efficiency": efficiency,
+            "final_distance": final,
+            "best_distance": best,
+            "steps": steps,
+        }
+    )
+
+
+UNKNOWN = [
+    # without any distance, as in families that have none
+    (a_course("EE", None, None, None, solved=True), 1, None, None, None, None, 2),
+    (a_course("EE", None, None, None, solved=False), 0, None, 0, None, None, 2),
+    # the start is known, the distance at t = d0 is not
+    (a_course("EE", 2, 1, None, solved=False), 0, None, 0, None, None, 2),
+    # on the way it was not known, at t = d0 it is
+    (a_course("EE", 2, None, 2, solved=False), 0, 2, 0, 2, None, 2),
+    # the start is not known, the end is
+    (a_course("EE", None, 1, 0), 1, None, None, 0, None, 2),
+]
+
+
+@pytest.mark.parametrize(("course", "completion", "deviation", "efficiency", "final", "best", "steps"), UNKNOWN)
+def test_what_is_not_known_stays_unknown(course, completion, deviation, efficiency, final, best, steps):
+    assert list(measure(course).values()) == [completion, deviation, efficiency, final, best, steps]
+
+
+def test_verdicts_are_counted():
+    course = a_course("EXEMM", 3, 2, 2, 1, 1, 1)
+    assert tally(course) == {"effective": 2, "provider_error": 1, "malformed": 2}
+    assert tally(a_course("", 3)) == {}
+
+
+def test_every_metric_says_what_it_is():
+    for name, metric in METRICS.items():
+        assert metric.name == name
+        assert all([metric.title, metric.definition.endswith("."), metric.source])
+    assert [name for name, metric in METRICS.items() if metric.kind == "proportion"] == ["completion"]

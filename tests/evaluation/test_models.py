@@ -1,0 +1,70 @@
+"""What the database itself refuses, and how records call themselves."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
+
+from evaluation.models import Agent, Exposure, Standing, Task
+from tests.evaluation.playing import a_run, all_solved, an_agent
+from tests.makers import a_draft, a_person, a_task_set, a_user, an_open_episode
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(make) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        make()
+
+
+def test_agent_names_belong_to_accounts():
+    ada, bob = a_user("ada"), a_user("bob")
+    an_agent("Walker", owner=ada)
+    an_agent("Walker", owner=bob)
+    an_agent("Walker")
+    refused(lambda: an_agent("Walker", owner=ada))
+    refused(lambda: an_agent("Walker"))
+
+
+def test_people_need_no_name():
+    assert len({a_person().key for _ in range(3)}) == 3
+    assert Agent.objects.filter(name="").count() == 3
+
+
+def test_a_task_stands_once_in_a_draft():
+    draft = a_draft(count=2)
+    one, two = draft.tasks.all()
+    refused(lambda: Task.objects.create(task_set=draft, position=1, digest="new", instance="{}"))
+    refused(lambda: Task.objects.create(task_set=draft, position=3, digest=two.digest, instance="{}"))
+    Task.objects.create(task_set=a_draft("others", path=3), position=9, digest=one.digest, instance="{}")
+
+
+def test_a_person_is_exposed_to_a_task_once():
+    person, task = a_person(), a_task_set().tasks.first()
+    Exposure.objects.create(agent=person, task=task)
+    refused(lambda: Exposure.objects.create(agent=person, task=task))
+
+
+def test_somebody_stands_once_on_a_board():
+    task_set = a_task_set()
+    a_run(an_agent(), task_set, all_solved(task_set))
+    standing = Standing.objects.get()
+    standing.pk = None
+    refused(standing.save)
+
+
+def test_an_agent_with_runs_stays():
+    task_set, agent = a_task_set(), an_agent()
+    a_run(agent, task_set, all_solved(task_set))
+    with pytest.raises(ProtectedError):
+        agent.delete()
+
+
+def test_records_call_themselves_by_what_they_are():
+    task_set, person = a_task_set(), a_person()
+    run = a_run(an_agent(), task_set, all_solved(task_set))
+    episode = an_open_episode(person, task_set, position=2)
+    assert str(run) == "Walker on boards (text)"
+    assert str(Standing.objects.get()) == f"agent {run.agent.pk} on boards (text)"
+    assert str(episode) == f"participant {person.key.hex[:8]} at boards 2"

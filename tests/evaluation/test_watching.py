@@ -1,0 +1,105 @@
+"""Closed episodes for those who watch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from evaluation import episodes, games, watching
+from evaluation.models import Episode
+from evaluation.watching import NoSuchStep, frames_at, stills
+from tests.evaluation.playing import ERROR, PASS, a_landed_run, all_solved, an_agent, answered, said
+from tests.makers import a_person, a_plan, a_task_set, an_open_episode
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def watched() -> Episode:
+    """Nonsense, an error, two actions at once, silence, and the solution in a model's words."""
+    episode = an_open_episode(a_person(), a_task_set())
+    first, second = a_plan(episode.task)
+    back = {"up": "down", "down": "up", "left": "right", "right": "left"}
+    *piece, way = first.split()
+    undone = " ".join([*piece, back[way]])
+    words = (said("fly"), ERROR, said(first, undone), PASS, answered(f"So:\naction: {first}"), said(second))
+    for number, saying in enumerate(words, 1):
+        episodes.take_turn(episode.pk, 0, number, saying)
+    episode.refresh_from_db()
+    return episode
+
+
+def test_every_action_is_a_still(watched):
+    first, second = a_plan(watched.task)
+    found = stills(watched)
+    assert [(still.step, still.turn, still.verdict, still.distance) for still in found] == [
+        (1, 1, "malformed", 2),
+        (2, 2, "provider_error", 2),
+        (3, 3, "effective", 1),
+        (4, 3, "ineffective", 2),
+        (5, 4, "pass", 2),
+        (6, 5, "effective", 1),
+        (7, 6, "effective", 0),
+    ]
+    assert [still.text for still in found[:3]] == ["fly", "", first]
+    assert [still.text for still in found[4:]] == ["", first, second]
+
+
+def test_the_words_of_a_turn_stand_at_its_first_action(watched):
+    first, _ = a_plan(watched.task)
+    assert [still.response for still in stills(watched)] == ["", "overloaded", "", "", "", f"So:\naction: {first}", ""]
+
+
+def test_a_response_of_several_actions_is_shown_once():
+    task_set = a_task_set()
+    run = a_landed_run(an_agent(), task_set, {1: [answered("action: fly")]})
+    episode = run.episodes.select_related("task__task_set").get()
+    play = games.opened(episode.task, episode.setting)
+    twice = replace(play.family, extract=lambda text: ("fly", "swim"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(watching, "opened", lambda task, setting: replace(play, family=twice))
+        assert [(still.text, still.response) for still in stills(episode)] == [("fly", "action: fly"), ("swim", "")]
+
+
+@pytest.mark.parametrize(
+    ("first", "count", "steps"),
+    [(1, 3, [1, 2, 3]), (3, 2, [3, 4]), (7, 5, [7]), (8, 5, []), (1, 500, [1, 2, 3, 4, 5, 6, 7]), (2, 0, [])],
+)
+def test_some_of_the_stills(watched, first, count, steps):
+    found = stills(watched, first, count)
+    assert [still.step for still in found] == steps
+    assert found == [still for still in stills(watched) if still.step in steps]
+
+
+def test_what_was_seen_at_each_step(watched):
+    seen = [frames_at(watched, step) for step in range(8)]
+    captions = {tuple(frame.caption for frame in frames) for frames in seen}
+    assert captions == {("goal", "current")}
+    goals, boards = zip(*[[frame.body for frame in frames] for frames in seen], strict=True)
+    assert len({*goals}) == 1
+    assert boards[0] == boards[1] == boards[2] == boards[4] == boards[5] != boards[3] == boards[6]
+    assert boards[7] == goals[0]
+
+
+def test_an_episode_without_a_word_has_its_start():
+    episode = an_open_episode(a_person(), a_task_set())
+    episodes.give_up(episode.pk, 0)
+    episode.refresh_from_db()
+    assert stills(episode) == []
+    assert [frame.caption for frame in frames_at(episode, 0)] == ["goal", "current"]
+    with pytest.raises(NoSuchStep):
+        frames_at(episode, 1)
+
+
+def test_steps_that_were_not_taken_cannot_be_seen(watched):
+    with pytest.raises(NoSuchStep, match="step 8: the episode has 7 actions"):
+        frames_at(watched, 8)
+
+
+def test_an_uploaded_episode_is_watched_like_any_other():
+    task_set = a_task_set()
+    run = a_landed_run(an_agent(), task_set, all_solved(task_set), "2d")
+    episode = run.episodes.select_related("task__task_set").get(task__position=1)
+    assert [still.verdict for still in stills(episode)] == ["effective", "effective"]
+    assert {frame.media_type for frame in frames_at(episode, 2)} == {"image/png"}

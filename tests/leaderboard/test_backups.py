@@ -1,0 +1,75 @@
+"""A site copied while it runs, and put into another."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+
+from leaderboard import backups
+from tests.makers import a_task_set
+from tests.site import ROOT, Site, free_port
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_restored_site_has_the_same_records_files_and_key(tmp_path):
+    origin, copy = (Site(tmp_path / name, free_port(), {"DATABASE_URL": ""}) for name in ("origin", "copy"))
+    for site in (origin, copy):
+        site.folder.mkdir()
+        site.extra["DATABASE_URL"] = f"sqlite:///{site.folder}/plumbline.sqlite3"
+    origin.manage("migrate", "-v", "0")
+    origin.manage("publish_fixtures")
+    (origin.folder / "files" / "submissions").mkdir(parents=True)
+    (origin.folder / "files" / "submissions" / "walk.jsonl").write_text("{}")
+    origin.manage("backup", str(tmp_path / "backup"))
+    copy.manage("restore", str(tmp_path / "backup"))
+    assert _records(copy) == _records(origin)
+    assert (copy.folder / "files" / "submissions" / "walk.jsonl").read_text() == "{}"
+    assert (copy.folder / "secret_key").read_text() == (origin.folder / "secret_key").read_text()
+
+
+@pytest.mark.django_db
+def test_a_backup_is_not_mixed_with_other_files(tmp_path):
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(backups.BackupRefused, match="new or empty"):
+        backups.backup(tmp_path)
+
+
+@pytest.mark.django_db
+def test_a_site_with_data_is_not_overwritten(tmp_path):
+    a_task_set()
+    with pytest.raises(backups.BackupRefused, match="has tables"):
+        backups.restore(tmp_path)
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_postgresql_is_dumped_and_restored(tmp_path):
+    from django.db import connection
+
+    if connection.vendor != "postgresql":
+        pytest.skip("runs on PostgreSQL")
+    a_task_set()
+    backups.backup(tmp_path / "backup")
+    with connection.cursor() as cursor:
+        cursor.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public;")
+    connection.close()
+    backups.restore(tmp_path / "backup")
+    from evaluation.models import TaskSet
+
+    assert TaskSet.objects.get().slug == "boards"
+
+
+def _records(site: Site) -> str:
+    words = "from evaluation.models import *; print(list(Standing.objects.order_by('pk').values_list('who', 'values')))"
+    done = subprocess.run(
+        [sys.executable, "manage.py", "shell", "-v", "0", "-c", words],
+        cwd=ROOT, env=site.environment, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return done.stdout
+
+
+def test_the_tests_have_a_folder_of_their_own():
+    assert settings.DATA_DIR != ROOT / "var"

@@ -1,0 +1,134 @@
+"""Charts: the figures Plotly draws, and the tables that say the same."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+import pytest
+
+from envs.sliding.model import Recipe
+from evaluation import tasksets
+from evaluation.models import Standing
+from evaluation.suites import SUITES
+from evaluation.tasksets import Draft, Portion
+from leaderboard import charts
+from leaderboard.templatetags.words import measured
+from tests.leaderboard.reading import Page
+from tests.leaderboard.uploads import a_browser, a_card, a_published, ours, some_solved
+from tests.makers import a_task_set, a_user
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "/boards/mixed/text/"
+SUITE = SUITES["ivispar"]
+
+
+@pytest.fixture
+def mixed():
+    """Two tasks of path 1 and three of path 3, of which an agent solves the first four."""
+    made = tasksets.draft(Draft(slug="mixed", title="Mixed", suite="ivispar", settings=("text", "2d")))
+    portions = [Portion(Recipe(geoms=2, path=1), 2), Portion(Recipe(geoms=3, path=3), 3)]
+    for _ in tasksets.generate(made, portions, seed=1):
+        pass
+    made = tasksets.publish(tasksets.freeze(made))
+    a_published(a_user(), made, some_solved(made, 4))
+    ours("do-nothing", made)
+    return made
+
+
+def figure(kind, query=""):
+    return a_browser().get(f"{ADDRESS}{kind}.json{query}").json()
+
+
+def table(read, *corner):
+    """The table whose head begins with these cells: its head and its rows."""
+    first = next(number for number, row in enumerate(read.rows) if row[: len(corner)] == [*corner])
+    head, *rest = read.rows[first:]
+    return head, [*takewhile(lambda row: len(row) == len(head), rest)]
+
+
+@pytest.mark.parametrize("metric", ["completion", "deviation", "efficiency", "steps"])
+def test_the_heatmap_and_its_table_have_the_same_numbers(mixed, metric):
+    (trace,) = figure("heatmap", f"?metric={metric}")["data"]
+    head, rows = table(Page(a_browser().get(f"{ADDRESS}?metric={metric}")), "path ↓ geoms →")
+    assert (trace["x"], trace["y"]) == ([2, 3], [1, 3])
+    assert (head[1:], [row[0] for row in rows]) == (["2", "3"], ["1", "3"])
+    for row, values, counted in zip(rows, trace["z"], trace["customdata"], strict=True):
+        told = [
+            measured(value, metric) + (f" n = {n}" if n else "") for value, (n, _) in zip(values, counted, strict=True)
+        ]
+        assert row[1:] == told
+
+
+def test_a_cell_that_nobody_could_play_is_empty(mixed):
+    (trace,) = figure("heatmap")["data"]
+    assert trace["z"] == [[1.0, None], [None, 0.666667]]
+    assert trace["customdata"][0][1] == [0, "no data"]
+    assert trace["customdata"][1][1] == [3, "95 % interval 20.8% to 93.9%"]
+
+
+def test_cells_of_the_table_lead_to_their_tasks(mixed):
+    links = [link for link in Page(a_browser().get(ADDRESS)).links if "/cells/" in link]
+    assert links == ["/sets/mixed/cells/1/2/", "/sets/mixed/cells/3/3/"]
+    assert [a_browser().get(link).content.decode().count("The start of task") for link in links] == [2, 3]
+    assert a_browser().get("/sets/mixed/cells/9/9/").status_code == 404
+
+
+def test_a_row_can_be_chosen(mixed):
+    nothing = Standing.objects.get(agent__name="Do nothing")
+    (trace,) = figure("heatmap", f"?who=agent+{nothing.agent_id}")["data"]
+    assert trace["z"] == [[0.0, None], [None, 0.0]]
+    assert figure("heatmap", "?who=agent+99") == figure("heatmap")
+
+
+def test_an_unknown_metric_shows_the_first_one(mixed):
+    assert a_browser().get(f"{ADDRESS}heatmap.json?metric=beauty").status_code == 404
+    read = Page(a_browser().get(f"{ADDRESS}?metric=beauty"))
+    assert table(read, "path ↓ geoms →")[1] == table(Page(a_browser().get(ADDRESS)), "path ↓ geoms →")[1] != []
+
+
+def test_an_empty_board_has_no_figures():
+    a_task_set("mixed")
+    assert a_browser().get(f"{ADDRESS}heatmap.json").status_code == 404
+    assert figure("curves")["data"] == []
+    assert "data-chart" not in a_browser().get(ADDRESS).content.decode()
+
+
+def test_the_curves_and_their_table_have_the_same_numbers(mixed):
+    lines = figure("curves")["data"]
+    _, rows = table(Page(a_browser().get(ADDRESS)), "Agent", "0")
+    assert [row[0] for row in rows] == [line["name"] for line in lines] == ["Do nothing", "Walker"]
+    for row, line in zip(rows, lines, strict=True):
+        assert row[1:] == [f"{mean:.2f}" for mean in line["y"]]
+        assert line["x"] == list(range(21))
+
+
+def test_a_curve_falls_to_the_goal_and_stays(mixed):
+    walker = figure("curves")["data"][1]["y"]
+    assert walker[0] == (1 + 1 + 3 + 3 + 3) / 5
+    assert walker[3:] == [3 / 5] * 18
+
+
+def test_filters_narrow_the_curves(mixed):
+    assert [line["name"] for line in figure("curves", "?name=zzz")["data"]] == ["Do nothing"]
+
+
+def test_a_name_cannot_speak_plotlys_markup(mixed):
+    a_published(a_user("eve"), mixed, **a_card('<a href="https://example.com">Optimal</a> & \u202eco'))
+    names = [line["name"] for line in figure("curves")["data"]]
+    assert '&lt;a href="https://example.com"&gt;Optimal&lt;/a&gt; &amp; [U+202E]co' in names
+
+
+def test_colors_are_told_apart_with_any_eyes_and_lines_by_more_than_color():
+    named = [(str(number), Standing(curve=[{"t": 0, "mean": 1.0}])) for number in range(12)]
+    lines = charts.curves(named)["data"]
+    assert len({(line["line"]["color"], line["line"]["dash"]) for line in lines}) == 12
+
+
+def test_a_sealed_board_links_no_task():
+    made = a_task_set("mixed", sealed=True)
+    ours("optimal", made)
+    read = Page(a_browser().get(ADDRESS))
+    assert "data-chart" in read.text
+    assert "data-cell" not in read.text
+    assert not [link for link in read.links if "/cells/" in link]

@@ -1,0 +1,241 @@
+"""Until a first attempt at a task has closed, nothing gives that participant its solution or others' results."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from dataclasses import dataclass
+
+import pytest
+from django.core import signing
+from django.test import Client
+
+from evaluation import episodes, identity, tasksets
+from evaluation.models import Agent, Episode, Exposure, TaskSet
+from leaderboard.models import Submission
+from tests.leaderboard.reading import Page
+from tests.leaderboard.test_privacy import every_answer, holes, that_say
+from tests.leaderboard.uploads import a_browser, a_program, a_published, a_waiting
+from tests.makers import a_draft, a_file, a_game, a_header, a_person, a_task_set, a_user, an_episode, an_open_episode
+
+pytestmark = pytest.mark.django_db
+
+MARK = "marrakesh"
+
+
+@dataclass(frozen=True)
+class World:
+    """A set, a public run that says MARK at its first task, and a participant."""
+
+    task_set: TaskSet
+    made: Submission
+    person: Agent
+
+    @property
+    def task(self):
+        return self.task_set.tasks.get(position=1)
+
+    @property
+    def episode(self) -> Episode:
+        return self.made.run.episodes.get(task=self.task)
+
+    def browser(self, **who) -> Client:
+        return a_browser(person=self.person, **who)
+
+
+@pytest.fixture
+def world() -> World:
+    task_set = a_task_set(count=3, path=3)
+    lines = [an_episode(task) for task in task_set.tasks.select_related("task_set")]
+    lines[0]["turns"][0]["response"] = f"{MARK} " + lines[0]["turns"][0]["response"]
+    return World(task_set, a_published(a_user(), task_set, a_file(a_header(task_set), *lines)), a_person())
+
+
+def read(world, address, **who):
+    return world.browser(**who).get(address).content.decode()
+
+
+def axes_in_the_file(world, client):
+    packed = client.get("/sets/boards/file").content
+    _, *lines = map(json.loads, gzip.decompress(packed).splitlines())
+    return [line.get("axes") for line in lines]
+
+
+SPOILS = {
+    "solution": lambda world: "A shortest solution" in read(world, "/sets/boards/1/"),
+    "complexity": lambda world: "path 3" in read(world, "/sets/boards/1/"),
+    "results at the task": lambda world: "Walker" in read(world, "/sets/boards/1/"),
+    "complexity in the list": lambda world: "path 3" in read(world, "/sets/boards/"),
+    "task in a cell": lambda world: "Task 1" in read(world, "/sets/boards/cells/3/3/"),
+    "complexity in the file": lambda world: axes_in_the_file(world, world.browser())[0] is not None,
+    "replay": lambda world: MARK in read(world, f"/episodes/{world.episode.pk}/"),
+    "distances of a replay": lambda world: "Shortest solution" in read(world, f"/episodes/{world.episode.pk}/"),
+    "frames": lambda world: world.browser().get(f"/episodes/{world.episode.pk}/frames/2/current").status_code == 200,
+    "episode in a report": lambda world: "3 solved 3" in " ".join(rows(world, f"/submissions/{world.made.pk}/")),
+    "own report": lambda world: len(reported(world, f"/submissions/{world.made.pk}/report.json")) == 1,
+    "own report by API": lambda world: len(reported(world, f"/api/v1/submissions/{world.made.pk}/report/")) == 1,
+    "episodes by API": lambda world: len(read_json(world, "/api/v1/episodes/")["results"]) == 1,
+    "episode by API": lambda world: "turns" in read_json(world, f"/api/v1/episodes/{world.episode.pk}/"),
+}
+
+
+def rows(world, address):
+    page = Page(world.browser().get(address))
+    return [f"{row[3]} {row[2]} {row[4]}" for row in page.rows if row[0] == "Task 1" and len(row) > 4]
+
+
+def reported(world, address):
+    client = world.browser(user=world.made.owner)
+    return [row for row in client.get(address).json()["episodes"] if row["task"] == world.task.digest]
+
+
+def read_json(world, address):
+    return json.loads(read(world, address))
+
+
+@pytest.mark.parametrize("name", SPOILS)
+def test_it_is_hidden_before_the_first_attempt_has_closed(world, name):
+    assert not SPOILS[name](world)
+    an_open_episode(world.person, world.task_set)
+    assert not SPOILS[name](world)
+
+
+@pytest.mark.parametrize("name", SPOILS)
+def test_it_is_shown_when_the_first_attempt_has_closed(world, name):
+    a_game(world.person, world.task_set)
+    assert SPOILS[name](world)
+
+
+@pytest.mark.parametrize("name", SPOILS)
+def test_it_is_shown_to_who_asked_for_it(world, name):
+    world.browser().post("/sets/boards/1/reveal/")
+    assert SPOILS[name](world)
+
+
+def test_no_address_at_all_says_what_was_said_at_a_task_not_played(world):
+    values = holes(world.task_set, world.made, world.made.run, world.made.agent, world.episode)
+    assert that_say(MARK, every_answer(world.browser(), values)) == set()
+    assert that_say(MARK, every_answer(world.browser(), values, "part")) == set()
+    assert that_say(MARK, every_answer(world.browser(user=world.made.owner), values)) == set()
+    a_game(world.person, world.task_set)
+    assert len(that_say(MARK, every_answer(world.browser(), values))) == 2
+
+
+def test_who_takes_no_part_sees_everything(world):
+    client = a_browser()
+    assert MARK in client.get(f"/episodes/{world.episode.pk}/").content.decode()
+    assert [axes["path"] for axes in axes_in_the_file(world, client)] == [3, 3, 3]
+    assert "Task 3" in client.get("/sets/boards/cells/3/3/").content.decode()
+
+
+def test_a_program_with_a_token_takes_no_part(world):
+    program = a_program(world.made.owner)
+    assert len(program.get(f"/api/v1/submissions/{world.made.pk}/report/").json()["episodes"]) == 3
+
+
+def test_an_attempt_that_was_given_up_has_closed_too(world):
+    opened = an_open_episode(world.person, world.task_set)
+    episodes.give_up(opened.pk, 0)
+    assert SPOILS["solution"](world)
+
+
+def test_other_tasks_stay_hidden(world):
+    a_game(world.person, world.task_set)
+    assert axes_in_the_file(world, world.browser())[1:] == [None, None]
+    assert "Task 2" not in read(world, "/sets/boards/cells/3/3/")
+    assert len(read_json(world, "/api/v1/episodes/")["results"]) == 1
+
+
+def test_the_file_is_as_good_without_complexities(world):
+    head, lines = tasksets.read(world.browser().get("/sets/boards/file").content)
+    assert (head.digest, len(lines)) == (world.task_set.digest, 3)
+
+
+def test_another_persons_result_is_never_shown(world):
+    game = a_game(a_person(), world.task_set)
+    a_game(world.person, world.task_set)
+    for address in (f"/play/episode/{game.pk}/result/", f"/episodes/{game.pk}/", f"/api/v1/episodes/{game.pk}/"):
+        assert world.browser().get(address).status_code == 404
+
+
+def test_ones_own_result_names_rivals_only_when_it_is_over(world):
+    waiting = an_open_episode(world.person, world.task_set)
+    assert world.browser().get(f"/play/episode/{waiting.pk}/result/").status_code == 302
+    over = a_game(world.person, world.task_set, position=2)
+    episodes.score(over.pk)
+    assert "Walker" in read(world, f"/play/episode/{over.pk}/result/")
+
+
+def test_who_asks_for_a_solution_first_is_marked_as_exposed(world):
+    answer = world.browser().post("/sets/boards/1/reveal/")
+    assert (answer.status_code, answer.url) == (302, "/sets/boards/1/")
+    assert Exposure.objects.filter(agent=world.person, task=world.task).count() == 1
+    game = a_game(world.person, world.task_set)
+    episodes.score(game.pk)
+    assert (game.exposed, Episode.objects.for_the_record().count()) == (True, 0)
+
+
+def test_who_asks_for_a_solution_while_playing_is_marked_as_exposed(world):
+    waiting = an_open_episode(world.person, world.task_set)
+    world.browser().post("/sets/boards/1/reveal/")
+    waiting.refresh_from_db()
+    assert waiting.exposed
+
+
+def test_who_asks_after_playing_is_not(world):
+    game = a_game(world.person, world.task_set)
+    world.browser().post("/sets/boards/1/reveal/")
+    game.refresh_from_db()
+    assert (game.exposed, Exposure.objects.count()) == (False, 0)
+
+
+def test_a_browser_that_asks_without_a_cookie_gets_one(world):
+    client = a_browser()
+    client.post("/sets/boards/1/reveal/")
+    person = identity.person({name: morsel.value for name, morsel in client.cookies.items()})
+    assert Exposure.objects.get().agent == person
+    morsel = client.cookies[identity.COOKIE]
+    assert (morsel["httponly"], morsel["samesite"], morsel["max-age"]) == (True, "Lax", identity.YEAR_SECONDS)
+
+
+def test_from_a_hidden_replay_one_comes_back_to_it(world):
+    address = f"/episodes/{world.episode.pk}/"
+    assert address in read(world, address)
+    assert world.browser().post("/sets/boards/1/reveal/", {"next": address}).url == address
+
+
+@pytest.mark.parametrize("onward", ["https://example.com/", "//example.com/", "/\\example.com", "javascript:alert(1)"])
+def test_revealing_leads_nowhere_else(world, onward):
+    assert world.browser().post("/sets/boards/1/reveal/", {"next": onward}).url == "/sets/boards/1/"
+
+
+def test_only_tasks_that_are_shown_can_be_revealed(world):
+    a_task_set("sealed", sealed=True)
+    a_draft("draft")
+    for address in ("/sets/sealed/1/", "/sets/draft/1/", "/sets/boards/99/", "/sets/nowhere/1/"):
+        assert world.browser().post(f"{address}reveal/").status_code == 404
+    assert world.browser().get("/sets/boards/1/reveal/").status_code == 405
+    assert Exposure.objects.count() == 0
+
+
+@pytest.mark.parametrize("cookie", ["", "nonsense", "00000000-0000-0000-0000-000000000000", "x:y:z"])
+def test_a_cookie_we_did_not_sign_is_nobodys(world, cookie):
+    client = a_browser()
+    client.cookies[identity.COOKIE] = cookie
+    assert client.get(f"/episodes/{world.episode.pk}/").status_code == 200
+
+
+def test_a_cookie_signed_for_something_else_is_nobodys(world):
+    forged = signing.TimestampSigner(salt="something else").sign(str(world.person.key))
+    assert identity.person({identity.COOKIE: forged}) is None
+    assert identity.person({identity.COOKIE: identity.signed(world.person)}) == world.person
+
+
+def test_an_owner_who_takes_part_is_told_why_a_row_is_empty(world):
+    text = read(world, f"/submissions/{world.made.pk}/", user=world.made.owner)
+    assert text.count("hidden until you have played it") == 3
+
+
+def test_a_waiting_upload_has_nothing_to_hide(world):
+    made = a_waiting(world.made.owner, world.task_set)
+    assert world.browser(user=world.made.owner).get(f"/submissions/{made.pk}/").status_code == 200

@@ -1,0 +1,57 @@
+"""Serving on this machine: nobody else is let in by accident, and the worker lives as long as the server."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from leaderboard.management.commands import serve
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.7", "example.org"])
+@pytest.mark.parametrize("allowed", [["localhost", "127.0.0.1", "[::1]"], ["localhost"], []])
+def test_others_are_let_in_only_under_a_name_that_was_set(settings, host, allowed):
+    settings.ALLOWED_HOSTS = allowed
+    with pytest.raises(CommandError, match=f"host '{host}': set ALLOWED_HOSTS to the names"):
+        call_command("serve", host=host, no_worker=True)
+
+
+def test_this_machine_is_where_it_serves_unless_told_otherwise(monkeypatch):
+    monkeypatch.delenv("HOST", raising=False)
+    monkeypatch.delenv("PORT", raising=False)
+    parser = serve.Command().create_parser("manage.py", "serve")
+    given = parser.parse_args([])
+    assert (given.host, given.port, given.no_worker) == ("127.0.0.1", 8000, False)
+
+
+def test_a_worker_that_ends_is_started_again(monkeypatch, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    said = f"open({str(pipe)!r}, 'w').write('here')"
+    monkeypatch.setattr(serve, "command", lambda: [sys.executable, "-S", "-E", "-c", said])
+    monkeypatch.setattr(serve, "FIRST_WAIT", 0.0)
+    worker = serve.Worker()
+    assert [pipe.read_text() for _ in range(3)] == ["here"] * 3
+    monkeypatch.setattr(serve, "command", lambda: [sys.executable, "-S", "-E", "-c", ""])
+    worker.end()
+
+
+def test_the_worker_ends_with_the_server(monkeypatch, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    said = f"import os, signal; open({str(pipe)!r}, 'w').write(str(os.getpid())); signal.pause()"
+    monkeypatch.setattr(serve, "command", lambda: [sys.executable, "-S", "-E", "-c", said])
+    worker = serve.Worker()
+    process = int(pipe.read_text())
+    worker.end()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+def test_the_worker_runs_one_job_at_a_time_in_its_own_process():
+    words = serve.command()
+    assert words[:5] == [sys.executable, "-m", "celery", "-A", "leaderboard"]
+    assert words[words.index("-P") + 1] == "solo"  # a forked child hangs where its parent has drawn

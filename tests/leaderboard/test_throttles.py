@@ -1,0 +1,105 @@
+"""Limits: how often one may ask, and that no address is kept for it."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import pytest
+from django.core.cache import cache
+from rest_framework.throttling import SimpleRateThrottle
+
+from leaderboard.throttles import hashed
+from tests.leaderboard.uploads import a_browser, a_form_file, a_program
+from tests.makers import a_task_set, a_trajectory, a_user
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "203.0.113.77"
+SETS = "/api/v1/task-sets/"
+SUBMISSIONS = "/api/v1/submissions/"
+
+
+@pytest.fixture
+def rates(monkeypatch):
+    """Sets the rate of a scope."""
+    return lambda scope, rate: monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, rate)
+
+
+def statuses(client, address, times, **given):
+    return [client.get(address, **given).status_code for _ in range(times)]
+
+
+def test_readers_are_limited_by_address(rates):
+    rates("reader", "2/min")
+    assert statuses(a_browser(), SETS, 3, REMOTE_ADDR=ADDRESS) == [200, 200, 429]
+    assert statuses(a_browser(), SETS, 1, REMOTE_ADDR="203.0.113.78") == [200]
+
+
+def test_who_is_refused_is_told_when_to_come_back(rates):
+    rates("reader", "1/min")
+    client = a_browser()
+    client.get(SETS)
+    answer = client.get(SETS)
+    assert (answer.status_code, answer["Content-Type"]) == (429, "application/problem+json")
+    assert 1 <= int(answer["Retry-After"]) <= 60
+    assert answer.json()["title"] == "Too Many Requests"
+    assert "Expected available in" in answer.json()["detail"]
+
+
+def test_the_schema_is_limited_like_everything_else(rates):
+    rates("reader", "1/min")
+    client = a_browser()
+    client.get(SETS)
+    answer = client.get("/api/v1/schema/")
+    assert (answer.status_code, answer.json()["status"]) == (429, 429)
+
+
+def test_accounts_have_a_limit_of_their_own(rates):
+    rates("reader", "1/min")
+    rates("account", "2/min")
+    program = a_program(a_user())
+    assert statuses(program, SETS, 3, REMOTE_ADDR=ADDRESS) == [200, 200, 429]
+    assert statuses(a_program(a_user("bob")), SETS, 2, REMOTE_ADDR=ADDRESS) == [200, 200]
+
+
+def test_uploads_are_limited_and_reading_about_them_is_not(rates):
+    rates("submission", "1/hour")
+    program, content = a_program(a_user()), a_trajectory(a_task_set(count=1))
+    assert [program.post(SUBMISSIONS, a_form_file(content)).status_code for _ in range(2)] == [201, 429]
+    assert statuses(program, SUBMISSIONS, 2) == [200, 200]
+    assert program.post(f"{SUBMISSIONS}1/cancel/").status_code != 429
+
+
+def test_a_forwarded_address_is_believed_only_from_our_proxy(rates, settings):
+    rates("reader", "1/min")
+    client = a_browser()
+    claims = [{"X-Forwarded-For": f"198.51.100.{number}"} for number in (1, 2)]
+    assert [client.get(SETS, headers=claim).status_code for claim in claims] == [200, 429]
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
+    assert [client.get(SETS, headers=claim).status_code for claim in claims] == [200, 200]
+
+
+def test_no_key_of_a_limit_holds_an_address():
+    client = a_browser(REMOTE_ADDR=ADDRESS)
+    client.get(SETS)
+    client.post("/accounts/login/", {"login": "ada", "password": "wrong"})
+    client.post("/accounts/password/reset/", {"email": "ada@example.org"})
+    keys = [*cache._cache]
+    assert len([key for key in keys if "throttle:reader" in key]) == 1
+    assert len([key for key in keys if ":login:" in key]) == 1
+    assert not [key for key in keys if ADDRESS in key or "203.0" in key or "ada" in key]
+    assert len([key for key in keys if hashed(ADDRESS) in key]) >= 2
+
+
+def test_what_stands_for_an_address_depends_on_the_installations_key():
+    assert hashed(ADDRESS) != blake2b(ADDRESS.encode(), digest_size=16).hexdigest()
+    assert hashed(ADDRESS) == hashed(ADDRESS) != hashed("203.0.113.78")
+
+
+def test_who_tries_many_passwords_is_stopped(settings):
+    client = a_browser()
+    for _ in range(5):
+        client.post("/accounts/login/", {"login": "ada", "password": "wrong"})
+    answers = [client.post("/accounts/login/", {"login": "ada", "password": "wrong"}) for _ in range(30)]
+    assert answers[-1].status_code == 429
+    assert "<h1>Too often</h1>" in answers[-1].content.decode()

@@ -1,0 +1,82 @@
+"""A browser tab, as far as the play socket sees one."""
+
+from __future__ import annotations
+
+import json
+import socket
+from contextlib import ExitStack, suppress
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from evaluation.identity import COOKIE, signed
+from evaluation.models import Agent, Episode
+
+PATIENCE_SECONDS = 10
+
+Message = dict[str, Any]
+
+
+class Tab:
+    """One connection to an episode's socket. Without an agent the browser has no cookie."""
+
+    def __init__(
+        self, port: int, episode: Episode, agent: Agent | None = None, *, origin: str | None = "", cookie: str = ""
+    ) -> None:
+        value = signed(agent) if agent else cookie
+        self._open = ExitStack()
+        self.socket = self._open.enter_context(
+            connect(
+                f"ws://127.0.0.1:{port}/ws/play/{episode.pk}/",
+                additional_headers={"Cookie": f"{COOKIE}={value}"} if value else {},
+                origin=f"http://127.0.0.1:{port}" if origin == "" else origin,
+                proxy=None,
+                max_size=None,
+                open_timeout=PATIENCE_SECONDS,
+                close_timeout=PATIENCE_SECONDS,
+            )
+        )
+
+    def hear(self, kind: str) -> Message:
+        """The next message, which is of this kind."""
+        message = json.loads(self.socket.recv(PATIENCE_SECONDS))
+        assert message["type"] == kind, message
+        return message
+
+    def joined(self) -> tuple[Message, Message]:
+        """What is told first: where the episode stands, and the frames."""
+        return self.hear("joined"), self.hear("frames")
+
+    def tell(self, message: Any) -> None:
+        """Send anything: bytes and text as they are, the rest as JSON. The server may have closed by then."""
+        with suppress(ConnectionClosed):
+            self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def say(self, number: int, text: str, **changes: Any) -> None:
+        self.tell(a_say(number, text) | changes)
+
+    def play(self, number: int, text: str, **changes: Any) -> tuple[Message, Message]:
+        """Say a turn, and hear the two answers."""
+        self.say(number, text, **changes)
+        return self.hear("taken"), self.hear("frames")
+
+    def closed(self) -> int:
+        """The code with which the server closes; what it says before is left aside."""
+        try:
+            while True:
+                self.socket.recv(PATIENCE_SECONDS)
+        except ConnectionClosed:
+            return self.socket.close_code or 0
+
+    def drop(self) -> None:
+        """Lose the connection without a word."""
+        self.socket.socket.shutdown(socket.SHUT_RDWR)
+        self.close()
+
+    def close(self) -> None:
+        self._open.close()
+
+
+def a_say(number: int, text: str) -> Message:
+    return {"type": "say", "number": number, "text": text, "mode": "command", "seconds": 1.5, "blurred": 0.25}

@@ -1,0 +1,105 @@
+"""What people did as CSV: every column is explained, and nobody can be found in it."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from evaluation import episodes
+from evaluation.identity import signed
+from evaluation.saying import Saying
+from play import consent, exports
+from tests.makers import a_game, a_person, a_task_set, an_open_episode
+
+pytestmark = pytest.mark.django_db
+
+
+def read(task_set) -> list[dict[str, str]]:
+    return list(csv.DictReader("".join(exports.rows(task_set)).splitlines(keepends=True)))
+
+
+def a_game_of(person, task_set, *words: str, **changes):
+    """An episode in which these words were said before its player gave up."""
+    episode = an_open_episode(person, task_set, **changes)
+    for number, text in enumerate(words, 1):
+        saying = Saying(actions=(text,), seconds=1.25, input_mode="keys", blurred_seconds=0.5)
+        episodes.take_turn(episode.pk, 0, number, saying)
+    episodes.give_up(episode.pk, 0)
+    return episodes.score(episode.pk)
+
+
+def test_every_column_is_in_the_codebook_in_its_order():
+    task_set = a_task_set()
+    a_game(a_person(), task_set)
+    (header, row) = csv.reader("".join(exports.rows(task_set)).splitlines())
+    assert header == [column.name for column in exports.CODEBOOK]
+    assert len(row) == len(header)
+    assert all(column.meaning for column in exports.CODEBOOK)
+
+
+def test_a_game_is_one_row():
+    task_set = a_task_set()
+    game = a_game(a_person(), task_set)
+    (row,) = read(task_set)
+    assert (row["participant"], row["age_group"], row["consent_version"]) == ("1", "30-44", consent.VERSION)
+    assert (row["task"], row["setting"], row["attempt"], row["exposed"]) == (game.task.digest, "text", "1", "0")
+    assert (row["outcome"], row["actions"], row["initial_distance"]) == ("solved", "2", "2")
+    assert (row["deviation"], row["efficiency"], row["input_mode"], row["seconds"]) == ("0", "1.0", "command", "4.0")
+    assert row["turns"].count("| command | 2.0 | 0.5") == 2
+
+
+def test_participants_have_numbers_of_this_export_only():
+    task_set = a_task_set()
+    people = [a_person() for _ in range(5)]
+    for person in people:
+        a_game(person, task_set)
+        a_game(person, task_set, position=2)
+    rows = read(task_set)
+    assert sorted(int(row["participant"]) for row in rows) == sorted([1, 2, 3, 4, 5] * 2)
+    mixed = {tuple(row["participant"] for row in read(task_set)) for _ in range(8)}
+    assert len(mixed) > 1
+
+
+def test_nothing_of_an_identity_is_in_it():
+    task_set, person = a_task_set(), a_person()
+    game = a_game(person, task_set)
+    text = "".join(exports.rows(task_set))
+    secrets = [str(person.key), person.key.hex, signed(person), str(game.pk), game.pk.hex]
+    assert [secret for secret in (*secrets, person.participant.withdrawal_hash) if secret in text] == []
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+def test_no_cell_is_taken_for_a_formula(text):
+    task_set = a_task_set()
+    a_game_of(a_person(), task_set, text)
+    (row,) = read(task_set)
+    assert row["turns"].startswith("'" + text[0].strip())
+
+
+def test_what_parts_turns_cannot_be_said():
+    task_set = a_task_set()
+    a_game_of(a_person(), task_set, "a; b | c", 'quoted "words",\nand a line', "nul \0")
+    (row,) = read(task_set)
+    first, second, third = row["turns"].split("; ")
+    assert first == "a, b / c | keys | 1.25 | 0.5"
+    assert second == 'quoted "words",\nand a line | keys | 1.25 | 0.5'
+    assert third == "nul \0 | keys | 1.25 | 0.5"
+
+
+def test_only_finished_games_of_those_who_agreed_are_in_it():
+    task_set, gone = a_task_set(), a_person()
+    a_game(gone, task_set)
+    a_game(a_person(consenting=False), task_set)
+    a_game(a_person(), task_set, counted=False)
+    an_open_episode(a_person(), task_set)
+    consent.leave(gone)
+    assert read(task_set) == []
+
+
+def test_games_that_do_not_stand_for_people_are_marked():
+    task_set, person = a_task_set(), a_person()
+    a_game(person, task_set)
+    a_game(person, task_set, "2d")
+    marks = [(row["setting"], row["attempt"], row["exposed"]) for row in read(task_set)]
+    assert sorted(marks) == [("2d", "1", "1"), ("text", "1", "0")]

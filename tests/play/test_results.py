@@ -1,0 +1,65 @@
+"""A finished puzzle beside others."""
+
+from __future__ import annotations
+
+import pytest
+
+from evaluation import runs
+from evaluation.agents import AGENTS, field
+from evaluation.identity import expose
+from evaluation.models import Agent, Run
+from play import results
+from tests.makers import a_game, a_person, a_plan, a_task_set, an_open_episode
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_first_person_is_alone():
+    assert results.others(a_game(a_person(), a_task_set())) == results.Others(0, 0, None)
+
+
+def test_others_are_first_attempts_for_the_record_at_the_same_task_and_setting():
+    task_set, me = a_task_set(), a_person()
+    mine = a_game(me, task_set)
+    a_game(a_person(), task_set)
+    a_game(a_person(), task_set, position=2)
+    a_game(a_person(), task_set, "2d")
+    a_game(a_person(), task_set, counted=False)
+    an_open_episode(a_person(), task_set)
+    assert results.others(mine) == results.Others(people=1, solved=1, steps=2.0)
+
+
+def test_who_had_seen_the_solution_is_not_among_the_others():
+    task_set, spoiled = a_task_set(), a_person()
+    expose(spoiled, list(task_set.tasks.all()))
+    a_game(spoiled, task_set)
+    assert results.others(a_game(a_person(), task_set)).people == 0
+
+
+def test_the_solution_is_a_shortest_one():
+    episode = a_game(a_person(), a_task_set(path=3))
+    assert results.solution(episode) == a_plan(episode.task)
+    assert len(results.solution(episode)) == 3
+
+
+def test_rivals_are_public_agents_the_best_first():
+    task_set = a_task_set()
+    mine = a_game(a_person(), task_set)
+    assert results.rivals(mine) == []
+    for name in ("random-legal", "optimal"):
+        baseline = AGENTS[name]
+        field.publish(baseline, task_set, "none", list(field.play(baseline, task_set, "none")))
+    rivals = results.rivals(mine)
+    assert (rivals[0].episode.agent.name, rivals[0].solved, rivals[0].steps) == (AGENTS["optimal"].title, True, 2)
+    assert rivals[1].episode.agent.name == AGENTS["random-legal"].title
+    assert {rival.episode.task for rival in rivals} == {mine.task}
+
+
+def test_people_and_hidden_runs_are_no_rivals():
+    task_set = a_task_set()
+    a_game(a_person(), task_set)
+    baseline = AGENTS["optimal"]
+    field.publish(baseline, task_set, "none", list(field.play(baseline, task_set, "none")))
+    runs.hide(Run.objects.get(), "a test")
+    assert Agent.objects.exclude(kind=Agent.Kind.HUMAN).count() == 1
+    assert results.rivals(a_game(a_person(), task_set)) == []

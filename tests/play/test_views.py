@@ -1,0 +1,358 @@
+"""Pages of play, from the list of sets to withdrawal."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from evaluation import tasksets
+from evaluation.identity import COOKIE, expose, person, signed
+from evaluation.models import Agent, Episode, TaskSet
+from play import consent, exports
+from play.models import Participant
+from tests.makers import a_draft, a_game, a_person, a_task_set, a_user, an_open_episode
+
+SETTING = "text"
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def task_set() -> TaskSet:
+    return a_task_set()
+
+
+@pytest.fixture
+def practice() -> TaskSet:
+    settings = ("3d,feedback=ruling", "2d,feedback=ruling", "text,feedback=ruling")
+    return a_task_set("practice", settings=settings, practice=True)
+
+
+def browser_of(agent: Agent) -> Client:
+    """A browser that this participant has used before."""
+    client = Client()
+    client.cookies[COOKIE] = signed(agent)
+    return client
+
+
+def owner(client: Client) -> Agent | None:
+    """Whose cookie a browser holds."""
+    return person({name: morsel.value for name, morsel in client.cookies.items()})
+
+
+def page(client: Client, name: str, *arguments, status: int = 200, **named) -> str:
+    answer = client.get(reverse(f"play:{name}", args=arguments), **named)
+    assert answer.status_code == status
+    return answer.content.decode()
+
+
+# --- choosing
+
+
+def test_only_published_sets_for_people_are_offered(client, task_set, practice):
+    a_draft("unfinished")
+    tasksets.retire(a_task_set("retired"), "a mistake")
+    a_task_set("sealed", sealed=True)
+    shown = page(client, "index")
+    offered = set(re.findall(r"/play/([a-z]+)/[^/]+/\"", shown))
+    assert offered == {"boards"}
+
+
+def test_a_set_tells_how_much_of_it_one_has_played(task_set):
+    me = a_person()
+    a_game(me, task_set)
+    assert page(browser_of(me), "index").count("1 of 4 played") == 1
+    assert "1 of 4 puzzles played" in page(browser_of(me), "instructions", "boards", SETTING)
+
+
+# --- consent
+
+
+def test_instructions_ask_for_consent_first(client, task_set):
+    answer = client.get(reverse("play:instructions", args=["boards", SETTING]))
+    assert answer.headers["Location"] == "/play/consent/?next=/play/boards/text/"
+
+
+def test_agreeing_shows_the_code_once_and_gives_a_cookie(client):
+    answer = client.post("/play/consent/?next=/play/boards/text/", {"age_group": "30-44", "agree": "on"})
+    code = re.search(r"<code>([A-Z0-9-]{19})</code>", answer.content.decode())
+    assert code
+    assert 'href="/play/boards/text/"' in answer.content.decode()
+    cookie = client.cookies[COOKIE]
+    assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (True, "Lax", 365 * 24 * 3600)
+    assert consent.given(owner(client))
+    assert "no-cache" in answer.headers["Cache-Control"]
+    assert code[1] not in page(client, "consent")
+
+
+@pytest.mark.parametrize("form", [{}, {"age_group": "30-44"}, {"agree": "on"}, {"age_group": "12", "agree": "on"}])
+def test_who_does_not_agree_to_everything_has_not_agreed(client, form):
+    assert client.post("/play/consent/", form).status_code == 422
+    assert (Agent.objects.count(), COOKIE in client.cookies) == (0, False)
+
+
+def test_who_agrees_after_playing_casually_stays_the_same_person():
+    agent = a_person(consenting=False)
+    browser = browser_of(agent)
+    browser.post("/play/consent/", {"age_group": "60+", "agree": "on"})
+    assert Participant.objects.get().agent == agent
+
+
+@pytest.mark.parametrize("onward", ["https://elsewhere.example/", "//elsewhere.example", "/accounts/logout/", ""])
+def test_after_consent_one_stays_in_play(client, onward):
+    answer = client.post(f"/play/consent/?next={onward}", {"age_group": "30-44", "agree": "on"})
+    assert 'class="button" href="/play/"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["practise", "following"])
+def test_nothing_is_dealt_without_consent(task_set, practice, name):
+    for browser in (Client(), browser_of(a_person(consenting=False))):
+        assert browser.post(reverse(f"play:{name}", args=["boards", SETTING])).status_code == 404
+    assert Episode.objects.count() == 0
+
+
+# --- playing
+
+
+def test_practice_comes_in_the_same_modality_and_is_not_counted(task_set, practice):
+    me = a_person()
+    answer = browser_of(me).post(reverse("play:practise", args=["boards", SETTING]))
+    episode = Episode.objects.get(agent=me)
+    assert answer.headers["Location"] == reverse("play:episode", args=[episode.pk])
+    assert (episode.setting, episode.counted) == ("text,feedback=ruling", False)
+
+
+def test_the_next_puzzle_is_counted_and_has_a_socket(task_set):
+    me = a_person()
+    answer = browser_of(me).post(reverse("play:following", args=["boards", SETTING]), follow=True)
+    episode = Episode.objects.get(agent=me)
+    assert episode.counted
+    assert f'data-socket="/ws/play/{episode.pk}/"' in answer.content.decode()
+
+
+def test_an_open_puzzle_tells_nothing_of_its_solution(task_set):
+    me = a_person()
+    episode = an_open_episode(me, task_set)
+    shown = page(browser_of(me), "episode", episode.pk)
+    assert not re.search(r"shortest|distance|solution|others", shown, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", ["practise", "following", "casual", "give_up"])
+def test_a_link_alone_changes_nothing(client, task_set, practice, name):
+    arguments = {"casual": [], "give_up": [uuid4()]}.get(name, ["boards", SETTING])
+    assert client.get(reverse(f"play:{name}", args=arguments)).status_code == 405
+
+
+@pytest.mark.parametrize("name", ["practise", "following", "casual", "consent", "withdraw"])
+def test_other_sites_cannot_press_our_buttons(task_set, practice, name):
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies[COOKIE] = signed(a_person())
+    arguments = ["boards", SETTING] if name in ("practise", "following") else []
+    assert browser.post(reverse(f"play:{name}", args=arguments), {"this_browser": "1"}).status_code == 403
+
+
+@pytest.mark.parametrize("setting", ["text,feedback=ruling", "none", "4d"])
+def test_settings_without_a_board_are_not_played(task_set, setting):
+    page(browser_of(a_person()), "instructions", "boards", setting, status=404)
+
+
+def test_who_has_met_every_puzzle_is_thanked(task_set):
+    me = a_person()
+    for position in range(1, 5):
+        a_game(me, task_set, "2d" if position == 1 else SETTING, position=position)
+    browser = browser_of(me)
+    for setting in (SETTING, "2d", "3d"):
+        shown = page(browser, "instructions", "boards", setting)
+        assert "You have met every puzzle of this set" in shown
+        assert "Next puzzle" not in shown
+    answer = browser.post(reverse("play:following", args=["boards", SETTING]))
+    assert answer.headers["Location"] == reverse("play:instructions", args=["boards", SETTING])
+
+
+# --- playing without signing anything
+
+
+def test_casual_play_needs_no_consent_and_is_never_counted(client, practice):
+    answer = client.post("/play/try/", {"modality": "text"})
+    episode = Episode.objects.get()
+    assert answer.status_code == 200
+    assert (episode.agent, episode.counted, episode.setting) == (owner(client), False, "text,feedback=ruling")
+    assert not consent.given(episode.agent)
+
+
+def test_casual_play_of_a_participant_is_not_counted_either(practice):
+    me = a_person()
+    browser_of(me).post("/play/try/", {"modality": "2d"})
+    game = Episode.objects.get(agent=me)
+    assert (game.counted, Episode.objects.for_the_record().count()) == (False, 0)
+
+
+def test_the_home_page_gets_the_board_alone(client, practice):
+    whole = client.post("/play/try/", {"modality": "text"}).content.decode()
+    part = client.post("/play/try/", {"modality": "text"}, headers={"HX-Request": "true"}).content.decode()
+    assert ("<html" in whole, "<html" in part) == (True, False)
+    assert part.lstrip().startswith("<section")
+
+
+@pytest.mark.parametrize("modality", ["", "4d", "3d,labels=both", "<script>"])
+def test_an_odd_modality_gets_some_practice_board(client, practice, modality):
+    assert client.post("/play/try/", {"modality": modality}).status_code == 200
+    assert Episode.objects.get().setting in practice.settings
+
+
+# --- the end of a puzzle
+
+
+def test_a_puzzle_can_be_given_up_without_the_socket(task_set):
+    me = a_person()
+    episode, browser = an_open_episode(me, task_set), browser_of(me)
+    for _ in range(2):
+        answer = browser.post(reverse("play:give_up", args=[episode.pk]))
+        assert answer.headers["Location"] == reverse("play:result", args=[episode.pk])
+    episode.refresh_from_db()
+    assert episode.outcome == "gave_up"
+
+
+def test_board_and_result_lead_to_each_other(task_set):
+    me = a_person()
+    waiting, over = an_open_episode(me, task_set), a_game(me, task_set, position=2)
+    browser = browser_of(me)
+    answer = browser.get(reverse("play:episode", args=[over.pk]))
+    assert answer.headers["Location"] == reverse("play:result", args=[over.pk])
+    answer = browser.get(reverse("play:result", args=[waiting.pk]))
+    assert answer.headers["Location"] == reverse("play:episode", args=[waiting.pk])
+
+
+def test_a_result_is_awaited_until_it_is_scored(task_set):
+    me = a_person()
+    game = a_game(me, task_set)
+    Episode.objects.update(scored_at=None)
+    waiting = page(browser_of(me), "result", game.pk)
+    assert "Working out your result" in waiting
+    assert "Shortest solution" not in waiting
+    Episode.objects.update(scored_at=game.scored_at)
+    swapped = page(browser_of(me), "result", game.pk, headers={"HX-Request": "true"})
+    assert "<html" not in swapped
+    assert "Shortest solution</dt><dd>2" in swapped
+
+
+def test_a_result_stands_beside_the_optimum_and_others(task_set):
+    me = a_person()
+    a_game(a_person(), task_set)
+    shown = page(browser_of(me), "result", a_game(me, task_set).pk)
+    assert "1 of 1 other people solved it at their first attempt, in 2.0 actions on average" in shown
+    assert "Efficiency</dt><dd>1.00" in shown
+
+
+def test_who_had_seen_the_solution_is_told_that_it_does_not_count(task_set):
+    me = a_person()
+    expose(me, [task_set.tasks.get(position=1)])
+    game = a_game(me, task_set)
+    assert game.exposed
+    assert "You had seen this puzzle before" in page(browser_of(me), "result", game.pk)
+    assert Episode.objects.for_the_record().count() == 0
+
+
+def test_the_pictures_of_ones_own_finished_game_can_be_seen(task_set):
+    me = a_person()
+    game, waiting = a_game(me, task_set), an_open_episode(me, task_set, position=2)
+    browser = browser_of(me)
+    words = [page(browser, "frame", game.pk, step, "current") for step in (0, 1, 2)]
+    assert len(set(words)) == 3
+    assert words[2] == page(browser, "frame", game.pk, 2, "goal")
+    page(browser, "frame", game.pk, 3, "current", status=404)
+    page(browser, "frame", game.pk, 0, "behind", status=404)
+    page(browser, "frame", waiting.pk, 0, "current", status=404)
+
+
+@pytest.mark.parametrize("name", ["episode", "result", "give_up", "frame"])
+def test_nobody_sees_or_ends_what_others_play(task_set, name):
+    game = a_game(a_person(), task_set)
+    waiting = an_open_episode(game.agent, task_set, position=2)
+    for browser in (Client(), browser_of(a_person())):
+        for episode in (game, waiting):
+            address = reverse(f"play:{name}", args=[episode.pk, *([0, "current"] if name == "frame" else [])])
+            assert (browser.post if name == "give_up" else browser.get)(address).status_code == 404
+    waiting.refresh_from_db()
+    assert waiting.closed_at is None
+
+
+# --- withdrawal
+
+
+def test_the_code_deletes_everything_from_any_browser(client, task_set):
+    code = consent.give(a_person(consenting=False), "30-44").code
+    assert "Everything is deleted" in client.post("/play/withdraw/", {"code": code}).content.decode()
+    assert Agent.objects.count() == 0
+
+
+def test_a_wrong_code_is_said_so(client):
+    answer = client.post("/play/withdraw/", {"code": "ABCD <b>"})
+    assert answer.status_code == 422
+    assert "expected a code like" in answer.content.decode()
+    assert "<b>" not in answer.content.decode()
+
+
+def test_a_browser_needs_no_code_for_what_was_played_in_it(task_set):
+    me, other = a_person(), a_person()
+    a_game(me, task_set)
+    browser = browser_of(me)
+    assert "played in this browser" in page(browser, "withdraw")
+    browser.post("/play/withdraw/", {"this_browser": "1"})
+    assert browser.cookies[COOKIE].value == ""
+    assert list(Agent.objects.all()) == [other]
+
+
+def test_the_cookie_goes_with_the_code_too():
+    me = a_person(consenting=False)
+    code = consent.give(me, "30-44").code
+    browser = browser_of(me)
+    browser.post("/play/withdraw/", {"code": code})
+    assert browser.cookies[COOKIE].value == ""
+
+
+def test_withdrawing_for_somebody_else_keeps_ones_own_cookie():
+    browser = browser_of(a_person())
+    browser.post("/play/withdraw/", {"code": consent.give(a_person(consenting=False), "30-44").code})
+    assert owner(browser) is not None
+
+
+# --- data for researchers
+
+
+def test_the_codebook_explains_every_column(client, task_set):
+    shown = page(client, "codebook")
+    assert all(f"<code>{column.name}</code>" in shown for column in exports.CODEBOOK)
+    assert 'href="/play/export/boards.csv"' in shown
+
+
+def test_an_export_takes_an_account(client, task_set):
+    assert client.get("/play/export/boards.csv").headers["Location"].startswith("/accounts/login/")
+    client.force_login(a_user())
+    a_game(a_person(), task_set)
+    answer = client.get("/play/export/boards.csv")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="boards-people.csv"'
+    assert len(answer.content.decode().splitlines()) == 2
+
+
+def test_who_still_has_puzzles_to_play_gets_no_export(task_set):
+    me = a_person()
+    browser = browser_of(me)
+    browser.force_login(a_user())
+    a_game(me, task_set)
+    assert "still have puzzles before you" in page(browser, "export", "boards", status=403)
+    for position in (2, 3, 4):
+        a_game(me, task_set, position=position)
+    page(browser, "export", "boards")
+
+
+@pytest.mark.parametrize("changes", [{"sealed": True}, {"practice": True}])
+def test_sealed_and_practice_sets_are_not_exported(client, changes):
+    a_task_set("hidden", **changes)
+    client.force_login(a_user())
+    page(client, "export", "hidden", status=404)
+    page(client, "export", "unknown", status=404)
