@@ -19,7 +19,7 @@ run: site
 # What a site needs before it is served; each step does nothing when it was done before.
 site: $(READY) system
 	@$(MANAGE) migrate -v 0
-	@$(MAKE) --no-print-directory $(STATIC)
+	@$(MAKE) -s --no-print-directory $(STATIC)
 	@$(MANAGE) publish_fixtures
 
 # Collecting also packs every file, which takes longer than all else; it waits for a change.
@@ -57,16 +57,17 @@ worker: $(READY)
 	@$(BIN)/python -m celery -A leaderboard worker -P solo -l WARNING
 
 backup: $(READY)
-	@$(MANAGE) backup $(FOLDER)
+	@$(MANAGE) backup $(or $(FOLDER),backup-$(shell date +%F))
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: set PYTHON=..."; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv 2> /dev/null || $(MAKE) --no-print-directory venv-package
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv > /dev/null 2>&1 || $(MAKE) --no-print-directory venv-package
 	@echo "Installing the Python packages of requirements.lock ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@echo "$(CURDIR)" > "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/plumbline.pth"
 	@touch $(READY)
 
 # Debian's Python comes without the part that makes virtual environments.
@@ -80,9 +81,11 @@ system:
 	@ldconfig -p 2> /dev/null | grep -q libEGL.so.1 && ls /usr/lib/*/dri/swrast_dri.so /usr/lib/*/dri/*_dri.so > /dev/null 2>&1 \
 		|| { $(call apt,libegl1 libgl1-mesa-dri,solid pictures are switched off); } || true
 
+# What drives the browser needs libatomic, which a small Debian lacks.
 chromium:
-	@command -v chromium > /dev/null || { $(call apt,chromium,browser tests are skipped); } || true
+	@command -v chromium > /dev/null && ldconfig -p 2> /dev/null | grep -q libatomic.so.1 \
+		|| { $(call apt,chromium libatomic1,browser tests are skipped); } || true
 
 define apt
-if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then echo "Installing $(1) ..."; (apt-get -qq update; DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1)) > /dev/null 2>&1 || { echo "$(1) could not be installed: $(2)."; false; }; else echo "$(1) is missing and only root may install it (apt-get install $(1)): $(2)."; false; fi
+as=""; [ "$$(id -u)" = 0 ] || as="sudo -n"; if command -v apt-get > /dev/null && $$as true 2> /dev/null; then echo "Installing $(1) ..."; ($$as apt-get -qq update; $$as env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1)) > /dev/null 2>&1 || { echo "$(1) could not be installed: $(2)."; false; }; else echo "$(1) is missing and may not be installed from here (apt-get install $(1)): $(2)."; false; fi
 endef

@@ -8,9 +8,12 @@ import json
 import sys
 import zlib
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
+
+import msgspec
 
 from envs import FAMILIES, codec, contact, play
 from envs.drawing.scene import NoRenderer
@@ -22,30 +25,40 @@ AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A line of a task set."""
+class Task(msgspec.Struct, frozen=True):
+    """A line of a task set, as far as it matters here."""
 
     task: str
     family: str
-    instance: Any
+    instance: dict[str, Any]
     seed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Where there is a response, it decides."""
+class Turn(msgspec.Struct, frozen=True, rename={"passed": "pass"}):
+    """Where there is a response, it decides; a provider error says nothing."""
 
     response: str | None = None
     actions: tuple[str, ...] | None = None
+    passed: bool = False
+    provider_error: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Episode:
-    """A line of a trajectory file."""
+class Episode(msgspec.Struct, frozen=True):
+    """A line of a trajectory file, as far as it matters here."""
 
     task: str
     turns: tuple[Turn, ...]
+
+
+class Protocol(msgspec.Struct, frozen=True):
+    actions: int | None = None
+
+
+class Header(msgspec.Struct, frozen=True):
+    """Of any line: whether it names a task, and else how many actions an episode has."""
+
+    task: str | None = None
+    protocol: Protocol = Protocol()
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -90,11 +103,11 @@ def solve(chosen: argparse.Namespace) -> None:
 
 def replay(chosen: argparse.Namespace) -> None:
     """Play every episode of a trajectory file again and print what the rules make of its words."""
-    tasks = {task.task: task for task in _records(chosen.tasks, Task)}
+    tasks, budget = {task.task: task for task in _records(chosen.tasks, Task)}, _budget(chosen.tasks)
     for episode in _records(chosen.trajectory, Episode):
         if episode.task not in tasks:
             raise codec.Unreadable(f"task {episode.task!r}: not in {chosen.tasks}")
-        print(json.dumps(_replayed(tasks[episode.task], episode)))
+        print(json.dumps(_replayed(tasks[episode.task], episode, budget)))
 
 
 def draw(chosen: argparse.Namespace) -> None:
@@ -102,8 +115,11 @@ def draw(chosen: argparse.Namespace) -> None:
     setting = parse(chosen.setting or family.modalities[0], family.modalities, family.options)
     game = family.open(_instance(family, chosen.instance), setting, empty)
     state = family.start(game, chosen.seed)
-    for step in play.replay(family, game, state, ((0, text) for text in chosen.say)):
+    for text, step in zip(
+        chosen.say, play.replay(family, game, state, ((0, text) for text in chosen.say)), strict=True
+    ):
         state = step.state
+        print(" ".join(filter(None, (f"{text!r}:", step.ruling, step.reason, step.note))))
     frames = {frame.caption: frame for frame in family.draw(family.view(game, state, 0))}
     if chosen.caption not in frames:
         raise InvalidSetting(
@@ -134,7 +150,7 @@ def _parser() -> argparse.ArgumentParser:
     command("list", list_families, "every family with its modalities, options and recipes", of_family=False)
     made = command("generate", generate, "instances by recipe and seed, one line each")
     made.add_argument("--recipe", default="{}", help="a recipe's name, or its values as JSON")
-    made.add_argument("--count", type=int, default=1, help="how many, with seeds counting up")
+    made.add_argument("--count", type=_count, default=1, help="how many, with seeds counting up")
     made = command("solve", solve, "a plan that wins")
     made.add_argument("instance", help="file with one instance, - for standard input")
     made = command("replay", replay, "a trajectory file, played again", of_family=False)
@@ -166,16 +182,26 @@ def _seed(text: str) -> int:
     return int(text)
 
 
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text}: expected a whole number from 1")
+    return int(text)
+
+
 def _records(path: str, kind: type[T]) -> Iterator[T]:
     """The lines that name a task; the others are headers."""
     for number, line in enumerate(_lines(path), 1):
         try:
-            plain = codec.load(dict[str, Any], line)
-            record = codec.build(kind, plain) if "task" in plain else None
-        except codec.Unreadable as error:
+            text = line.decode()
+            if msgspec.json.decode(text, type=Header).task is not None:
+                yield msgspec.json.decode(text, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise codec.Unreadable(f"{path}, line {number}: {error}") from error
-        if record is not None:
-            yield record
+
+
+def _budget(path: str) -> int | None:
+    """The actions of an episode, where the header of a task set names them."""
+    return next((msgspec.json.decode(line, type=Header).protocol.actions for line in _lines(path)), None)
 
 
 def _lines(path: str) -> Iterator[bytes]:
@@ -187,15 +213,15 @@ def _lines(path: str) -> Iterator[bytes]:
         raise codec.Unreadable(f"{path}: {error}") from error
 
 
-def _replayed(task: Task, episode: Episode) -> dict[str, Any]:
+def _replayed(task: Task, episode: Episode, budget: int | None) -> dict[str, Any]:
     if task.family not in FAMILIES:
         raise codec.Unreadable(f"family {task.family!r}: expected one of {', '.join(FAMILIES)}")
     family = FAMILIES[task.family]
     game = family.open(codec.build(family.instance, task.instance), parse("none", family.modalities, ()), empty)
     state = family.start(game, task.seed)
     rulings = []
-    for text in _texts(family, episode):
-        step = play.advance(family, game, state, text)
+    for text in islice(_texts(family, episode), budget):
+        step = play.wait(family, game, state) if text is None else play.advance(family, game, state, text)
         state = step.state
         rulings.append(step.reason or step.ruling)
         if family.ended(game, state):
@@ -203,9 +229,13 @@ def _replayed(task: Task, episode: Episode) -> dict[str, Any]:
     return {"task": episode.task, "rulings": rulings, "ended": family.ended(game, state)}
 
 
-def _texts(family: AnyFamily, episode: Episode) -> Iterator[str]:
+def _texts(family: AnyFamily, episode: Episode) -> Iterator[str | None]:
+    """What is said, action by action; None for a pass. Words without any action are one malformed action."""
     for turn in episode.turns:
-        yield from (turn.actions or ()) if turn.response is None else family.extract(turn.response) or ("",)
+        if turn.passed:
+            yield None
+        elif not turn.provider_error:
+            yield from (turn.actions if turn.response is None else family.extract(turn.response)) or ("",)
 
 
 if __name__ == "__main__":

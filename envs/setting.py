@@ -66,9 +66,13 @@ def parse(text: str, modalities: Sequence[str], options: Sequence[Option]) -> Se
     modality, *chosen = text.split(",")
     if modality not in (*modalities, BLIND):
         raise InvalidSetting(f"modality {modality!r}: expected one of {', '.join(modalities)}")
-    setting = Setting(modality)
+    setting, said = Setting(modality), set()
     for part in chosen:
-        setting = setting.having(*_choice(part, options))
+        option, value = _choice(part, options)
+        if option.name in said:
+            raise InvalidSetting(f"option {option.name!r}: given twice, expected once")
+        said.add(option.name)
+        setting = setting.having(option, value)
     return setting
 
 

@@ -205,9 +205,10 @@ def packed(said: Iterable[Saying]) -> bytes:
 
 def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Saying]]]) -> None:
     """Add scored episodes to a run that has not landed; in one transaction with whatever the caller does."""
+    transcripts = [Transcript(episode=episode, packed=packed(said)) for episode, said in rows]
     with transaction.atomic():
         Episode.objects.bulk_create([episode for episode, _ in rows])
-        Transcript.objects.bulk_create([Transcript(episode=episode, packed=packed(said)) for episode, said in rows])
+        Transcript.objects.bulk_create(transcripts)
 
 
 def spoil(agent: Agent, tasks: Iterable[int]) -> None:

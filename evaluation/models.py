@@ -84,6 +84,7 @@ class Task(models.Model):
     instance = models.TextField()  # canonical JSON
     seed = models.BigIntegerField(default=0)
     axes = models.JSONField(default=dict)  # {"path": 4, "geoms": 3}
+    solution = models.JSONField(default=dict)  # {"actions": ["move red cube up"], "optimal": true}; empty: none known
 
     class Meta:
         ordering = ("position",)
@@ -145,6 +146,7 @@ class Run(models.Model):
     rules_version = models.PositiveIntegerField()
     extractor_version = models.PositiveIntegerField()
     metrics_version = models.PositiveIntegerField()
+    figures = models.JSONField(default=dict)  # what its standing shows, worked out when it is whole
     created_at = models.DateTimeField(default=timezone.now)
     landed_at = models.DateTimeField(null=True)  # set once, when every episode is in
     published_at = models.DateTimeField(null=True)
@@ -294,6 +296,7 @@ class Standing(models.Model):
     participants = models.PositiveIntegerField(default=1)
     values = models.JSONField(default=dict)  # {"completion": {"value": ..., "low": ..., "high": ..., "n": ...}}
     verdicts = models.JSONField(default=dict)  # per episode
+    outcomes = models.JSONField(default=dict)  # how many episodes ended how: {"solved": 12, "aborted": 1}
     cells = models.JSONField(default=list)  # [{"path": 2, "geoms": 3, "n": 3, "completion": {...}}]
     curve = models.JSONField(default=list)  # [{"t": 0, "mean": 6.5, "n": 300}]
     metrics_version = models.PositiveIntegerField()

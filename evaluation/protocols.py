@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic
 
 from envs import play
 from envs.family import Family, S, Step
 from evaluation.saying import Saying
+
+LONGEST_EPISODE = 500_000  # actions in an episode
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 
@@ -32,6 +34,16 @@ class Protocol:
     provider_errors_in_a_row: int = 5
     provider_errors: int = 20
     abandoned_after_hours: int = 24
+
+    def particulars(self) -> dict[str, int]:
+        """What is not as in most protocols; a field added one day leaves old digests as they are."""
+        usual = asdict(Protocol())
+        return {name: value for name, value in asdict(self).items() if value != usual[name]}
+
+    def problem(self) -> str:
+        """What is wrong with it; empty when it can be played by."""
+        odd = {name: value for name, value in asdict(self).items() if not 1 <= value <= LONGEST_EPISODE}
+        return ", ".join(f"{name} {value}: expected 1 to {LONGEST_EPISODE}" for name, value in odd.items())
 
 
 @dataclass(frozen=True, slots=True)

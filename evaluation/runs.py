@@ -23,7 +23,7 @@ from evaluation.replays import Course, TooManyTurns, replay
 from evaluation.saying import Saying
 from evaluation.trajectories import BadLine, Header, Told, open_lines, read_episode, read_header
 
-CHUNK = 500  # episodes written at once
+CHUNK = 100  # episodes written at once: players wait for a writer no longer than for one of their own turns or two
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +155,11 @@ def enter(run: Run, tasks: dict[str, Task], verified: list[Verified]) -> None:
         episodes.insert(run, rows[first : first + CHUNK])
 
 
-@transaction.atomic
 def land(run: Run) -> None:
-    """Make the run whole: from here on its owner may see it."""
+    """Make the run whole: from here on its owner may see it. Figures that were worked out before are kept."""
+    run.figures = run.figures or standings.figures(run)
     run.landed_at = timezone.now()
-    run.save(update_fields=["landed_at"])
+    run.save(update_fields=["figures", "landed_at"])
 
 
 @transaction.atomic

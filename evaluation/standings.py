@@ -16,11 +16,13 @@ from django.db.models import Count, Max
 from django.utils import timezone
 
 from evaluation.metrics import METRICS, METRICS_VERSION
-from evaluation.models import PEOPLE, Agent, Episode, Run, Standing, TaskSet
+from evaluation.models import PEOPLE, Agent, Episode, EpisodeQuery, Run, Standing, TaskSet
 from evaluation.replays import unpack
-from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_by_task, proportion
+from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_by_task, proportion, share
 from evaluation.suites import SUITES
 from evaluation.verdicts import costs
+
+FEWEST_SEALED = 3  # tasks of a sealed set in an average that is shown
 
 PEOPLE_MODES = {PEOPLE: None, f"{PEOPLE} command": "command"}
 """The standings of people, and the input mode each is limited to."""
@@ -33,6 +35,7 @@ class Played:
     agent: int
     task: int
     axes: dict[str, int]
+    outcome: str
     metrics: dict[str, float | None]
     verdicts: dict[str, int]
     curve: tuple[int | None, ...]  # the distance after 0, 1, 2, ... charged actions
@@ -42,23 +45,27 @@ Estimator = Callable[[Sequence[tuple[Played, float]], str], Estimate | None]
 
 
 def refresh(task_set: TaskSet, setting: str, agent: Agent) -> Standing | None:
-    """Recompute an agent's standing from its latest public run; without one it has none."""
+    """Bring an agent's standing to its latest public run; without one it has none."""
     run = latest(task_set, setting, agent)
     if run is None:
         Standing.objects.filter(task_set=task_set, setting=setting, who=f"agent {agent.pk}").delete()
         return None
-    rows = [_played(episode, budget(task_set)) for episode in run.episodes.select_related("task")]
-    return _store(task_set, setting, f"agent {agent.pk}", rows, _by_task, agent=agent, run=run)
+    return _store(task_set, setting, f"agent {agent.pk}", run.figures or figures(run), agent=agent, run=run)
+
+
+def figures(run: Run) -> dict[str, Any]:
+    """What a standing shows of a run that is whole. Takes its time: not for a transaction."""
+    rows = [_played(episode, budget(run.task_set)) for episode in run.episodes.select_related("task")]
+    return _figures(run.task_set, rows, _by_task)
 
 
 def refresh_people(task_set: TaskSet, setting: str) -> None:
     """Recompute the standings of people under one setting."""
-    record = Episode.objects.for_the_record().filter(task__task_set=task_set, setting=setting, run=None)
-    for who, mode in PEOPLE_MODES.items():
-        chosen = record.filter(input_mode=mode) if mode else record
+    for who in PEOPLE_MODES:
+        chosen = episodes_of(Standing(task_set=task_set, setting=setting, who=who))
         rows = [_played(episode, budget(task_set)) for episode in chosen.select_related("task").order_by("pk")]
         if rows:
-            _store(task_set, setting, who, rows, _by_participant_and_task)
+            _store(task_set, setting, who, _figures(task_set, rows, _by_participant_and_task))
         else:
             Standing.objects.filter(task_set=task_set, setting=setting, who=who).delete()
 
@@ -80,10 +87,20 @@ def rebuild() -> Iterator[str]:
     for task_set in TaskSet.objects.all():
         for setting, agent in _agents(task_set):
             yield f"{task_set.slug} {setting} {agent}"
+            _rework(latest(task_set, setting, agent))
             refresh(task_set, setting, agent)
         for setting in task_set.settings:
             yield f"{task_set.slug} {setting} people"
             refresh_people(task_set, setting)
+
+
+def episodes_of(standing: Standing) -> EpisodeQuery:
+    """Those that a standing sums up."""
+    if standing.run is not None:
+        return standing.run.episodes.all()
+    record = Episode.objects.for_the_record().filter(task__task_set=standing.task_set, setting=standing.setting)
+    mode = PEOPLE_MODES[standing.who]
+    return record.filter(run=None, **({"input_mode": mode} if mode else {}))
 
 
 def latest(task_set: TaskSet, setting: str, agent: Agent) -> Run | None:
@@ -100,6 +117,11 @@ def public_runs(task_set: TaskSet, setting: str, agent: Agent) -> Any:
 def budget(task_set: TaskSet) -> int:
     """How long distance curves are."""
     return int(task_set.protocol.get("actions", 0))
+
+
+def _rework(run: Run | None) -> None:
+    if run is not None:
+        Run.objects.filter(pk=run.pk).update(figures=figures(run))
 
 
 def _stale(made: Standing | None, there: dict[str, Any] | None) -> bool:
@@ -120,7 +142,8 @@ def _played(episode: Episode, length: int) -> Played:
     charged += [after for named, after in zip(verdicts, distances[1:], strict=True) if costs(named)]
     longest = min(length, 100)
     curve = tuple(charged[min(step, len(charged) - 1)] for step in range(longest + 1))
-    return Played(episode.agent_id, episode.task_id, episode.task.axes, episode.metrics, episode.verdicts, curve)
+    seen = episode.task.axes, episode.outcome, episode.metrics, episode.verdicts
+    return Played(episode.agent_id, episode.task_id, *seen, curve)
 
 
 @transaction.atomic
@@ -128,27 +151,28 @@ def _store(
     task_set: TaskSet,
     setting: str,
     who: str,
-    rows: Sequence[Played],
-    estimate: Estimator,
+    made: dict[str, Any],
     *,
     agent: Agent | None = None,
     run: Run | None = None,
 ) -> Standing:
-    values = {
-        "agent": agent,
-        "run": run,
+    values = {**made, "agent": agent, "run": run, "computed_at": timezone.now()}
+    standing, _ = Standing.objects.update_or_create(task_set=task_set, setting=setting, who=who, defaults=values)
+    return standing
+
+
+def _figures(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> dict[str, Any]:
+    return {
         "tasks": len({row.task for row in rows}),
         "episodes": len(rows),
         "participants": len({row.agent for row in rows}),
         "values": _estimates(rows, estimate),
         "verdicts": _per_episode(rows),
+        "outcomes": dict(sorted(Counter(row.outcome for row in rows).items())),
         "cells": _cells(task_set, rows, estimate),
         "curve": _curve(rows),
         "metrics_version": METRICS_VERSION,
-        "computed_at": timezone.now(),
     }
-    standing, _ = Standing.objects.update_or_create(task_set=task_set, setting=setting, who=who, defaults=values)
-    return standing
 
 
 def _estimates(rows: Sequence[Played], estimate: Estimator) -> dict[str, Any]:
@@ -174,7 +198,9 @@ def _by_task(known: Sequence[tuple[Played, float]], kind: str) -> Estimate | Non
 
 
 def _by_participant_and_task(known: Sequence[tuple[Played, float]], kind: str) -> Estimate | None:
-    return mean_by_participant_and_task({(row.agent, row.task): value for row, value in known})
+    made = mean_by_participant_and_task({(row.agent, row.task): value for row, value in known})
+    clusters = min(len({row.agent for row, _ in known}), len({row.task for row, _ in known}))
+    return share(made, clusters) if kind == "proportion" else made
 
 
 def _per_episode(rows: Sequence[Played]) -> dict[str, float]:
@@ -192,9 +218,15 @@ def _cells(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> li
     for row in rows:
         groups[tuple(row.axes[axis] for axis in axes)].append(row)
     return [
-        {**dict(zip(axes, cell, strict=True)), "n": len(group), **_estimates(group, estimate)}
+        {**dict(zip(axes, cell, strict=True)), "n": len(group)}
+        | ({} if _tells(task_set, group) else _estimates(group, estimate))
         for cell, group in sorted(groups.items())
     ]
+
+
+def _tells(task_set: TaskSet, group: Sequence[Played]) -> bool:
+    """Whether an average over these would tell how a task of a sealed set went."""
+    return task_set.sealed and len({row.task for row in group}) < FEWEST_SEALED
 
 
 def _curve(rows: Sequence[Played]) -> list[dict[str, Any]]:

@@ -5,8 +5,9 @@ All are 95 % intervals, and the same numbers give the same interval: resampling 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, replace
+from math import comb, sqrt
+from statistics import fmean
 
 import numpy as np
 import numpy.typing as npt
@@ -44,9 +45,17 @@ def proportion(outcomes: dict[int, list[float]]) -> Estimate | None:
     if n == 0:
         return None
     if n > len(outcomes):
-        return mean_by_task(outcomes)
+        return share(mean_by_task(outcomes), len(outcomes))
     successes = round(sum(values[0] for values in outcomes.values()))
     return Estimate(successes / n, *wilson(successes, n), n)
+
+
+def share(estimate: Estimate | None, clusters: int) -> Estimate | None:
+    """A resampled share. Where all outcomes are equal resampling finds no spread: then it is Wilson's over clusters."""
+    if estimate is None or estimate.low is None or 0 < estimate.value < 1:
+        return estimate
+    low, high = wilson(round(estimate.value * clusters), clusters)
+    return replace(estimate, low=low, high=high)
 
 
 def mean_by_task(outcomes: dict[int, list[float]]) -> Estimate | None:
@@ -61,6 +70,21 @@ def mean_by_task(outcomes: dict[int, list[float]]) -> Estimate | None:
     picks = np.random.default_rng(SEED).integers(len(means), size=(RESAMPLES, len(means)))
     low, high = np.percentile(means[picks].mean(axis=1), (2.5, 97.5))
     return Estimate(value, float(low), float(high), n)
+
+
+def difference_by_task(first: dict[int, list[float]], second: dict[int, list[float]]) -> Estimate | None:
+    """How far the first mean lies above the second, over the tasks both have; tasks are resampled in pairs."""
+    common = sorted(first.keys() & second.keys())
+    return mean_by_task({task: [fmean(first[task]) - fmean(second[task])] for task in common})
+
+
+def sign_test(wins: int, losses: int) -> float:
+    """The chance of a split at least as uneven if both sides were as likely: two-sided, exact; ties are left out.
+
+    For single attempts that are solved or not it is McNemar's exact test.
+    """
+    n, fewer = wins + losses, min(wins, losses)
+    return min(1.0, 2 * sum(comb(n, k) for k in range(fewer + 1)) / 2**n) if n else 1.0
 
 
 def mean_by_participant_and_task(outcomes: dict[tuple[int, int], float]) -> Estimate | None:

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from io import BytesIO
 from typing import Any
 
 import msgspec
@@ -28,6 +29,7 @@ from evaluation.suites import SUITES
 FORMAT = "plumbline-tasks/1"
 SEEDS_PER_TASK = 1000  # tried before a recipe is said to yield nothing new
 LARGEST = 10_000  # tasks in a set
+LARGEST_FILE_BYTES = 64 << 20  # expanded
 
 
 class NotNow(ValueError):
@@ -103,18 +105,33 @@ def draft(wanted: Draft) -> TaskSet:
     family = FAMILIES[suite.family]
     chosen = _settings(family, wanted.settings or suite.settings)
     plain = {key: value for key, value in asdict(wanted).items() if key not in ("settings", "protocol")}
-    protocol = asdict(wanted.protocol or suite.protocol)
-    return TaskSet.objects.create(**plain, family=family.name, settings=chosen, protocol=protocol)
+    played = wanted.protocol or suite.protocol
+    if problem := played.problem():
+        raise InvalidTaskSet(f"protocol: {problem}")
+    return TaskSet.objects.create(**plain, family=family.name, settings=chosen, protocol=asdict(played))
 
 
-def generate(task_set: TaskSet, portions: Sequence[Portion], seed: int | None = None) -> Iterator[tuple[int, int]]:
+@transaction.atomic
+def revise(task_set: TaskSet, wanted: Draft) -> TaskSet:
+    """Say something else about a draft: its title, words and settings. Raises NotNow, InvalidSetting."""
+    task_set = _locked(task_set, TaskSet.State.DRAFT)
+    task_set.title, task_set.description, task_set.composition = wanted.title, wanted.description, wanted.composition
+    task_set.settings = _settings(FAMILIES[task_set.family], wanted.settings or SUITES[task_set.suite].settings)
+    task_set.save(update_fields=["title", "description", "composition", "settings"])
+    return task_set
+
+
+def generate(
+    task_set: TaskSet, portions: Sequence[Portion], seed: int | None = None, *, in_order: bool = True
+) -> Iterator[tuple[int, int]]:
     """Fill a draft with new tasks; yields (made, wanted) after each. Equal seeds make equal sets; none means a secret
     one of 128 bits. Raises ImpossibleRecipe, NotNow.
 
-    Nothing is stored before the last task is made.
+    Nothing is stored before the last task is made. Tasks stand in the order of the portions, or else in that of their
+    digests: then a task's position tells nothing about it.
     """
     family = FAMILIES[task_set.family]
-    start = secrets.randbits(120) if seed is None else seed * SEEDS_PER_TASK * LARGEST
+    start = secrets.randbits(128) if seed is None else seed * SEEDS_PER_TASK * LARGEST
     wanted = sum(portion.count for portion in portions)
     if not 1 <= wanted <= LARGEST:
         raise InvalidTaskSet(f"{wanted} tasks: expected 1 to {LARGEST}")
@@ -122,7 +139,7 @@ def generate(task_set: TaskSet, portions: Sequence[Portion], seed: int | None = 
     for instance in _instances(family, portions, start, made):
         made[codec.instance_digest(instance)] = instance
         yield len(made), wanted
-    fill(task_set, [(instance, 0) for instance in made.values()])
+    fill(task_set, [(made[digest], 0) for digest in (made if in_order else sorted(made))])
 
 
 @transaction.atomic
@@ -232,7 +249,7 @@ def read(file: bytes) -> tuple[Header, list[Line]]:
     tasks = [_checked(_decoded(line, Line, number), head, number) for number, line in enumerate(rest, 2)]
     if len(tasks) != head.tasks:
         raise InvalidTaskSet(f"line 1, tasks {head.tasks}: {len(tasks)} follow")
-    if set_digest(head.family, head.rules_version, [line.task for line in tasks]) != head.digest:
+    if set_digest(head.family, head.rules_version, head.protocol, [line.task for line in tasks]) != head.digest:
         raise InvalidTaskSet(f"line 1, digest {head.digest!r}: the tasks that follow have another")
     return head, tasks
 
@@ -264,9 +281,10 @@ def instance_text(line: Line) -> str:
     return codec.canonical(codec.build(FAMILIES[line.family].instance, line.instance)).decode()
 
 
-def set_digest(family: str, rules_version: int, tasks: Sequence[str]) -> str:
-    """What names a frozen set: its family, the rules it is played by, and its tasks in order."""
-    return codec.digest({"family": family, "rules_version": rules_version, "tasks": list(tasks)})
+def set_digest(family: str, rules_version: int, protocol: Protocol, tasks: Sequence[str]) -> str:
+    """What names a frozen set: its family, the rules and the protocol it is played by, and its tasks in order."""
+    rules = {"family": family, "rules_version": rules_version, "protocol": protocol.particulars()}
+    return codec.digest(rules | {"tasks": list(tasks)})
 
 
 def keyed(digest: str) -> str:
@@ -303,7 +321,15 @@ def _row(task_set: TaskSet, family: AnyFamily, position: int, instance: Any, see
         instance=text,
         seed=seed,
         axes={axis.name: axis.measure(instance) for axis in family.axes},
+        solution=_solution(family, text, seed),
     )
+
+
+def _solution(family: AnyFamily, instance: str, seed: int) -> dict[str, Any]:
+    """Worked out once, with the task: pages that show it must not search."""
+    game = open_instance(family.name, instance, seed, BLIND).game
+    plan = family.solve(game, family.start(game, seed))
+    return {"actions": [family.write(game, each) for each in plan.actions], "optimal": plan.optimal} if plan else {}
 
 
 def _refuse_if_over(family: AnyFamily, instance: str, position: int, seed: int) -> None:
@@ -313,7 +339,7 @@ def _refuse_if_over(family: AnyFamily, instance: str, position: int, seed: int) 
 
 
 def _digest(task_set: TaskSet, digests: list[str]) -> str:
-    plain = set_digest(task_set.family, task_set.rules_version or 0, digests)
+    plain = set_digest(task_set.family, task_set.rules_version or 0, protocol(task_set), digests)
     return keyed(plain) if task_set.sealed else plain
 
 
@@ -346,9 +372,13 @@ def _expanded(file: bytes) -> bytes:
     if file[:2] != b"\x1f\x8b":
         return file
     try:
-        return gzip.decompress(file)
+        with gzip.open(BytesIO(file)) as stream:
+            plain = stream.read(LARGEST_FILE_BYTES + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise InvalidTaskSet(f"the gzip stream is damaged ({error})") from error
+    if len(plain) > LARGEST_FILE_BYTES:
+        raise InvalidTaskSet(f"the file expands to more than {LARGEST_FILE_BYTES >> 20} MB: expected at most that")
+    return plain
 
 
 def _check(head: Header) -> None:
@@ -362,6 +392,8 @@ def _check(head: Header) -> None:
     family = FAMILIES[head.family]
     if head.rules_version != family.rules_version:
         raise InvalidTaskSet(f"line 1, rules_version {head.rules_version}: expected {family.rules_version}")
+    if problem := head.protocol.problem():
+        raise InvalidTaskSet(f"line 1, protocol: {problem}")
     try:
         _settings(family, head.settings)
     except InvalidSetting as error:
@@ -369,8 +401,13 @@ def _check(head: Header) -> None:
 
 
 def _settings(family: AnyFamily, texts: Iterable[str]) -> list[str]:
-    """Settings in normal form. Raises InvalidSetting."""
-    return [write(parse(text, family.modalities, family.options)) for text in texts]
+    """Settings in normal form, each with a board of its own. Raises InvalidSetting."""
+    found = [write(parse(text, family.modalities, family.options)) for text in texts]
+    if BLIND in found:
+        raise InvalidSetting(f"setting {BLIND!r}: expected settings that show something")
+    if repeated := {text for text in found if found.count(text) > 1}:
+        raise InvalidSetting(f"setting {min(repeated)!r}: given twice, expected once")
+    return found
 
 
 def _checked(line: Line, head: Header, number: int) -> Line:

@@ -1,12 +1,13 @@
 """Trajectory files: JSON Lines, one header and one line per episode, read with bounded memory.
 
-A line is decoded straight into its type, so a wrong field is found where it stands and nothing larger than the line is
-ever built.
+A line is decoded straight into its type, so a wrong field is found where it stands. Values take more memory than the
+text that tells them, so they are counted first: a line of 16 MB may tell of five million turns.
 """
 
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from typing import Annotated, BinaryIO, Literal, TypeVar
 
 import msgspec
 
-from evaluation.protocols import AnyFamily
+from evaluation.protocols import LONGEST_EPISODE, AnyFamily
 from evaluation.saying import Saying
 
 T = TypeVar("T")
@@ -24,14 +25,17 @@ STORED_BYTES = 64 * 1024 * 1024
 EXPANDED_BYTES = 512 * 1024 * 1024
 LINE_BYTES = 16 * 1024 * 1024
 LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
-LONGEST_EPISODE = 500_000  # actions
 ATTEMPTS = 100  # at one task
 CHUNK_BYTES = 256 * 1024
 LONGEST_PROBLEM = 1000  # characters of a message
 
+FIELDS = 8  # of a turn
+OTHERS = 1000  # values in a line beside its turns: its meta, say
+_STRUCTURE = re.compile(rb'[{,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # words are passed over whole
+
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 Amount = Annotated[float, msgspec.Meta(ge=0, le=10**9)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^(?=.*\S)[^\x00-\x1f\x7f]+$")]
 Word = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Remark = Annotated[str, msgspec.Meta(max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
@@ -128,6 +132,7 @@ def read_header(number: int, line: bytes) -> Header:
 
 def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool) -> Told:
     """One episode. Raises BadLine."""
+    _refuse_crowds(number, line)
     episode = _decode(EpisodeLine, number, line)
     actions = sum(max(1, len(turn.actions or ())) for turn in episode.turns)
     if actions > LONGEST_EPISODE:
@@ -173,6 +178,17 @@ def _bounded(number: int, line: bytes) -> bytes:
     return line
 
 
+def _refuse_crowds(number: int, line: bytes) -> None:
+    """Refuse a line of more turns or actions than any episode has, before anything is built of it."""
+    if line.count(b"{") + line.count(b",") <= LONGEST_EPISODE:
+        return  # most lines; what stands in words is counted along
+    objects = values = 0
+    for sign in _STRUCTURE.finditer(line):
+        objects, values = objects + (sign[0] == b"{"), values + (sign[0] == b",")
+        if objects > LONGEST_EPISODE + OTHERS or values > LONGEST_EPISODE + OTHERS + FIELDS * objects:
+            raise BadLine(number, "turns", f"more than {LONGEST_EPISODE} actions: expected at most that")
+
+
 def _decode(kind: type[T], number: int, line: bytes) -> T:
     """The line as its type; msgspec names the field and what was expected there."""
     try:
@@ -181,7 +197,7 @@ def _decode(kind: type[T], number: int, line: bytes) -> T:
         problem, _, place = str(error).partition(" - at ")
         raise BadLine(number, place.strip("`").removeprefix("$").removeprefix("."), problem) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadLine(number, "", f"not JSON ({error}); it begins {line[:60]!r}") from error
+        raise BadLine(number, "", f"not JSON ({error}); it begins {line[:60].decode(errors='replace')!r}") from error
 
 
 def _saying(number: int, place: int, turn: TurnLine, family: AnyFamily, *, may_pass: bool) -> Saying:

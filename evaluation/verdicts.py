@@ -26,6 +26,7 @@ MEANINGS = {
     "unknown_object": "names something that is not there",
     "out_of_bounds": "would leave the board",
     "occupied": "the place is taken",
+    "not_to_move": "another player was to move",
     PASS: "said nothing, on purpose",
     PROVIDER_ERROR: "the model's service failed; costs no action",
 }

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from envs.family import Frame
-from evaluation import episodes, tasksets
+from evaluation import episodes, pictures, tasksets
 from evaluation.games import Opened, opened
 from evaluation.models import Episode
 from evaluation.replays import watch
@@ -49,7 +49,7 @@ def frames_at(episode: Episode, step: int) -> tuple[Frame, ...]:
     """What was seen after `step` actions; 0 is the start. Raises NoSuchStep, NoRenderer."""
     play = opened(episode.task, episode.setting)
     state = _state_after(episode, play, step) if step else play.family.start(play.game, play.seed)
-    return play.family.draw(play.family.view(play.game, state, 0))
+    return pictures.frames(play, state)
 
 
 def _state_after(episode: Episode, play: Opened, step: int) -> Any:

@@ -33,6 +33,10 @@ ENDINGS: dict[str, Callable[[Job], None]] = {}
 log = logging.getLogger(__name__)
 
 
+class Cancelled(Exception):
+    """The job was asked to end before its last step."""
+
+
 class Refused(Exception):
     """The job ends here for a reason its owner should read."""
 
@@ -69,6 +73,12 @@ def cancel(job: Job) -> None:
         _finish(job, Job.State.CANCELLED, "")
 
 
+def heed(job: Job) -> None:
+    """Raise Cancelled if the job was asked to end; for the transaction of its last step."""
+    if Job.objects.select_for_update().get(pk=job.pk).cancelling:
+        raise Cancelled
+
+
 def retry(job: Job) -> None:
     """Queue a failed or cancelled job once more."""
     fresh = {"state": Job.State.QUEUED, "error": "", "attempts": 0, "cancelling": False, "ended_at": None, "done": 0}
@@ -92,6 +102,8 @@ def run(job_id: int) -> None:
         return
     try:
         state = Job.State.CANCELLED if job.cancelling else _carry(job)
+    except Cancelled:
+        _end(job, Job.State.CANCELLED, "")
     except Refused as reason:
         _end(job, Job.State.FAILED, str(reason))
     except Exception as error:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from envs.setting import BLIND
 from evaluation import standings
@@ -32,6 +32,7 @@ class Row:
     pinned: bool
     rank: int | None = None  # None: a reference, or not complete
     other_runs: int = 0
+    owner: str = ""  # the account that the name belongs to; empty for people and our own agents
 
     @property
     def who(self) -> str:
@@ -67,16 +68,27 @@ class Board:
     def every(self) -> tuple[Row, ...]:
         return self.pinned + self.rows
 
+    @property
+    def versions(self) -> dict[str, list[int]]:
+        """By which versions of the rules, the extractor and the metrics its numbers were made."""
+        runs = [row.standing.run for row in self.every if row.standing.run]
+        return {
+            "rules": sorted({self.task_set.rules_version or 0, *(run.rules_version for run in runs)}),
+            "extractor": sorted({run.extractor_version for run in runs}),
+            "metrics": sorted({row.standing.metrics_version for row in self.every}),
+        }
+
 
 def board(task_set: TaskSet, setting: str, query: Query = Query()) -> Board:
     """The board as the query asks for it. Ranks do not depend on sorting and filters."""
     suite = SUITES[task_set.suite]
     total = task_set.tasks.count()
     found = _standings(task_set, setting)
-    made = [_row(standing, total) for standing in found if standing.agent is not None]
+    counts = _run_counts(task_set)
+    made = [_row(standing, total, counts) for standing in found if standing.agent is not None]
     ranked = _rank([row for row in made if not row.pinned], suite)
     pinned = (*_people(found, query, total), *sorted((row for row in made if row.pinned), key=_pinned_place))
-    chosen = tuple(_with_others(row) for row in _sorted([row for row in ranked if _wanted(row, query)], query))
+    chosen = tuple(_sorted([row for row in ranked if _wanted(row, query)], query))
     metrics = tuple(METRICS[name] for name in suite.metrics)
     return Board(task_set, setting, suite, metrics, pinned, chosen, total, query)
 
@@ -92,19 +104,23 @@ def public_runs() -> QuerySet[Run]:
     return Run.objects.public().filter(task_set__in=TaskSet.objects.shown())
 
 
-def reported(suite: Suite, setting: str) -> list[dict[str, Any]]:
-    """The paper's own figures for the setting, best first; not verified here."""
+def reported(task_set: TaskSet, setting: str) -> list[dict[str, Any]]:
+    """The paper's own figures for the setting, best first, where the set has the shape of the paper's; not verified."""
+    suite = SUITES[task_set.suite]
     rows = [row for row in suite.reported if row["setting"] == setting]
+    if not rows or not suite.of_the_papers_shape(list(task_set.tasks.values_list("axes", flat=True))):
+        return []
     return sorted(rows, key=lambda row: -row["completion"])
 
 
 def _standings(task_set: TaskSet, setting: str) -> list[Standing]:
-    """Those of the setting, and of agents that do not look."""
+    """Those of the setting, and of agents that do not look; of an agent that did both, the one of the setting."""
     rows = Standing.objects.filter(task_set=task_set).filter(Q(setting=setting) | Q(setting=BLIND))
-    return list(rows.select_related("agent__owner", "run").defer("curve"))
+    known = sorted(rows.select_related("agent__owner", "run"), key=lambda each: (each.setting == setting, each.pk))
+    return list({each.who: each for each in known}.values())
 
 
-def _row(standing: Standing, total: int) -> Row:
+def _row(standing: Standing, total: int, runs: dict[tuple[int, str], int]) -> Row:
     agent = standing.agent
     ours = agent.owner_id is None and agent.kind == Agent.Kind.BASELINE
     return Row(
@@ -114,6 +130,8 @@ def _row(standing: Standing, total: int) -> Row:
         provenance=standing.run.provenance,
         complete=standing.tasks == total,
         pinned=ours,
+        owner=agent.owner.username if agent.owner else "",
+        other_runs=0 if ours else runs[agent.pk, standing.setting] - 1,
     )
 
 
@@ -170,6 +188,7 @@ def _pinned_place(row: Row) -> int:
     return titles.index(row.name) if row.name in titles else len(titles)
 
 
-def _with_others(row: Row) -> Row:
-    each = row.standing
-    return replace(row, other_runs=standings.public_runs(each.task_set, each.setting, each.agent).count() - 1)
+def _run_counts(task_set: TaskSet) -> dict[tuple[int, str], int]:
+    """How many public runs each agent has under each setting."""
+    rows = Run.objects.public().filter(task_set=task_set).values_list("agent", "setting").annotate(n=Count("pk"))
+    return {(agent, setting): n for agent, setting, n in rows}

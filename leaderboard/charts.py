@@ -38,8 +38,8 @@ def matrix(standing: Standing, suite: Suite, metric: str) -> list[dict[str, Any]
     ]
 
 
-def heatmap(standing: Standing, suite: Suite, metric: str) -> dict[str, Any]:
-    """The metric over both axes of complexity."""
+def heatmap(standing: Standing, suite: Suite, metric: str, beside: Sequence[Standing] = ()) -> dict[str, Any]:
+    """The metric over both axes of complexity, in colors that mean the same for all those it stands beside."""
     import plotly.graph_objects as go
 
     down, across = sides(standing.cells, suite)
@@ -53,7 +53,7 @@ def heatmap(standing: Standing, suite: Suite, metric: str) -> dict[str, Any]:
         colorscale="Cividis",
         reversescale=METRICS[metric].better == "lower",
         zmin=0,
-        zmax=1 if share else None,
+        zmax=1 if share else largest([standing, *beside], metric),
         xgap=2,
         ygap=2,
         colorbar={"thickness": 12, "tickformat": ".0%" if share else None},
@@ -62,10 +62,55 @@ def heatmap(standing: Standing, suite: Suite, metric: str) -> dict[str, Any]:
             "<br>%{customdata[1]}<br>n = %{customdata[0]}<extra></extra>"
         ),
     )
-    figure = go.Figure(trace)
-    figure.update_xaxes(title=suite.heatmap[1], dtick=1)
-    figure.update_yaxes(title=suite.heatmap[0], dtick=1)
-    return _plain(figure)
+    return _over_cells(go.Figure(trace), suite)
+
+
+def largest(standings: Sequence[Standing], metric: str) -> float:
+    """The largest value in any cell of any of them; at least 1, so that zeros have a scale too."""
+    estimates = [each.get(metric) for standing in standings for each in standing.cells]
+    return max([1.0, *(each["value"] for each in estimates if each)])
+
+
+def difference(first: Standing, second: Standing, suite: Suite, metric: str) -> dict[str, Any]:
+    """How far the first lies above the second in each cell that both have."""
+    import plotly.graph_objects as go
+
+    down, across = sides(first.cells, suite)
+    grid = [[gap(first, second, suite, metric, row, column) for column in across] for row in down]
+    share = METRICS[metric].kind == "proportion"
+    trace = go.Heatmap(
+        x=across,
+        y=down,
+        z=grid,
+        colorscale="PuOr",
+        zmid=0,
+        xgap=2,
+        ygap=2,
+        colorbar={"thickness": 12, "tickformat": "+.0%" if share else "+"},
+        hovertemplate=(
+            f"{suite.heatmap[0]} %{{y}}, {suite.heatmap[1]} %{{x}}<br>"
+            f"%{{z:+{'.1%' if share else '.2f'}}}<extra></extra>"
+        ),
+    )
+    return _over_cells(go.Figure(trace), suite)
+
+
+def gaps(first: Standing, second: Standing, suite: Suite, metric: str) -> list[dict[str, Any]]:
+    """The same as rows of cells, for a table."""
+    down, across = sides(first.cells, suite)
+    return [
+        {
+            "label": row,
+            "cells": [{"label": column, "gap": gap(first, second, suite, metric, row, column)} for column in across],
+        }
+        for row in down
+    ]
+
+
+def gap(first: Standing, second: Standing, suite: Suite, metric: str, down: int, across: int) -> float | None:
+    """The difference in one cell; None where it is not known of both."""
+    values = [_shown(each, suite, metric, down, across)["value"] for each in (first, second)]
+    return None if None in values else values[0] - values[1]
 
 
 def curves(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:
@@ -81,7 +126,13 @@ def curves(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:
             x=steps, y=means, name=_plain_words(name), mode="lines", line={"color": color, "dash": dash, "width": 2}
         )
     figure.update_xaxes(title="actions")
-    figure.update_yaxes(title="moves left to the goal", rangemode="tozero")
+    figure.update_yaxes(title="moves left", rangemode="tozero")
+    return _plain(figure)
+
+
+def _over_cells(figure: Any, suite: Suite) -> dict[str, Any]:
+    figure.update_xaxes(title=suite.heatmap[1], dtick=1)
+    figure.update_yaxes(title=suite.heatmap[0], dtick=1)
     return _plain(figure)
 
 
@@ -91,10 +142,10 @@ def _shown(standing: Standing, suite: Suite, metric: str, down: int, across: int
     if found is None or estimate is None:
         return {"value": None, "n": found["n"] if found else 0, "interval": "no data"}
     if estimate["low"] is None:
-        return {"value": estimate["value"], "n": found["n"], "interval": "no interval: one task"}
+        return {"value": estimate["value"], "n": estimate["n"], "interval": "no interval: one task"}
     digits = ".1%" if METRICS[metric].kind == "proportion" else ".2f"
     interval = f"95 % interval {estimate['low']:{digits}} to {estimate['high']:{digits}}"
-    return {"value": estimate["value"], "n": found["n"], "interval": interval}
+    return {"value": estimate["value"], "n": estimate["n"], "interval": interval}
 
 
 def _plain_words(name: str) -> str:
@@ -109,7 +160,7 @@ def _plain(figure: Any) -> dict[str, Any]:
         paper_bgcolor="rgba(0,0,0,0)",
         plot_bgcolor="rgba(0,0,0,0)",
         margin={"l": 56, "r": 16, "t": 16, "b": 48},
-        legend={"orientation": "h", "y": -0.2},
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom"},
     )
     made = json.loads(figure.to_json())
     return {"data": made["data"], "layout": made["layout"]}

@@ -1,4 +1,4 @@
-"""The job that fills a draft."""
+"""Work that curators ask for: filling a draft, and the reference rows of a set that was published."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections.abc import Iterator
 
 from django.db import transaction
 
+from envs import FAMILIES
 from envs.family import ImpossibleRecipe
+from envs.setting import BLIND
 from evaluation import tasksets, work
+from evaluation.agents import field
 from evaluation.models import Job, TaskSet
-from evaluation.tasksets import InvalidTaskSet, NotNow
-from leaderboard.forms import portions
+from evaluation.tasksets import InvalidTaskSet, NotNow, Portion
+from leaderboard.forms import as_lines, portions
 
 KIND = "generate"
+DEBUT = "baselines"
 
 
 @transaction.atomic
@@ -20,20 +24,60 @@ def generate(task_set: TaskSet, plan: list[tuple[int, dict[str, object]]], seed:
     """Queue the filling of a draft. Raises NotNow."""
     if task_set.state != TaskSet.State.DRAFT:
         raise NotNow(f"{task_set.slug} is {task_set.state}: expected a draft")
+    if task_set.sealed and seed is not None:
+        raise NotNow(f"{task_set.slug} is sealed: expected no seed, for whoever knows it can make the tasks")
     if Job.objects.unfinished().filter(kind=KIND, subject=task_set.pk).exists():
         raise NotNow(f"{task_set.slug} is being filled already")
     return work.submit(KIND, task_set.pk, portions=plan, seed=seed)
+
+
+@transaction.atomic
+def publish(task_set: TaskSet) -> None:
+    """Show a set to everybody; our own agents then play it. Raises NotNow."""
+    shown = tasksets.publish(task_set)
+    if not shown.practice:
+        work.submit(DEBUT, shown.pk)
+
+
+def last_portions(task_set: TaskSet) -> str:
+    """What was last asked for, as it was written; empty where nothing was."""
+    job = latest(task_set)
+    return as_lines(job.plan["portions"]) if job else ""
 
 
 def latest(task_set: TaskSet) -> Job | None:
     return Job.objects.filter(kind=KIND, subject=task_set.pk).order_by("-pk").first()
 
 
+def _try_each(family: str, wanted: list[Portion]) -> None:
+    """One of each recipe first: what is impossible should be said at once."""
+    for number, portion in enumerate(wanted, 1):
+        try:
+            FAMILIES[family].generate(portion.recipe, 0)
+        except ImpossibleRecipe as error:
+            raise work.Refused(f"line {number}: {error}") from error
+
+
 @work.kind(KIND)
 def fill(job: Job) -> Iterator[tuple[int, int]]:
     """Make the tasks and store them all at the end."""
     task_set = TaskSet.objects.get(pk=job.subject)
+    wanted, order = portions(task_set.family, job.plan["portions"]), task_set.practice
+    _try_each(task_set.family, wanted)
     try:
-        yield from tasksets.generate(task_set, portions(task_set.family, job.plan["portions"]), job.plan["seed"])
+        yield from tasksets.generate(task_set, wanted, job.plan["seed"], in_order=order)
     except (ImpossibleRecipe, InvalidTaskSet, NotNow) as error:
         raise work.Refused(str(error)) from error
+
+
+@work.kind(DEBUT)
+def debut(job: Job) -> Iterator[tuple[int, int]]:
+    """Each of our agents that does not stand on the set's boards plays it."""
+    task_set = TaskSet.objects.get(pk=job.subject)
+    absent, tasks = field.waiting(task_set), task_set.tasks.count()
+    for number, baseline in enumerate(absent):
+        played = []
+        for each in field.play(baseline, task_set, BLIND):
+            played.append(each)
+            yield number * tasks + len(played), len(absent) * tasks
+        field.publish(baseline, task_set, BLIND, played)

@@ -8,14 +8,18 @@ from typing import Any
 from django import forms
 
 from envs import FAMILIES, codec
-from envs.family import ImpossibleRecipe
 from envs.setting import InvalidSetting, parse, write
 from evaluation.suites import SUITES
 from evaluation.tasksets import LARGEST, Portion
+from evaluation.trajectories import STORED_BYTES
 
 
 class SubmissionForm(forms.Form):
-    file = forms.FileField(label="Trajectory file", help_text="JSON Lines, plain or gzip, at most 64 MB")
+    file = forms.FileField(
+        label="Trajectory file",
+        help_text=f"JSON Lines, plain or gzip, at most {STORED_BYTES >> 20} MB",
+        widget=forms.FileInput({"data-largest-bytes": STORED_BYTES}),
+    )
 
 
 class TokenForm(forms.Form):
@@ -30,12 +34,10 @@ class RetireForm(forms.Form):
     reason = forms.CharField(label="Reason, shown to everybody", max_length=300)
 
 
-class TaskSetForm(forms.Form):
-    """A new draft."""
+class WordsForm(forms.Form):
+    """What a draft says about itself, as long as it is one."""
 
-    slug = forms.SlugField(label="Name in addresses", max_length=60, help_text="small letters, digits and dashes")
     title = forms.CharField(max_length=120)
-    suite = forms.ChoiceField(choices=[(suite.name, suite.title) for suite in SUITES.values()])
     description = forms.CharField(widget=forms.Textarea({"rows": 3}), required=False)
     composition = forms.CharField(max_length=300, required=False, help_text="in words: 4x4, 2 to 11 geoms")
     settings = forms.CharField(
@@ -43,18 +45,36 @@ class TaskSetForm(forms.Form):
         help_text="one a line, as 3d or 2d,labels=both; empty for the suite's own",
         widget=forms.Textarea({"rows": 3}),
     )
-    practice = forms.BooleanField(required=False, help_text="for warming up; has no board")
-    sealed = forms.BooleanField(required=False, help_text="its tasks never leave the server")
+
+    def __init__(self, *arguments: Any, family: str = "", **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.family = family
 
     def clean_settings(self) -> tuple[str, ...]:
-        if "suite" not in self.cleaned_data:
+        if not self.family:
             return ()  # refused already
-        family = FAMILIES[SUITES[self.cleaned_data["suite"]].family]
+        family = FAMILIES[self.family]
         try:
             wanted = [line.strip() for line in self.cleaned_data["settings"].splitlines() if line.strip()]
             return tuple(write(parse(text, family.modalities, family.options)) for text in wanted)
         except InvalidSetting as error:
             raise forms.ValidationError(str(error)) from error
+
+
+class TaskSetForm(WordsForm):
+    """A new draft."""
+
+    slug = forms.SlugField(label="Name in addresses", max_length=60, help_text="small letters, digits and dashes")
+    suite = forms.ChoiceField(choices=[(suite.name, suite.title) for suite in SUITES.values()])
+    practice = forms.BooleanField(required=False, help_text="for warming up; has no board")
+    sealed = forms.BooleanField(required=False, help_text="its tasks never leave the server")
+
+    field_order = ("slug", "title", "suite")
+
+    def clean_suite(self) -> str:
+        suite = str(self.cleaned_data["suite"])
+        self.family = SUITES[suite].family
+        return suite
 
 
 class GenerateForm(forms.Form):
@@ -74,7 +94,7 @@ class GenerateForm(forms.Form):
         self.family = FAMILIES[family]
 
     def clean_portions(self) -> list[tuple[int, dict[str, Any]]]:
-        """Counts and recipes as plain values, each tried once."""
+        """Counts and recipes as plain values. Whether anything follows a recipe, the job finds out."""
         lines = [line.strip() for line in self.cleaned_data["portions"].splitlines() if line.strip()]
         portions = [self._portion(number, line) for number, line in enumerate(lines, 1)]
         total = sum(count for count, _ in portions)
@@ -87,8 +107,8 @@ class GenerateForm(forms.Form):
         if not (count.isascii() and count.isdigit() and len(count) < 9 and 1 <= int(count) <= LARGEST):
             raise forms.ValidationError(f"line {number}, {count[:20]!r}: expected how many, then a recipe")
         try:
-            self.family.generate(codec.load(self.family.recipe, recipe or "{}"), 0)
-        except (codec.Unreadable, ImpossibleRecipe) as error:
+            codec.load(self.family.recipe, recipe or "{}")
+        except codec.Unreadable as error:
             raise forms.ValidationError(f"line {number}: {error}") from error
         return int(count), json.loads(recipe or "{}")
 
@@ -97,3 +117,8 @@ def portions(family: str, plan: list[list[Any]]) -> list[Portion]:
     """The portions of a stored plan."""
     kind = FAMILIES[family].recipe
     return [Portion(codec.build(kind, recipe), count) for count, recipe in plan]
+
+
+def as_lines(plan: list[list[Any]]) -> str:
+    """A stored plan as a curator writes it."""
+    return "\n".join(f"{count} {json.dumps(recipe)}" for count, recipe in plan)

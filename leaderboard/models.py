@@ -58,10 +58,6 @@ class Submission(models.Model):
     def settled(self) -> bool:
         return self.state in (self.State.REPLAYED, self.State.REJECTED, self.State.CANCELLED)
 
-    @property
-    def public(self) -> bool:
-        return self.run is not None and Run.objects.public().filter(pk=self.run.pk).exists()
-
 
 class ApiToken(models.Model):
     """A key for the API. Only its hash is kept."""

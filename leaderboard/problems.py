@@ -7,7 +7,8 @@ from math import ceil
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.defaults import server_error
 from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.exceptions import PermissionDenied as NotAllowed
 from rest_framework.views import set_rollback
@@ -37,6 +38,14 @@ def handler(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     if challenge := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
     return JsonResponse(_body(error), status=error.status_code, headers=headers, content_type=MEDIA_TYPE)
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """What a bug looks like from outside."""
+    if not request.path.startswith("/api/"):
+        return server_error(request)
+    body = {"type": "about:blank", "status": 500, "title": "Internal Server Error", "detail": "the server has failed"}
+    return JsonResponse(body, status=500, content_type=MEDIA_TYPE)
 
 
 def _body(error: APIException) -> dict[str, Any]:

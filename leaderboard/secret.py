@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 
 def keep(path: Path) -> str:
-    """The key in the file, written there first if need be. Safe when two processes start at once."""
+    """The key in the file, written there first if need be. Of processes that start at once, all get the same."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _written(path)
-    with os.fdopen(handle, "w") as file:
-        file.write(secrets.token_urlsafe(48))
+    if not path.exists():
+        with NamedTemporaryFile("w", dir=path.parent) as file:  # only its owner may read it
+            file.write(secrets.token_urlsafe(48))
+            file.flush()
+            with suppress(FileExistsError):  # another process was first
+                os.link(file.name, path)
     return path.read_text()
-
-
-def _written(path: Path) -> str:
-    """What the other process wrote; it holds the file for an instant before the key is in it."""
-    key = ""
-    while not key:
-        key = path.read_text()
-    return key

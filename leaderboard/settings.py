@@ -1,5 +1,6 @@
 """Settings. Everything has a default that runs on one machine; environment variables say otherwise."""
 
+import os
 from pathlib import Path
 
 import environ
@@ -7,6 +8,10 @@ import plotly
 from csp.constants import NONE, SELF
 
 from leaderboard.secret import keep
+
+for _name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "LOG_LEVEL"):
+    if os.environ.get(_name) == "":  # set to nothing is not set
+        del os.environ[_name]
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -167,7 +172,12 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["leaderboard.throttles.ReaderThrottle", "leaderboard.throttles.AccountThrottle"],
-    "DEFAULT_THROTTLE_RATES": {"reader": "120/min", "account": "600/min", "submission": "30/hour"},
+    "DEFAULT_THROTTLE_RATES": {
+        "reader": "120/min",
+        "account": "600/min",
+        "submission": "30/hour",
+        "stranger": "30/min",
+    },
     "EXCEPTION_HANDLER": "leaderboard.problems.handler",
     "NUM_PROXIES": 1 if BEHIND_TLS else 0,
 }

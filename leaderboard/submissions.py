@@ -10,14 +10,16 @@ import msgspec
 from django.core.files import File
 from django.db import transaction
 
-from evaluation import runs, work
-from evaluation.models import Agent, Job, Run, TaskSet
+from evaluation import runs, standings, work
+from evaluation.agents import AGENTS
+from evaluation.models import PEOPLE, Agent, Job, Run, TaskSet
 from evaluation.runs import Verified
 from evaluation.trajectories import STORED_BYTES, BadLine, Header, open_lines
 from leaderboard.models import Submission
 
 KIND = "replay"
-CHUNK = 500  # episodes written at once
+RESERVED = {PEOPLE, *(baseline.title.casefold() for baseline in AGENTS.values())}  # names that boards use themselves
+CHUNK = 100  # episodes kept in memory
 CHUNK_CHARACTERS = 4_000_000  # or so many characters of what was said
 
 
@@ -25,7 +27,6 @@ class NotNow(ValueError):
     """The submission is not in the state this needs. The message names both."""
 
 
-@transaction.atomic
 def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submission:
     """Store a file whose header fits a published task set, and queue its replay. Raises BadLine."""
     if size_bytes > STORED_BYTES:
@@ -38,7 +39,6 @@ def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submissio
     file.seek(0)
     submission = Submission(
         owner=owner,
-        agent=_agent(owner, header),
         task_set=task_set,
         setting=header.setting,
         card=msgspec.to_builtins(header.agent),
@@ -47,12 +47,25 @@ def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submissio
         sha256=_hash(file),
     )
     submission.file.save(f"{submission.sha256[:16]}.jsonl", File(file), save=False)
+    try:
+        return _store(submission, header)
+    except BaseException:
+        submission.file.delete(save=False)
+        raise
+
+
+@transaction.atomic
+def _store(submission: Submission, header: Header) -> Submission:
+    """With the file in its place: what remains takes no time."""
+    submission.agent = _agent(submission.owner, header)
     submission.save()
     return _queue(submission)
 
 
+@transaction.atomic
 def cancel(submission: Submission) -> None:
     """End the replay. Raises NotNow when it is over already."""
+    _hold(submission)
     if submission.settled or submission.job is None:
         raise NotNow(f"the submission is {submission.state}: expected one that waits or is being replayed")
     work.cancel(submission.job)
@@ -61,6 +74,7 @@ def cancel(submission: Submission) -> None:
 @transaction.atomic
 def again(submission: Submission) -> Submission:
     """Queue the replay of a rejected or cancelled submission once more. Raises NotNow."""
+    _hold(submission)
     if submission.state not in (Submission.State.REJECTED, Submission.State.CANCELLED):
         raise NotNow(f"the submission is {submission.state}: expected rejected or cancelled")
     return _queue(submission)
@@ -69,7 +83,10 @@ def again(submission: Submission) -> Submission:
 @transaction.atomic
 def publish(submission: Submission) -> None:
     """Put it on the board, and let its agent be as this file describes it. Raises NotNow."""
+    _hold(submission)
     run = _replayed(submission)
+    if submission.task_set.state == TaskSet.State.RETIRED:
+        raise NotNow(f"the task set {submission.task_set.slug} is retired: its boards stay as they are")
     if run.published_at is not None:
         raise NotNow("the submission was published before: a withdrawn one stays withdrawn")
     run.agent.card = submission.card
@@ -77,8 +94,10 @@ def publish(submission: Submission) -> None:
     runs.publish(run)
 
 
+@transaction.atomic
 def withdraw(submission: Submission) -> None:
     """Take it off the board; a tombstone stays. Raises NotNow."""
+    _hold(submission)
     run = _replayed(submission)
     if run.published_at is None or run.withdrawn_at is not None:
         raise NotNow("the submission is not on a board")
@@ -88,14 +107,17 @@ def withdraw(submission: Submission) -> None:
 @transaction.atomic
 def discard(submission: Submission) -> None:
     """Delete a submission that was never published. Raises NotNow."""
+    _hold(submission)
     if not submission.settled:
         raise NotNow(f"the submission is {submission.state}: cancel it first")
     if submission.run is not None and submission.run.published_at is not None:
         raise NotNow("the submission was published: it can be withdrawn, not deleted")
-    run, file = submission.run, submission.file
+    run, file, agent = submission.run, submission.file, submission.agent
     submission.delete()
     if run is not None:
         run.delete()
+    if not agent.runs.exists() and not agent.submissions.exists():
+        agent.delete()  # nothing is left that it would name
     transaction.on_commit(lambda: file.storage.delete(file.name))
 
 
@@ -142,12 +164,14 @@ def _replay(submission: Submission) -> Iterator[tuple[int, int]]:
             done += 1
             yield done, total
         runs.enter(submission.run, tasks, chunk)
+    submission.run.figures = standings.figures(submission.run)
     submission.run.provenance = runs.provenance_of(check.header, complete=traced)
 
 
 @transaction.atomic
 def _settle(submission: Submission) -> None:
-    """Everything is in: the run lands."""
+    """Everything is in: the run lands, unless its owner has changed their mind."""
+    work.heed(submission.job)
     submission.run.save(update_fields=["provenance"])
     runs.land(submission.run)
     submission.state, submission.problem = Submission.State.REPLAYED, ""
@@ -187,6 +211,13 @@ def _queue(submission: Submission) -> Submission:
     return submission
 
 
+def _hold(submission: Submission) -> None:
+    """Nobody else does anything with it until the transaction ends. Raises NotNow when somebody has deleted it."""
+    if not list(Submission.objects.select_for_update().filter(pk=submission.pk).values_list("pk")):
+        raise NotNow("the submission is gone")
+    submission.refresh_from_db()
+
+
 def _replayed(submission: Submission) -> Run:
     if submission.state != Submission.State.REPLAYED or submission.run is None:
         raise NotNow(f"the submission is {submission.state}: expected replayed")
@@ -195,6 +226,8 @@ def _replayed(submission: Submission) -> Run:
 
 def _agent(owner: Any, header: Header) -> Agent:
     """The owner's agent of that name; names belong to accounts. Raises BadLine."""
+    if header.agent.name.strip().casefold() in RESERVED:
+        raise BadLine(1, "agent.name", f"{header.agent.name!r}: the name of a reference row, expected another")
     card, kind = msgspec.to_builtins(header.agent), header.agent.kind
     agent, _ = Agent.objects.get_or_create(owner=owner, name=header.agent.name, defaults={"kind": kind, "card": card})
     if agent.kind != kind:

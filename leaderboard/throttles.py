@@ -38,6 +38,15 @@ class AccountThrottle(_Hashed):
         return self._key(f"account {request.user.pk}") if request.user.is_authenticated else None
 
 
+class StrangerThrottle(_Hashed):
+    """Requests with a token that nobody has, by address."""
+
+    scope = "stranger"
+
+    def get_cache_key(self, request: Request, view: Any) -> str | None:
+        return self._key(self.get_ident(request))
+
+
 class SubmissionThrottle(_Hashed):
     """Uploads, by account."""
 

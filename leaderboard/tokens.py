@@ -10,10 +10,11 @@ from typing import Any
 from django.utils import timezone
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
 from leaderboard.models import ApiToken
+from leaderboard.throttles import StrangerThrottle
 
 PREFIX = "plb_"
 KEYWORD = "Bearer"
@@ -50,6 +51,7 @@ class TokenAuthentication(BaseAuthentication):
             return None
         token = find(words[1]) if len(words) == 2 else None
         if token is None:
+            _count(request)
             raise AuthenticationFailed(f"unknown or revoked token: expected '{KEYWORD} {PREFIX}...'")
         return token.owner, token
 
@@ -65,6 +67,13 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "http", "scheme": "bearer", "bearerFormat": f"{PREFIX}..."}
+
+
+def _count(request: Request) -> None:
+    """Who tries tokens out is asked to wait."""
+    throttle = StrangerThrottle()
+    if not throttle.allow_request(request, None):
+        raise Throttled(throttle.wait())
 
 
 def _hash(secret: str) -> str:

@@ -1,9 +1,14 @@
 """Addresses of the site."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from leaderboard.views import account, agents, boards, curation, docs, home, submissions, tasks
+from leaderboard.views import account, agents, boards, curation, docs, home, runs, submissions, tasks
+
+admin.site.login = secure_admin_login(admin.site.login)  # guessing passwords is limited there as everywhere
+
+handler500 = "leaderboard.problems.failed"
 
 pages = [
     path("", home.home, name="home"),
@@ -12,6 +17,8 @@ pages = [
     path("boards/", boards.index, name="boards"),
     path("boards/<slug:slug>/", tasks.latest_board, name="latest_board"),
     path("boards/<slug:slug>/<str:setting>/", boards.board, name="board"),
+    path("boards/<slug:slug>/<str:setting>/compare/", boards.compare, name="compare"),
+    path("boards/<slug:slug>/<str:setting>/compare/difference.json", boards.difference, name="difference"),
     path("boards/<slug:slug>/<str:setting>/board.csv", boards.table, name="board_csv"),
     path("boards/<slug:slug>/<str:setting>/heatmap.json", boards.heatmap, name="heatmap"),
     path("boards/<slug:slug>/<str:setting>/curves.json", boards.curves, name="curves"),
@@ -23,7 +30,11 @@ pages = [
     path("sets/<slug:slug>/<int:position>/<str:setting>/<slug:caption>", tasks.task_frame, name="task_frame"),
     path("episodes/<uuid:pk>/", tasks.episode, name="episode"),
     path("episodes/<uuid:pk>/frames/<int:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"),
+    path(
+        "episodes/<uuid:pk>/<str:setting>/frames/<int:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"
+    ),
     path("agents/<int:pk>/", agents.agent, name="agent"),
+    path("runs/<int:pk>/", runs.run, name="run"),
     path("submit/", submissions.submit, name="submit"),
     path("submissions/<int:pk>/", submissions.submission, name="submission"),
     path("submissions/<int:pk>/report.json", submissions.report, name="report"),
@@ -39,6 +50,7 @@ pages = [
     path("curate/runs/<int:pk>/hide/", curation.hide, name="hide"),
     path("curate/queue/", curation.queue, name="queue"),
     path("curate/sets/<slug:slug>/", curation.task_set, name="curate_set"),
+    path("curate/sets/<slug:slug>/revise/", curation.revise, name="curate_revise"),
     *(
         path(f"curate/sets/<slug:slug>/{deed}/", curation.act, {"deed": deed}, name=f"curate_{deed}")
         for deed in curation.DEEDS

@@ -54,7 +54,12 @@ def give(agent: Agent, age_group: str) -> Given:
 
 def given(agent: Agent | None) -> bool:
     """Whether this person has consented to the current text."""
-    return agent is not None and Participant.objects.filter(agent=agent, consent_version=VERSION).exists()
+    return current(agent) is not None
+
+
+def current(agent: Agent | None) -> Participant | None:
+    """A person's consent to the current text, if there is one."""
+    return Participant.objects.filter(agent=agent, consent_version=VERSION).first()
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, NoReturn
 from uuid import UUID
@@ -11,17 +12,17 @@ import msgspec
 from autobahn.exception import Disconnected
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import transaction
 from django.http import parse_cookie
 
 from envs import play as engine
 from envs.drawing.scene import NoRenderer
-from envs.family import Frame
-from evaluation import episodes, tasksets
+from evaluation import episodes, pictures, tasksets
 from evaluation.episodes import EpisodeClosed, OutOfTurn, Receipt, Superseded
 from evaluation.games import Opened, opened
 from evaluation.identity import person
 from evaluation.models import Agent, Episode
-from evaluation.protocols import Progress
+from evaluation.protocols import Progress, Protocol, Taken, begin, take
 from evaluation.saying import Saying
 from play import messages
 from play.ledger import entry
@@ -43,11 +44,11 @@ class PlayConsumer(AsyncWebsocketConsumer):
         joined = await entry(_join, self.episode_id, _cookies(self.scope))
         if joined is None:
             await self._leave(NOT_YOURS)
-        episode, play, progress = joined
+        episode, play, progress, _ = joined
         self.claim = episode.claim
         await self.channel_layer.group_add(self._group, self.channel_name)
         await self.channel_layer.group_send(self._group, {"type": "claimed", "claim": self.claim})
-        await self._tell(_joined(episode, play, progress))
+        await self._tell(await asyncio.to_thread(_joined, *joined))
         await self._show(progress.turns, play, progress)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -89,7 +90,7 @@ class PlayConsumer(AsyncWebsocketConsumer):
     async def _show(self, number: int, play: Opened, progress: Progress[Any]) -> None:
         """Draw, and send what has changed since the last frames."""
         try:
-            frames = await asyncio.to_thread(_draw, play, progress)
+            frames = await asyncio.to_thread(pictures.frames, play, progress.state)
         except NoRenderer as error:
             await self._tell(messages.Refused(str(error)))
             return
@@ -116,16 +117,18 @@ class PlayConsumer(AsyncWebsocketConsumer):
         return f"episode.{self.episode_id.hex}"
 
 
-def _join(episode_id: UUID, cookies: dict[str, str]) -> tuple[Episode, Opened, Progress[Any]] | None:
+@transaction.atomic
+def _join(episode_id: UUID, cookies: dict[str, str]) -> tuple[Episode, Opened, Progress[Any], list[Saying]] | None:
     """Claim the episode for this browser's participant; None when it is not theirs."""
     agent: Agent | None = person(cookies)
     if agent is None or not Episode.objects.filter(pk=episode_id, agent=agent, run=None).exists():
         return None
     episode = episodes.claim(episode_id)
-    return episode, opened(episode.task, episode.setting), episodes.progress_of(episode)
+    play = opened(episode.task, episode.setting)
+    return episode, play, episodes.progress_of(episode), episodes.sayings(episode)
 
 
-def _joined(episode: Episode, play: Opened, progress: Progress[Any]) -> messages.Joined:
+def _joined(episode: Episode, play: Opened, progress: Progress[Any], said: list[Saying]) -> messages.Joined:
     return messages.Joined(
         claim=episode.claim,
         number=progress.turns + 1,
@@ -133,7 +136,16 @@ def _joined(episode: Episode, play: Opened, progress: Progress[Any]) -> messages
         budget=tasksets.protocol(episode.task.task_set).actions,
         outcome=progress.outcome,
         gestures=play.family.gestures(play.game, 0),
+        said=tuple(_said(play, tasksets.protocol(episode.task.task_set), said)),
     )
+
+
+def _said(play: Opened, protocol: Protocol, said: list[Saying]) -> Iterator[messages.Said]:
+    """Every turn, and what was told about it: the turns are taken again."""
+    progress = begin(play.family, play.game, play.seed)
+    for saying in said:
+        progress, taken = take(play.family, play.game, protocol, progress, saying)
+        yield messages.Said(_text(saying), _told(play, taken))
 
 
 def _saying(message: messages.Say) -> Saying:
@@ -147,15 +159,16 @@ def _saying(message: messages.Say) -> Saying:
 
 def _taken(receipt: Receipt) -> messages.Taken:
     play, progress = receipt.play, receipt.progress
-    told = " ".join(
-        engine.told(play.family, play.game, play.setting, taken.text or "", taken.step) for taken in receipt.taken
-    )
-    text = (receipt.said.actions or ("",))[0]
-    return messages.Taken(receipt.number, text, progress.actions, progress.outcome, told)
+    told = _told(play, receipt.taken)
+    return messages.Taken(receipt.number, _text(receipt.said), progress.actions, progress.outcome, told)
 
 
-def _draw(play: Opened, progress: Progress[Any]) -> tuple[Frame, ...]:
-    return play.family.draw(play.family.view(play.game, progress.state, 0))
+def _text(said: Saying) -> str:
+    return (said.actions or ("",))[0]
+
+
+def _told(play: Opened, taken: tuple[Taken[Any], ...]) -> str:
+    return " ".join(engine.told(play.family, play.game, play.setting, each.text or "", each.step) for each in taken)
 
 
 def _cookies(scope: dict[str, Any]) -> dict[str, str]:

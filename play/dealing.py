@@ -12,21 +12,21 @@ from evaluation.models import Agent, Episode, Task, TaskSet
 from evaluation.suites import SUITES
 
 
-def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool) -> Episode | None:
+def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool, first: int = 0) -> Episode | None:
     """The person's open episode, or a new one at the next task; None when they have met them all."""
     with transaction.atomic():
         _one_at_a_time(agent)
-        waiting = _mine(agent, task_set, setting).open().order_by("opened_at").first()
-        if waiting is not None:
-            return waiting
-        task = following(agent, task_set, setting)
+        unfinished = waiting(agent, task_set, setting)
+        if unfinished is not None:
+            return unfinished
+        task = following(agent, task_set, setting, first)
         return None if task is None else episodes.open_episode(agent, task, setting, counted=counted)
 
 
 @transaction.atomic
-def practise(agent: Agent, task_set: TaskSet, setting: str) -> Episode:
+def practise(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Episode:
     """The person's open practice episode, or the next one; practice boards come again when all have been met."""
-    episode = deal(agent, task_set, setting, counted=False)
+    episode = deal(agent, task_set, setting, counted=False, first=first)
     if episode is not None:
         return episode
     met = _mine(agent, task_set, setting).values_list("task_id", flat=True)
@@ -34,12 +34,19 @@ def practise(agent: Agent, task_set: TaskSet, setting: str) -> Episode:
     return episodes.open_episode(agent, tasks[0], setting, counted=False)
 
 
-def following(agent: Agent, task_set: TaskSet, setting: str) -> Task | None:
-    """The next task this person has not met under any setting."""
+def waiting(agent: Agent, task_set: TaskSet, setting: str) -> Episode | None:
+    """The person's open episode, if there is one."""
+    return _mine(agent, task_set, setting).open().order_by("opened_at").first()
+
+
+def following(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Task | None:
+    """The next task this person has not met under any setting; the one at position `first` before all others."""
     met = set(Episode.objects.filter(agent=agent, task__task_set=task_set).values_list("task_id", flat=True))
     left = [task for task in task_set.tasks.select_related("task_set") if task.pk not in met]
     played = _played(task_set, setting)
-    return min(left, key=lambda task: (played[_cell(task)], _shuffled(agent, task)), default=None)
+    return min(
+        left, key=lambda task: (task.position != first, played[_cell(task)], _shuffled(agent, task)), default=None
+    )
 
 
 def left(agent: Agent, task_set: TaskSet, setting: str) -> int:

@@ -1,10 +1,11 @@
 """The protocol of the play socket: JSON objects with a `type`, one dataclass each.
 
 A client connects to /ws/play/<episode>/ and gets `Joined` with everything it needs to go on, and the frames. It says
-its turns with numbers counting up from `Joined.number`, one at a time. `Taken` acknowledges a turn after it is stored
-for good; `Frames` follows. Until it has `Taken`, a client keeps the turn and says it again after reconnecting: a number
-that was stored before is answered from what is stored. The newest connection has the episode; an older one that speaks
-gets `Superseded`. Anything that cannot be understood is answered with `Refused`, which quotes it.
+its turns with numbers counting up from `Joined.number`, one at a time; `Joined.said` holds those before. `Taken`
+acknowledges a turn after it is stored for good; `Frames` follows. Until it has `Taken`, a client keeps the turn and
+says it again after reconnecting: a number that was stored before is answered from what is stored. The newest
+connection has the episode; an older one that speaks gets `Superseded`. Anything that cannot be understood is answered
+with `Refused`, which quotes it.
 """
 
 from __future__ import annotations
@@ -47,6 +48,13 @@ class Shown(msgspec.Struct, frozen=True):
     height: int
 
 
+class Said(msgspec.Struct, frozen=True):
+    """A turn that was stored before."""
+
+    text: str
+    told: str  # as in Taken
+
+
 class Joined(msgspec.Struct, tag_field="type", tag="joined", frozen=True):
     """Where the episode stands."""
 
@@ -56,6 +64,7 @@ class Joined(msgspec.Struct, tag_field="type", tag="joined", frozen=True):
     budget: int
     outcome: str
     gestures: tuple[Gesture, ...]
+    said: tuple[Said, ...]  # every turn so far
 
 
 class Taken(msgspec.Struct, tag_field="type", tag="taken", frozen=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import mean
 
-from evaluation import games
 from evaluation.models import Agent, Episode
 
 SHOWN_AGENTS = 8
@@ -41,10 +40,3 @@ def rivals(episode: Episode) -> list[Rival]:
     public = Episode.objects.public().filter(task=episode.task, setting__in=[episode.setting, "none"], attempt=1)
     rows = public.exclude(agent__kind=Agent.Kind.HUMAN).select_related("agent").order_by("-solved", "action_count")
     return [Rival(row, bool(row.solved), row.action_count) for row in rows[:SHOWN_AGENTS]]
-
-
-def solution(episode: Episode) -> list[str]:
-    """A shortest solution in words; empty where none is known."""
-    play = games.opened(episode.task, episode.setting)
-    plan = play.family.solve(play.game, play.family.start(play.game, play.seed))
-    return [play.family.write(play.game, action) for action in plan.actions] if plan else []

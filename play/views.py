@@ -11,20 +11,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from envs.drawing import scene
-from evaluation import episodes, tasksets, watching
+from evaluation import episodes, handover, pictures, tasksets, watching
 from evaluation.episodes import EpisodeClosed
 from evaluation.games import opened
 from evaluation.identity import forget, hidden_from, newcomer, person, remember
-from evaluation.models import Agent, Episode, TaskSet
+from evaluation.models import Agent, Episode, TaskSet, TaskSetQuery
 from evaluation.verdicts import MEANINGS
 from play import consent, dealing, exports, results
 from play.forms import ConsentForm, WithdrawForm
+from play.models import Participant
 
 
-@require_GET
+@never_cache
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The task sets that people may play."""
     agent = person(request.COOKIES)
@@ -39,15 +40,16 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def agree(request: HttpRequest) -> HttpResponse:
-    """The consent text; agreeing shows the withdrawal code once."""
+    """The consent text; who has agreed is shown the withdrawal code once, and then that they have."""
+    agent = person(request.COOKIES)
+    if (participant := consent.current(agent)) is not None:
+        return redirect(request.get_full_path()) if request.method == "POST" else _agreed(request, participant)
     form = ConsentForm(request.POST or None)
-    onward = request.GET.get("next", "")
     if request.method == "POST" and form.is_valid():
-        agent = person(request.COOKIES) or newcomer()
-        given = consent.give(agent, form.cleaned_data["age_group"])
-        page = render(request, "play/agreed.html", {"code": given.code, "onward": _local(onward)})
-        return remember(page, agent)
-    context = {"form": form, "text": consent.TEXT, "version": consent.VERSION, "onward": _local(onward)}
+        given = consent.give(agent or newcomer(), form.cleaned_data["age_group"])
+        onward = handover.give(redirect(request.get_full_path()), given.code, request.path)
+        return remember(onward, given.participant.agent)
+    context = {"form": form, "text": consent.TEXT, "version": consent.VERSION}
     return render(request, "play/consent.html", context, status=422 if request.method == "POST" else 200)
 
 
@@ -70,7 +72,8 @@ def withdraw(request: HttpRequest) -> HttpResponse:
     return render(request, "play/withdraw.html", {"form": form, "known": agent is not None}, status=status)
 
 
-@require_GET
+@never_cache
+@require_safe
 def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """What to do, and how; the practice board and the first puzzle start here."""
     task_set = _playable(slug, setting)
@@ -84,7 +87,6 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "brief": tasksets.brief(task, setting),
         "practised": _practised(agent),
         "offer": _offer(agent, task_set, setting),
-        "missing": scene.missing() if setting.startswith("3d") else "",
     }
     return render(request, "play/instructions.html", context)
 
@@ -92,10 +94,12 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @require_POST
 def practise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """A board for warming up, with feedback."""
-    _playable(slug, setting)
+    task_set = _playable(slug, setting)
     agent = _consenting(request)
-    board = _practice_set()
-    return redirect("play:episode", dealing.practise(agent, board, _practice_setting(board, setting)).pk)
+    board = get_object_or_404(_practice_sets().filter(family=task_set.family)[:1])
+    episode = dealing.practise(agent, board, _practice_setting(board, setting))
+    onward = reverse("play:instructions", args=[slug, setting])
+    return redirect(f"{reverse('play:episode', args=[episode.pk])}?next={onward}")
 
 
 @require_POST
@@ -112,14 +116,15 @@ def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 def casual(request: HttpRequest) -> HttpResponse:
     """A practice board for whoever is on the home page; nothing of it counts."""
     agent = person(request.COOKIES) or newcomer()
-    board = _practice_set()
-    episode = dealing.practise(agent, board, _practice_setting(board, request.POST.get("modality", "")))
+    board = get_object_or_404(_practice_sets(), slug=request.POST.get("set", ""))
+    setting = _practice_setting(board, request.POST.get("setting", ""))
+    episode = dealing.practise(agent, board, setting, _position(request.POST.get("position", "")))
     template = "play/board.html" if request.htmx else "play/episode.html"
     return remember(render(request, template, _playing(episode)), agent)
 
 
 @never_cache
-@require_GET
+@require_safe
 def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The board, or its result when it is over."""
     played = _own(request, pk)
@@ -138,17 +143,17 @@ def give_up(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def result(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The finished puzzle beside the optimum, other people and agents."""
     played = _own(request, pk)
     if played.closed_at is None:
         return redirect("play:episode", pk)
     template = "play/score.html" if request.htmx else "play/result.html"
-    return render(request, template, _result(played))
+    return render(request, template, _result(played) | {"onward": _local(request.GET.get("next", ""))})
 
 
-@require_GET
+@require_safe
 def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpResponse:
     """A picture of one's own finished episode."""
     played = _own(request, pk)
@@ -161,12 +166,12 @@ def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpRespon
     shown = next((each for each in frames if each.caption == caption), None)
     if shown is None:
         raise Http404
-    headers = {"Cache-Control": "private, max-age=86400, immutable"}
+    headers = {"Cache-Control": "private, max-age=86400, immutable"} | pictures.in_words(shown)
     return HttpResponse(shown.body, content_type=shown.media_type, headers=headers)
 
 
 @login_required
-@require_GET
+@require_safe
 def export(request: HttpRequest, slug: str) -> HttpResponse:
     """What people did, as CSV. Not for those who still have puzzles of the set before them."""
     task_set = get_object_or_404(TaskSet.objects.shown().ranked().filter(sealed=False), slug=slug)
@@ -177,11 +182,18 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse("".join(exports.rows(task_set)), content_type="text/csv; charset=utf-8", headers=headers)
 
 
-@require_GET
+@require_safe
 def codebook(request: HttpRequest) -> HttpResponse:
     """What the columns of an export mean."""
     sets = TaskSet.objects.shown().ranked().filter(sealed=False)
     return render(request, "play/codebook.html", {"columns": exports.CODEBOOK, "sets": sets})
+
+
+def _agreed(request: HttpRequest, participant: Participant) -> HttpResponse:
+    code = handover.brought(request)
+    context = {"participant": participant, "code": code, "text": consent.TEXT}
+    page = render(request, "play/agreed.html", context | {"onward": _local(request.GET.get("next", ""))})
+    return handover.done(page, request.path) if code else page
 
 
 def _result(played: Episode) -> dict[str, Any]:
@@ -192,7 +204,7 @@ def _result(played: Episode) -> dict[str, Any]:
         "stills": watching.stills(played),
         "others": results.others(played),
         "rivals": results.rivals(played),
-        "solution": results.solution(played),
+        "solution": played.task.solution.get("actions", []),
         "meanings": MEANINGS,
     }
 
@@ -214,7 +226,9 @@ def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, An
     total = task_set.tasks.count()
     done = dealing.finished(agent, task_set, setting) if agent else 0
     left = dealing.left(agent, task_set, setting) if agent else total
-    return {"setting": setting, "done": done, "total": total, "left": left}
+    missing = pictures.missing(task_set.family, setting)
+    waiting = dealing.waiting(agent, task_set, setting) if agent else None
+    return {"setting": setting, "done": done, "total": total, "left": left, "missing": missing, "waiting": waiting}
 
 
 def _playable(slug: str, setting: str) -> TaskSet:
@@ -226,15 +240,16 @@ def _playable(slug: str, setting: str) -> TaskSet:
     return task_set
 
 
-def _practice_set() -> TaskSet:
-    return get_object_or_404(TaskSet.objects.published().filter(practice=True))
+def _practice_sets() -> TaskSetQuery:
+    return TaskSet.objects.published().filter(practice=True, sealed=False).order_by("slug")
 
 
 def _practice_setting(board: TaskSet, setting: str) -> str:
-    """The practice setting of the same modality; a flat one where nothing can be rendered."""
+    """The practice setting of the same modality; another one where that cannot be drawn."""
     modality = setting.partition(",")[0]
-    wanted = "2d" if modality == "3d" and scene.missing() else modality
-    return next((each for each in board.settings if each.startswith(wanted)), board.settings[0])
+    alike = [each for each in board.settings if each.partition(",")[0] == modality]
+    drawable = (each for each in (*alike, *board.settings) if not pictures.missing(board.family, each))
+    return next(drawable, board.settings[0])
 
 
 def _practised(agent: Agent | None) -> bool:
@@ -251,6 +266,11 @@ def _consenting(request: HttpRequest) -> Agent:
 def _own(request: HttpRequest, pk: UUID) -> Episode:
     rows = Episode.objects.filter(agent=person(request.COOKIES), run=None)
     return get_object_or_404(rows.select_related("task__task_set", "agent"), pk=pk)
+
+
+def _position(text: str) -> int:
+    """The position of a task; 0 for what is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
 def _local(path: str) -> str:

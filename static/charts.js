@@ -10,7 +10,7 @@ const plotly = (address) => (library ??= new Promise((resolve, reject) => {
 }));
 
 async function draw(place) {
-  const [Plotly, answer] = await Promise.all([plotly(place.dataset.library), fetch(place.dataset.chart)]);
+  const [Plotly, answer] = await Promise.all([plotly(place.dataset.plotly), fetch(place.dataset.chart)]);
   if (!answer.ok) return (place.textContent = "This chart has no data.");
   const { data, layout } = await answer.json();
   const axis = { color: css("--soft"), gridcolor: css("--line"), zerolinecolor: css("--line"), linecolor: css("--line") };
@@ -27,4 +27,7 @@ const watcher = new IntersectionObserver((entries) => entries.filter((each) => e
   draw(each.target).catch(() => (each.target.textContent = "The chart could not be loaded; the table below has its numbers."));
 }), { rootMargin: "300px" });
 document.querySelectorAll("[data-chart]").forEach((place) => watcher.observe(place));
+document.addEventListener("formdata", ({ formData }) => {
+  for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+});
 for (const control of document.querySelectorAll("select[data-go]")) control.onchange = () => control.form.requestSubmit();

@@ -10,7 +10,9 @@ class Board {
     this.root = root;
     this.find = (name) => root.querySelector(`[data-part="${name}"]`);
     this.number = 1;
+    this.said = []; // {text, told} of every turn the server has
     this.pending = null; // the turn that is said and not yet acknowledged
+    this.next = null; // the gesture that was made meanwhile; one at most
     this.leaving = false; // giving up is said and not yet acknowledged
     this.selected = ""; // the target that gestures speak of
     this.gestures = [];
@@ -55,7 +57,7 @@ class Board {
     if (this.over || !this.root.isConnected) return;
     if (code === 4403) return this.stop("This puzzle belongs to another browser, or was withdrawn.");
     if (code === 4409) return;
-    this.banner("Connection lost. What you typed is kept; reconnecting …");
+    this.banner(`Connection lost; reconnecting …${this.pending ? " What you said last is kept and will be sent." : ""}`);
     setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
@@ -77,6 +79,9 @@ class Board {
     this.wait = FIRST_WAIT;
     this.number = message.number;
     this.gestures = message.gestures;
+    this.said = message.said;
+    this.told();
+    if (!this.history.length) this.remember(...this.said.map((each) => each.text));
     this.banner("");
     this.count(message.actions, message.budget);
     if (this.pending) this.tell(this.pending); // stored or not: the answer is the same
@@ -90,35 +95,58 @@ class Board {
     this.pending = null;
     this.number = message.number + 1;
     this.count(message.actions);
-    this.log(message.text);
-    this.find("told").textContent = message.told;
+    this.said[message.number - 1] ??= { text: message.text, told: message.told }; // known already, if said twice
+    this.told();
     this.ready(true);
     if (message.outcome) this.end(message.outcome);
+    else this.goOn();
+  }
+
+  goOn() {
+    const next = this.next;
+    this.next = null;
+    if (next) this.say(next.text, next.mode, { seconds: 0, blurred: 0 }); // made before the frame it acts on
   }
 
   refused(message) {
     const input = this.find("input");
     if (this.pending?.mode === "command") input.value ||= this.pending.text;
-    this.pending = null;
+    this.pending = this.next = null;
+    this.log();
     this.ready(true);
     this.banner(message.problem);
   }
 
   // --- saying
 
-  say(text, mode) {
+  say(text, mode, thought = this.thought()) {
     if (this.pending || this.over || !text.trim()) return false;
-    const now = performance.now();
-    const blurred = this.blurred + (this.hiddenAt ? now - this.hiddenAt : 0);
-    this.pending = {
-      type: "say", number: this.number, text, mode,
-      seconds: Math.max(0, now - this.shownAt) / 1000, blurred: blurred / 1000,
-    };
-    this.history.push(text);
-    this.recalled = this.history.length;
+    this.pending = { type: "say", number: this.number, text, mode, ...thought };
+    this.remember(text);
     this.ready(false);
+    this.log();
     this.tell(this.pending);
     return true;
+  }
+
+  thought() {
+    const now = performance.now();
+    const blurred = this.blurred + (this.hiddenAt ? now - this.hiddenAt : 0);
+    return { seconds: Math.max(0, now - this.shownAt) / 1000, blurred: blurred / 1000 };
+  }
+
+  remember(...texts) {
+    this.history.push(...texts);
+    this.recalled = this.history.length;
+  }
+
+  make(text, mode) {
+    if (this.over) return;
+    const full = this.pending && this.next;
+    this.hint(full ? "That was too fast: one gesture waits already." : "");
+    if (full || this.say(text, mode)) return;
+    this.next = { text, mode };
+    this.log();
   }
 
   leave() {
@@ -126,15 +154,17 @@ class Board {
     this.tell({ type: "give_up" });
   }
 
+  known(on) { return this.gestures.find((each) => each.on === on); }
+
   gesture(on, values = {}) {
-    const known = this.gestures.find((each) => each.on === on);
+    const known = this.known(on);
     if (!known) return false;
     if (known.say.includes("{target}") && !this.selected && !values.target) {
       this.hint("Choose a piece first: click it, or use the buttons below.");
       return true;
     }
     const filled = { target: this.selected, ...values };
-    this.say(known.say.replace(/\{(\w+)\}/g, (_, name) => filled[name] ?? ""), on.startsWith("key") ? "keys" : "pointer");
+    this.make(known.say.replace(/\{(\w+)\}/g, (_, name) => filled[name] ?? ""), on.startsWith("key") ? "keys" : "pointer");
     return true;
   }
 
@@ -159,6 +189,7 @@ class Board {
     else Object.assign(shown, { src: `data:${frame.media_type};base64,${frame.body}`, alt: `${frame.caption} board`,
       width: frame.width, height: frame.height, draggable: false });
     picture.classList.toggle("textual", textual);
+    if (picture.contains(document.activeElement)) this.root.focus({ preventScroll: true }); // it is drawn anew
     picture.replaceChildren(shown, ...(frame.caption === "current" ? this.targets(frame) : []));
     figure.querySelector(".words").textContent = `${frame.caption}: ${frame.alt.replaceAll("\n", ", ")}`;
     if (frame.caption === "current") this.list(frame);
@@ -174,7 +205,8 @@ class Board {
   }
 
   targets(frame) {
-    return frame.targets.map((target) => {
+    const nearerOnTop = [...frame.targets].sort((one, other) => one.box[3] - other.box[3]);
+    return nearerOnTop.map((target) => {
       const [left, top, right, bottom] = target.box;
       const button = document.createElement("button");
       button.type = "button";
@@ -210,10 +242,19 @@ class Board {
     this.find("count").textContent = this.over ? `${actions} of ${budget} actions` : `action ${Math.min(actions + 1, budget)} of ${budget}`;
   }
 
-  log(text) {
-    const item = document.createElement("li");
-    item.textContent = text;
-    this.find("log").prepend(item);
+  told() {
+    this.find("told").textContent = this.said.at(-1)?.told ?? "";
+    this.log();
+  }
+
+  log() {
+    const kept = this.pending?.number > this.said.length ? [this.pending] : []; // else the server has it after all
+    const waiting = [...kept, this.next].filter(Boolean).map((each) => this.line(each, "pending"));
+    this.find("log").replaceChildren(...[...this.said.map((each) => this.line(each)), ...waiting].reverse());
+  }
+
+  line({ text }, className = "") {
+    return Object.assign(document.createElement("li"), { textContent: text, className });
   }
 
   hint(text) { this.find("hint").textContent = text; }
@@ -231,15 +272,13 @@ class Board {
   }
 
   stop(text, label, act) {
-    this.over = true;
+    this.close();
     this.banner(text, label, act);
-    this.freeze();
   }
 
   end(outcome) {
     if (this.over) return;
-    this.over = true;
-    this.freeze();
+    this.close();
     this.count(Number(this.find("meter").value));
     const end = this.find("end");
     end.querySelector("strong").textContent = { solved: "Solved!", exhausted: "No actions left.", gave_up: "You gave up." }[outcome] ?? outcome.replaceAll("_", " ");
@@ -248,7 +287,10 @@ class Board {
     end.scrollIntoView({ block: "nearest" });
   }
 
-  freeze() {
+  close() {
+    this.over = true;
+    this.next = null;
+    this.log();
     for (const control of this.root.querySelectorAll("[data-part=say] :is(input, button), :is([data-part=pieces], [data-part=keypad]) button, [data-part=give-up]"))
       control.disabled = true;
   }
@@ -258,7 +300,8 @@ class Board {
   listen() {
     this.find("say").addEventListener("submit", (event) => this.typed(event));
     this.find("input").addEventListener("keydown", (event) => this.recall(event));
-    document.addEventListener("keydown", (event) => this.pressed(event));
+    this.root.addEventListener("keydown", (event) => this.pressed(event));
+    for (const kind of ["focusin", "pointerdown"]) document.addEventListener(kind, (event) => this.strayed(event));
     this.find("keypad")?.addEventListener("click", (event) => event.target.value && this.gesture(event.target.value));
     const picture = this.root.querySelector("[data-caption=current] .picture");
     picture.addEventListener("pointerdown", (event) => this.down(event));
@@ -275,6 +318,7 @@ class Board {
     event.preventDefault();
     const input = this.find("input");
     if (this.say(input.value, "command")) input.value = "";
+    input.focus(); // the button that was clicked is disabled now
   }
 
   recall(event) {
@@ -287,10 +331,15 @@ class Board {
   }
 
   pressed(event) {
-    const adrift = event.target === document.body && this.selected; // the piece that was clicked has been drawn anew
-    if (this.over || !this.root.isConnected || !(adrift || this.root.contains(event.target))) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
-    if (this.gesture(`key ${event.key}`)) event.preventDefault();
+    if (this.over || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
+    const on = `key ${event.key}`;
+    if (!this.known(on)) return;
+    event.preventDefault();
+    if (!event.repeat) this.gesture(on); // a key that is held is one gesture
+  }
+
+  strayed(event) {
+    if (this.selected && !this.root.contains(event.target)) this.select("");
   }
 
   down(event) {
@@ -321,7 +370,7 @@ class Board {
     const box = picture.getBoundingClientRect();
     const x = Math.round((1000 * (event.clientX - box.left)) / box.width);
     const y = Math.round((1000 * (event.clientY - box.top)) / box.height);
-    return this.gestures.some((each) => each.on === "click") && this.gesture("click", { x, y });
+    return this.known("click") && this.gesture("click", { x, y });
   }
 
   looked() {

@@ -26,11 +26,8 @@ class Replay {
     this.step = Math.max(0, Math.min(this.steps, step || 0));
     this.find("step").textContent = this.step;
     this.find("scrub").value = this.step;
-    for (const row of this.root.querySelectorAll("[data-step]")) {
-      const chosen = Number(row.dataset.step) === this.step;
-      row.classList.toggle("chosen", chosen);
-      if (chosen) this.reveal(row);
-    }
+    this.find("scrub").ariaValueText = `${this.step} of ${this.steps}`;
+    for (const row of this.root.querySelectorAll("[data-step]")) this.mark(row, Number(row.dataset.step) === this.step);
     const address = new URL(location.href);
     address.searchParams.set("step", this.step);
     this.find("link").href = address;
@@ -38,7 +35,20 @@ class Replay {
     if (this.step === this.steps) this.halt();
     const drawn = this.step;
     const frame = await this.fetch(this.root.dataset.pattern.replace("/0/", `/${drawn}/`));
-    if (frame && drawn === this.step) this.draw(frame, "picture", "text");
+    if (!frame || drawn !== this.step) return;
+    this.draw(frame, "picture", "text");
+    if (remember && !this.timer) this.find("words").textContent = `After ${drawn} of ${this.steps} actions: ${frame.words}`;
+  }
+
+  mark(row, chosen) {
+    const button = row.querySelector("button");
+    row.classList.toggle("chosen", chosen);
+    button.tabIndex = chosen ? 0 : -1; // one stop for Tab, the arrow keys do the rest
+    button.ariaCurrent = chosen ? "step" : null;
+    if (!chosen) return;
+    this.find("scrub").ariaValueText = button.ariaLabel;
+    if (this.find("list").contains(document.activeElement)) button.focus({ preventScroll: true });
+    this.reveal(row);
   }
 
   reveal(row) {
@@ -55,7 +65,8 @@ class Replay {
     const answer = await fetch(address);
     if (!answer.ok) return null;
     const textual = answer.headers.get("content-type").startsWith("text/");
-    return { address, textual, text: textual ? await answer.text() : "" };
+    const words = decodeURIComponent(answer.headers.get("x-alt") ?? "").replaceAll("\n", ", ");
+    return { address, textual, words, text: textual ? await answer.text() : "" };
   }
 
   draw(frame, picture, text) {
@@ -63,7 +74,7 @@ class Replay {
     this.find(text).hidden = !frame.textual;
     this.find(text).closest(".picture").classList.toggle("textual", frame.textual);
     if (frame.textual) this.find(text).textContent = frame.text;
-    else this.find(picture).src = frame.address;
+    else Object.assign(this.find(picture), { src: frame.address, alt: frame.words });
   }
 
   async aim() {
@@ -91,7 +102,8 @@ class Replay {
   }
 
   pressed(event) {
-    const move = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    const inList = this.find("list").contains(event.target);
+    const move = { ArrowLeft: -1, ArrowRight: 1, ...(inList && { ArrowUp: -1, ArrowDown: 1 }), Home: -Infinity, End: Infinity }[event.key];
     if (move === undefined || event.target.type === "range") return;
     event.preventDefault();
     this.go(move === -Infinity ? 0 : move === Infinity ? this.steps : this.step + move);

@@ -8,7 +8,6 @@ import statistics
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -21,11 +20,11 @@ from envs.setting import parse
 from envs.shelf import empty
 from envs.sliding import render, solve
 from envs.sliding.model import Recipe
+from tests import readme
 from tests.site import ROOT, a_site
 
 GRID = [(geoms, path) for geoms in range(2, 12) for path in range(2, 12)]
 EPISODES, SIZE = 900, "512x384"
-BEGIN, END = "<!-- bench -->\n", "<!-- /bench -->\n"
 SLIDING = FAMILIES["sliding"]
 
 
@@ -120,10 +119,8 @@ def submission() -> dict[str, Any]:
     from tests import submitter
 
     with a_site() as site:
-        token, path = submitter.prepare(site, EPISODES)
-        began = perf_counter()
-        ended = submitter.settled(site, token, submitter.upload(site, token, path), 120)
-        return {"seconds": round(perf_counter() - began, 2), "episodes": EPISODES, "state": ended["state"]}
+        state, seconds = submitter.prepare(site, EPISODES).submit(120)
+        return {"seconds": round(seconds, 2), "episodes": EPISODES, "state": state}
 
 
 def measure() -> dict[str, Any]:
@@ -154,22 +151,12 @@ def table(found: dict[str, Any]) -> str:
     rows.append(
         (f"Submission of {EPISODES} episodes, upload to replayed", "≤ 10 s", f"{found['submission']['seconds']} s")
     )
-    lines = [f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.", "",
-             "| what | goal | measured (medians) |", "|---|---|---|"]  # fmt: skip
-    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows), ""])
-
-
-def note(text: str) -> None:
-    """Replace the table in the README."""
-    readme = Path(ROOT / "README.md")
-    before, _, rest = readme.read_text().partition(BEGIN)
-    _, _, after = rest.partition(END)
-    if rest:
-        readme.write_text(before + BEGIN + text + END + after)
+    measured = f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.\n\n"
+    return measured + readme.table(("what", "goal", "measured (medians)"), rows)
 
 
 if __name__ == "__main__":
     os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="plumbline-bench-"))
     result = measure()
-    note(table(result))
+    readme.note("bench", table(result))
     print(json.dumps(result, indent=1))

@@ -18,6 +18,9 @@ def _emptying_may_delete_frozen_tasks() -> Iterator[None]:
     def unguarded(case: TransactionTestCase) -> None:
         if connection.vendor != "sqlite":
             return emptied(case)
+        from play import ledger
+
+        ledger.close()  # what somebody said last is written first
         guards = import_module("evaluation.migrations.0002_frozen")
         with connection.cursor() as cursor:
             for statement in guards.SQLITE_BACK:

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic, sleep
-from typing import Any
+from time import monotonic, perf_counter, sleep
 
 import httpx
 
 from tests.site import ROOT, Site
 
 SLUG = "geoms-300"
+POLL_SECONDS = 0.1
 THOUGHT = "The piece stands left of where it belongs and the way is free, so it can go there at once. " * 4
 
 
@@ -39,35 +41,48 @@ def file_of(episodes: int) -> Iterator[str]:
         yield json.dumps({"task": task.digest, "attempt": attempt, "turns": turns})
 
 
-def upload(site: Site, token: str, path: Path) -> int:
-    """Upload a file; returns the submission's id."""
-    with path.open("rb") as file:
-        answer = httpx.post(
-            f"{site.address}/api/v1/submissions/", files={"file": file}, headers=_headers(token), timeout=60
-        )
-    answer.raise_for_status()
-    return int(answer.json()["id"])
+@dataclass(frozen=True)
+class Submitter:
+    """Who uploads what."""
+
+    address: str
+    token: str
+    path: Path
+
+    def upload(self) -> int:
+        """Upload the file; returns the submission's id."""
+        with self._client() as client, self.path.open("rb") as file:
+            answer = client.post("/api/v1/submissions/", files={"file": file})
+        answer.raise_for_status()
+        return int(answer.json()["id"])
+
+    def settled(self, submission: int, seconds: float) -> str:
+        """The state in which the submission ended: replayed, rejected or cancelled."""
+        until, state = monotonic() + seconds, ""
+        with self._client() as client:
+            while monotonic() < until:
+                state = client.get(f"/api/v1/submissions/{submission}/").json()["state"]
+                if state in ("replayed", "rejected", "cancelled"):
+                    return str(state)
+                sleep(POLL_SECONDS)
+        raise TimeoutError(f"submission {submission} did not end within {seconds} s: it is {state}")
+
+    def submit(self, seconds: float) -> tuple[str, float]:
+        """Upload and wait; the state it ended in, and after how many seconds."""
+        began = perf_counter()
+        return self.settled(self.upload(), seconds), perf_counter() - began
+
+    def _client(self) -> httpx.Client:
+        headers = {"Authorization": f"Bearer {self.token}"}
+        return httpx.Client(base_url=self.address, headers=headers, timeout=60, verify=False)
 
 
-def settled(site: Site, token: str, submission: int, seconds: float) -> dict[str, Any]:
-    """The submission once it is replayed, rejected or cancelled."""
-    until = monotonic() + seconds
-    while monotonic() < until:
-        answer = httpx.get(f"{site.address}/api/v1/submissions/{submission}/", headers=_headers(token), timeout=60)
-        if answer.json()["state"] in ("replayed", "rejected", "cancelled"):
-            return dict(answer.json())
-        sleep(0.1)
-    raise TimeoutError(f"submission {submission} did not end within {seconds} s: {answer.json()}")
-
-
-def prepare(site: Site, episodes: int) -> tuple[str, Path]:
+def prepare(site: Site, episodes: int) -> Submitter:
     """A token of the site and a file for it."""
-    import subprocess
-
     path = site.folder / f"{episodes}.jsonl"
     words = [sys.executable, "-m", "tests.submitter", str(episodes), str(path)]
-    token = subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True, text=True).stdout
-    return token.strip(), path
+    done = subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True, text=True)
+    return Submitter(site.address, done.stdout.strip(), path)
 
 
 def main() -> None:
@@ -83,10 +98,6 @@ def main() -> None:
     with open(sys.argv[2], "w") as file:
         file.writelines(f"{line}\n" for line in file_of(int(sys.argv[1])))
     print(tokens.issue(owner, "measurements")[1])
-
-
-def _headers(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
 
 
 if __name__ == "__main__":

@@ -83,15 +83,11 @@ def render(scene: Scene) -> Image.Image:
     return _draftsman(os.getpid()).submit(studio.draw, scene).result()
 
 
-@cache
 def renderer() -> str:
     """The name of what draws, "llvmpipe (...)": equal scenes have equal bytes where it is equal. Raises NoRenderer."""
-    from envs.drawing import studio
-
-    return _draftsman(os.getpid()).submit(studio.name).result()
+    return _renderer(os.getpid())
 
 
-@cache
 def missing() -> str:
     """Why nothing can be rendered here, in one sentence; empty when it can."""
     try:
@@ -131,6 +127,13 @@ def looking(eye: Vector, target: Vector) -> Floats:
 
 def _unit(vector: Floats) -> Floats:
     return np.asarray(vector / np.linalg.norm(vector))
+
+
+@cache
+def _renderer(process: int) -> str:
+    from envs.drawing import studio
+
+    return _draftsman(process).submit(studio.name).result()
 
 
 _draftsmen: dict[int, ThreadPoolExecutor] = {}  # by process

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from envs.family import Axis, Family
 from envs.sliding import generate, notation, render, rules, solve, view
-from envs.sliding.model import MODALITIES, OPTIONS, Board, Game, Puzzle, Recipe, Slide, View
+from envs.sliding.model import MODALITIES, OPTIONS, SOLID, Board, Game, Puzzle, Recipe, Slide, View
 
 AXES: tuple[Axis[Puzzle], ...] = (
     Axis("path", "moves", solve.shortest),
@@ -50,6 +50,7 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
     view=view.view,
     past=view.past,
     draw=render.draw,
+    solid=(SOLID,),
     gestures=view.gestures,
     generate=generate.generate,
     solve=solve.solve,

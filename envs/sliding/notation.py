@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from envs.family import MalformedAction
+from envs.setting import BLIND
 from envs.sliding.model import COLORS, DIRECTIONS, FLAT, SHAPES, TEXT, Game, Slide
 
 FLAT_NAMES = {
@@ -23,7 +24,7 @@ FLAT_NAMES = {
 _SHAPE_WORDS = {shape: shape for shape in SHAPES} | {flat: shape for shape, flat in FLAT_NAMES.items()}
 _GRAMMAR = "move <color> <shape> <direction>"
 _MARKER = re.compile(r"\baction\s*:", re.IGNORECASE)
-_EMPHASIS = str.maketrans("", "", "*_`#")
+_EMPHASIS = re.compile(r"(?<![A-Za-z0-9*_`#])[*_`#]+|[*_`#]++(?![A-Za-z0-9])")  # whole runs
 _LONGEST = 200  # characters of an action; longer text is quoted in part
 
 
@@ -52,9 +53,9 @@ def extract(text: str) -> tuple[str, ...]:
     """The action in a model's answer: what follows the last `action:`, up to the end of its line.
 
     Where the marker ends its line, the next line that is not empty. An answer of a single line without the marker is
-    an action itself. Emphasis marks (* _ ` #) are dropped.
+    an action itself. Emphasis marks (* _ ` #) around words are dropped, within words they stay.
     """
-    lines = [line for raw in text.splitlines() if (line := raw.translate(_EMPHASIS).strip())]
+    lines = [line for raw in text.splitlines() if (line := _EMPHASIS.sub("", raw).strip())]
     for number in range(len(lines) - 1, -1, -1):
         found = _MARKER.split(lines[number])
         if len(found) > 1:
@@ -71,7 +72,7 @@ def brief(game: Game, seat: int) -> str:
         [
             f"The board has {puzzle.columns} columns, A to {last[0]} from left to right, and {puzzle.rows} rows, "
             f"1 to {last[1:]} from the near edge to the far one. Cell A1 is at the near left, {last} at the far right.",
-            "On it stand pieces, each with a color and a shape of its own. Two boards are shown: the current one, and "
+            "On it stand pieces, each with a color and a shape of its own. There are two boards: the current one, and "
             "the goal. Slide the pieces until the current board equals the goal, in as few moves as you can.",
             "A move takes one piece to the next cell: up is away from you (towards higher numbers), down towards you, "
             "left towards A, right away from A. The cell must be on the board and free.",
@@ -93,6 +94,8 @@ def _seen(modality: str) -> list[str]:
     if modality == FLAT:
         drawn = ", ".join(f"a {shape} as a {flat}" for shape, flat in FLAT_NAMES.items())
         return [f"A board is shown from above: {drawn}. Either word names the piece."]
+    if modality == BLIND:
+        return ["Neither board is shown."]
     return ["A board is shown from the near edge, looking down; a piece may hide part of what is behind it."]
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from django.db import transaction
-
 from envs.dice import Dice
+from envs.setting import BLIND
 from evaluation import runs, tasksets
+from evaluation.agents import AGENTS
 from evaluation.agents.baseline import Baseline, act
 from evaluation.games import opened
 from evaluation.models import Agent, Run, Task, TaskSet
@@ -46,9 +46,16 @@ def line(played: Verified) -> EpisodeLine:
     return line_of(played.told.task, played.told.attempt, played.told.sayings)
 
 
-@transaction.atomic
+def waiting(task_set: TaskSet) -> list[Baseline]:
+    """Those of our agents whose row the set's boards still lack. One that a curator has hidden was there."""
+    published = Run.objects.exclude(published_at=None).filter(task_set=task_set, setting=BLIND)
+    known = set(published.filter(agent__owner=None).values_list("agent__name", flat=True))
+    return [baseline for baseline in AGENTS.values() if baseline.title not in known]
+
+
 def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[Verified]) -> Run:
-    """A run of ours, landed and public; it replaces an earlier one on the boards."""
+    """A run of ours, landed and public; it replaces an earlier one on the boards, and one that never landed."""
+    Run.objects.filter(agent=agent(baseline), task_set=task_set, setting=setting, landed_at=None).delete()
     run = runs.begin(agent(baseline), task_set, setting, Run.Provenance.OURS)
     runs.enter(run, {task.digest: task for task in task_set.tasks.all()}, list(played))
     runs.land(run)

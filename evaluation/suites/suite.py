@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +31,21 @@ class Suite:
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
 
-    @cached_property
+    @property
     def reported(self) -> list[dict[str, Any]]:
         """Results from the paper, not verified here: one object per agent and setting."""
+        found: list[dict[str, Any]] = self._publication.get("results", [])
+        return found
+
+    def of_the_papers_shape(self, tasks: Sequence[Mapping[str, int]]) -> bool:
+        """Whether tasks of these complexities stand beside the paper's: as many, spread over the same cells evenly."""
+        shape = self._publication.get("shape")
+        if shape is None or len(tasks) != shape["tasks"]:
+            return False
+        cells = Counter(tuple(task.get(axis) for axis in shape["axes"]) for task in tasks)
+        return set(cells) == set(product(*shape["axes"].values())) and len(set(cells.values())) == 1
+
+    @cached_property
+    def _publication(self) -> dict[str, Any]:
         path = REPORTED / f"{self.name}.json"
-        return json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
+        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

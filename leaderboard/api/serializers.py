@@ -48,8 +48,8 @@ class StandingSerializer(serializers.ModelSerializer):
     class Meta:
         model = Standing
         fields = (
-            *("who", "setting", "tasks", "episodes", "participants", "values", "verdicts", "cells", "curve"),
-            "metrics_version",
+            *("who", "setting", "tasks", "episodes", "participants", "values", "verdicts", "outcomes", "cells"),
+            *("curve", "metrics_version"),
         )
 
 
@@ -58,6 +58,7 @@ class RowSerializer(serializers.Serializer):
 
     rank = serializers.IntegerField(allow_null=True)
     agent = serializers.CharField(source="name")
+    owner = serializers.CharField()
     kind = serializers.CharField()
     provenance = serializers.CharField()
     complete = serializers.BooleanField()

@@ -152,7 +152,7 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
         return Response(self.get_serializer(made).data, status=201)
 
     @extend_schema(operation_id="submissions_act", request=None, responses=serializers.SubmissionSerializer)
-    @action(detail=True, methods=["post"], url_path="(?P<deed>cancel|again|publish|withdraw)")
+    @action(detail=True, methods=["post"], url_path="(?P<deed>(?:cancel|again|publish|withdraw))")
     def act(self, request: Request, pk: str, deed: str) -> Response:
         """Cancel, repeat, publish or withdraw."""
         shown = self.get_object()

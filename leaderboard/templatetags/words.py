@@ -32,6 +32,12 @@ def setting_name(setting: str) -> str:
 
 
 @register.filter
+def modality_name(setting: str) -> str:
+    """Only how a setting shows things: "solid (3D)"."""
+    return setting_name(str(setting).partition(",")[0])
+
+
+@register.filter
 def unknown(value: Any) -> Any:
     """A dash where nothing is known."""
     if value in NOTHING:
@@ -54,6 +60,21 @@ def share(value: float | None) -> str:
 def measured(value: float | None, metric: str) -> str:
     """A metric's value in its own unit."""
     return share(value) if METRICS[metric].kind == "proportion" else number(value)
+
+
+@register.filter
+def apart(value: float | None, metric: str) -> str:
+    """A difference with its sign; shares in percentage points."""
+    if value in NOTHING:
+        return UNKNOWN
+    written = f"{100 * value:+.1f} pp" if METRICS[metric].kind == "proportion" else f"{value:+.2f}"
+    return written.replace("-", "\N{MINUS SIGN}")
+
+
+@register.filter
+def chance(value: float) -> str:
+    """A p-value."""
+    return "p < 0.001" if value < 0.001 else f"p = {value:.3f}"
 
 
 @register.filter
@@ -101,8 +122,9 @@ def megabytes(size_bytes: int) -> str:
 def address(context: dict[str, Any], **changes: Any) -> str:
     """The page's own address with some of its query changed; empty values leave it."""
     query = context["request"].GET.copy()
+    for name in [name for name, value in query.items() if name in changes or value == ""]:
+        del query[name]
     for name, value in changes.items():
-        query.pop(name, None)
         if value not in ("", None):
             query[name] = value
     return f"?{query.urlencode()}"

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from evaluation import handover
 from leaderboard import tokens
 from leaderboard.forms import TokenForm
 from leaderboard.models import ApiToken
@@ -16,19 +17,20 @@ from leaderboard.models import ApiToken
 @never_cache
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Tokens and agents; a new token's secret is shown in this answer and never again."""
+    """Tokens and agents; a new token's secret is shown once, and kept nowhere."""
     form = TokenForm(request.POST or None)
-    secret = ""
     if request.method == "POST" and form.is_valid():
         _, secret = tokens.issue(request.user, form.cleaned_data["name"])
-        form = TokenForm()
+        return handover.give(redirect("leaderboard:account"), secret, request.path)
+    secret = handover.brought(request)
     context = {
         "form": form,
         "secret": secret,
         "tokens": request.user.tokens.filter(revoked_at=None),
         "agents": request.user.agents.order_by("name"),
     }
-    return render(request, "leaderboard/account.html", context)
+    page = render(request, "leaderboard/account.html", context)
+    return handover.done(page, request.path) if secret else page
 
 
 @require_POST

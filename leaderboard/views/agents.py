@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -15,7 +16,7 @@ def agent(request: HttpRequest, pk: int) -> HttpResponse:
     """An agent with at least one public run, its card and its runs; tombstones included."""
     shown = get_object_or_404(Agent.objects.exclude(kind=Agent.Kind.HUMAN).select_related("owner"), pk=pk)
     published = shown.runs.exclude(published_at=None).filter(task_set__in=TaskSet.objects.shown())
-    published = published.select_related("task_set").order_by("-published_at")
+    published = published.select_related("task_set").annotate(count=Count("episodes")).order_by("-published_at")
     if not published and shown.owner != request.user:
         return get_object_or_404(Agent, pk=None)
     public = set(boards.public_runs().filter(agent=shown).values_list("pk", flat=True))

@@ -14,11 +14,13 @@ from django.views.decorators.http import require_safe
 
 from envs.setting import BLIND
 from evaluation.cells import line
-from evaluation.metrics import METRICS
+from evaluation.identity import hidden_from, person
+from evaluation.metrics import METRICS, Metric
 from evaluation.models import PEOPLE, TaskSet
 from evaluation.verdicts import MEANINGS
-from leaderboard import boards, charts
+from leaderboard import boards, charts, comparisons
 from leaderboard.boards import Board, Query, Row
+from leaderboard.comparisons import Comparison
 from leaderboard.templatetags.words import visible
 
 
@@ -39,11 +41,12 @@ def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     metric = METRICS.get(request.GET.get("metric", ""), METRICS[made.suite.metrics[0]])
     context = {
         "board": made,
+        "columns": [_column(metric, made.query.sort) for metric in made.metrics],
         "verdicts": {name: meaning for name, meaning in MEANINGS.items() if _given(made, name)},
         "chosen": chosen,
         "metric": metric,
         "matrix": charts.matrix(chosen.standing, made.suite, metric.name) if chosen else [],
-        "reported": boards.reported(made.suite, setting),
+        "reported": boards.reported(made.task_set, setting),
         "no_people": not any(row.kind == "human" for row in made.pinned),
     }
     return render(request, "leaderboard/board.html", context)
@@ -64,13 +67,61 @@ def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     metric = request.GET.get("metric", made.suite.metrics[0])
     if chosen is None or metric not in METRICS:
         raise Http404("no such row or metric")
-    return JsonResponse(charts.heatmap(chosen.standing, made.suite, metric))
+    everybody = boards.board(made.task_set, setting).every  # a filter changes no color
+    return JsonResponse(charts.heatmap(chosen.standing, made.suite, metric, [row.standing for row in everybody]))
 
 
 @require_safe
 def curves(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Every row's curve, or those asked for."""
+    made, asked = _board(request, slug, setting), request.GET.getlist("row")
+    return JsonResponse(
+        charts.curves([(row.name, row.standing) for row in made.every if not asked or row.who in asked])
+    )
+
+
+@require_safe
+@csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
+def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Two rows of a board side by side."""
+    made, first, second = _pair(request, slug, setting)
+    metric = METRICS.get(request.GET.get("metric", ""), METRICS[made.suite.metrics[0]])
+    context: dict[str, Any] = {"board": made, "first": first, "second": second, "metric": metric}
+    if first is not None and second is not None:
+        found = comparisons.compare(made, first, second)
+        context |= {"comparison": found, **_apart(request, made, found)}
+        context["matrix"] = charts.gaps(first.standing, second.standing, made.suite, metric.name)
+    return render(request, "leaderboard/compare.html", context)
+
+
+@require_safe
+def difference(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    made, first, second = _pair(request, slug, setting)
+    metric = request.GET.get("metric", made.suite.metrics[0])
+    if first is None or second is None or metric not in METRICS:
+        raise Http404("no such rows or metric")
+    return JsonResponse(charts.difference(first.standing, second.standing, made.suite, metric))
+
+
+def _pair(request: HttpRequest, slug: str, setting: str) -> tuple[Board, Row | None, Row | None]:
+    """The two rows asked for; the first two of the board where nothing is asked."""
     made = _board(request, slug, setting)
-    return JsonResponse(charts.curves([(row.name, row.standing) for row in made.every]))
+    rows = {row.who: row for row in (*made.rows, *made.pinned)}
+    usual = [*rows, "", ""]
+    first, second = (rows.get(request.GET.get(name, usual[place])) for place, name in enumerate(("first", "second")))
+    return made, first, second
+
+
+def _apart(request: HttpRequest, made: Board, found: Comparison) -> dict[str, Any]:
+    """The tasks on which they differ, for those who may know."""
+    if made.task_set.sealed:
+        return {}
+    tasks = {task.pk: task for task in made.task_set.tasks.all()}
+    hidden = hidden_from(person(request.COOKIES), list(tasks.values()))
+    return {
+        name: [tasks[each] for each in ids if each not in hidden]
+        for name, ids in (("ahead", found.ahead), ("behind", found.behind))
+    }
 
 
 def _board(request: HttpRequest, slug: str, setting: str) -> Board:
@@ -88,22 +139,32 @@ def _chosen(request: HttpRequest, made: Board) -> Row | None:
     return next(iter([*asked, *made.rows, *people, *made.pinned]), None)
 
 
+def _column(metric: Metric, sort: str) -> dict[str, Any]:
+    """A head to sort by: first the best on top, then the worst."""
+    up, down = metric.name, f"-{metric.name}"
+    best, worst = (up, down) if metric.better == "lower" else (down, up)
+    order = {up: "ascending", down: "descending"}.get(sort, "")
+    return {"metric": metric, "order": order, "next": worst if sort == best else best}
+
+
 def _given(made: Board, verdict: str) -> bool:
     return any(verdict in row.standing.verdicts for row in made.every)
 
 
 def _lines(made: Board) -> Iterator[str]:
     names = [metric.name for metric in made.metrics]
-    columns = ["rank", "agent", "kind", "provenance", "tasks", "tasks_in_set", "episodes", "participants"]
+    columns = ["rank", "agent", "owner", "kind", "provenance", "tasks", "tasks_in_set", "episodes", "participants"]
     estimates = [f"{name}{suffix}" for name in names for suffix in ("", "_low", "_high", "_n")]
-    yield line([*columns, *estimates, "published_at", "metrics_version"])
+    yield line([*columns, *estimates, "published_at", "rules_version", "extractor_version", "metrics_version"])
     for row in made.every:
         yield line(_values(row, made, names))
 
 
-def _values(row: Row, made: Board, names: list[str]) -> list[Any]:
+def _values(row: Row, made: Board, metrics: list[str]) -> list[Any]:
     each = row.standing
-    estimates = [each.values.get(name, {}).get(part) for name in names for part in ("value", "low", "high", "n")]
+    estimates = [each.values.get(name, {}).get(part) for name in metrics for part in ("value", "low", "high", "n")]
     published = each.run.published_at.isoformat() if each.run else ""
+    versions = [made.task_set.rules_version, each.run.extractor_version if each.run else "", each.metrics_version]
     counts = [each.tasks, made.tasks, each.episodes, each.participants]
-    return [row.rank, visible(row.name), row.kind, row.provenance, *counts, *estimates, published, each.metrics_version]
+    names = [visible(row.name), visible(row.owner), row.kind, row.provenance]
+    return [row.rank, *names, *counts, *estimates, published, *versions]

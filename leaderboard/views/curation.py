@@ -18,12 +18,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from envs.drawing.scene import NoRenderer
 from envs.setting import InvalidSetting
-from evaluation import runs, tasksets, work
+from evaluation import pictures, runs, tasksets, work
 from evaluation.games import opened
+from evaluation.identity import expose, person
 from evaluation.models import Job, Run, TaskSet
 from evaluation.tasksets import Draft, InvalidTaskSet, NotNow
-from leaderboard import curation
-from leaderboard.forms import GenerateForm, HideForm, RetireForm, TaskSetForm
+from leaderboard import curation, queueing
+from leaderboard.forms import GenerateForm, HideForm, RetireForm, TaskSetForm, WordsForm
 from leaderboard.views.tasks import picture
 
 PER_PAGE = 24
@@ -61,7 +62,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     """One task set: generating and its progress, thumbnails in each modality, what can be done now."""
     shown = get_object_or_404(TaskSet, slug=slug)
-    form = GenerateForm(request.POST or None, family=shown.family)
+    form = GenerateForm(request.POST or None, family=shown.family, initial={"portions": curation.last_portions(shown)})
     if request.method == "POST" and form.is_valid():
         try:
             curation.generate(shown, form.cleaned_data["portions"], form.cleaned_data["seed"])
@@ -71,15 +72,35 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     if request.htmx:
         return render(request, "curation/filling.html", {"task_set": shown, "job": curation.latest(shown)})
     setting = request.GET.get("setting", shown.settings[0])
+    page = Paginator(shown.tasks.order_by("position"), PER_PAGE).get_page(request.GET.get("page"))
+    agent = person(request.COOKIES)
+    if agent is not None:  # a curator who takes part has now seen how hard these are
+        expose(agent, list(page))
     context = {
         "task_set": shown,
         "form": form,
         "job": curation.latest(shown),
-        "page": Paginator(shown.tasks.order_by("position"), PER_PAGE).get_page(request.GET.get("page")),
+        "page": page,
         "setting": setting if setting in shown.settings else shown.settings[0],
         "retire_form": RetireForm(),
     }
     return render(request, "curation/task_set.html", context, status=422 if form.errors else 200)
+
+
+@curator
+def revise(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a draft says about itself."""
+    shown = get_object_or_404(TaskSet.objects.filter(state=TaskSet.State.DRAFT), slug=slug)
+    said = {name: getattr(shown, name) for name in ("title", "description", "composition")}
+    form = WordsForm(request.POST or None, family=shown.family, initial=said | {"settings": "\n".join(shown.settings)})
+    if request.method == "POST" and form.is_valid():
+        try:
+            tasksets.revise(shown, Draft(slug=slug, suite=shown.suite, **form.cleaned_data))
+            return redirect("leaderboard:curate_set", slug)
+        except NotNow as error:
+            form.add_error(None, str(error))
+    context = {"task_set": shown, "form": form}
+    return render(request, "curation/revise.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
@@ -104,7 +125,7 @@ def _retire(shown: TaskSet, request: HttpRequest) -> None:
 
 DEEDS: dict[str, Callable[[TaskSet, HttpRequest], Any]] = {
     "freeze": lambda shown, request: tasksets.freeze(shown),
-    "publish": lambda shown, request: tasksets.publish(shown),
+    "publish": lambda shown, request: curation.publish(shown),
     "retire": _retire,
     "discard": lambda shown, request: tasksets.discard(shown),
 }
@@ -118,7 +139,7 @@ def preview(request: HttpRequest, slug: str, position: int, setting: str, captio
     task = get_object_or_404(shown.tasks.select_related("task_set"), position=position)
     try:
         play = opened(task, setting)
-        return picture(play.family.draw(play.family.view(play.game, play.family.start(play.game, 0), 0)), caption)
+        return picture(pictures.frames(play, play.family.start(play.game, play.seed)), caption)
     except (InvalidSetting, NoRenderer) as error:
         return HttpResponse(str(error), status=422, content_type="text/plain")
 
@@ -156,5 +177,6 @@ def queue(request: HttpRequest) -> HttpResponse:
         return redirect("leaderboard:queue")
     jobs = Job.objects.order_by(F("ended_at").desc(nulls_first=True), "-pk")
     page = Paginator(jobs, 50).get_page(request.GET.get("page"))
+    page.object_list = queueing.listed(page.object_list)
     template = "curation/jobs.html" if request.htmx else "curation/queue.html"
     return render(request, template, {"page": page, "waiting": Job.objects.unfinished().count()})

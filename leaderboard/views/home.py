@@ -5,15 +5,19 @@ from __future__ import annotations
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from evaluation.models import Episode, Run, TaskSet
+from evaluation import pictures
+from evaluation.identity import person
+from evaluation.models import Agent, Episode, Run, TaskSet
 from leaderboard import boards
 from leaderboard.views.tasks import pictured
 
 NEWEST = 6
 
 
+@never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     sets = list(TaskSet.objects.published().ranked().order_by("slug"))
@@ -22,6 +26,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "boards": [_teaser(task_set) for task_set in sets],
         "newest": newest.select_related("agent", "task_set").order_by("-published_at")[:NEWEST],
         "sample": _sample(),
+        "unfinished": _unfinished(person(request.COOKIES)),
         "people": Episode.objects.for_the_record().values("agent").distinct().count(),
         "games": Episode.objects.for_the_record().count(),
     }
@@ -43,10 +48,18 @@ def ready(request: HttpRequest) -> HttpResponse:
 
 def _sample() -> dict[str, object] | None:
     """A practice board to look at: the fifth, or the last."""
-    practice = TaskSet.objects.published().filter(practice=True, sealed=False).first()
+    practice = TaskSet.objects.published().filter(practice=True, sealed=False).order_by("slug").first()
     if practice is None:
         return None
-    return {"slug": practice.slug, "position": min(5, practice.tasks.count()), "setting": pictured(practice)}
+    drawable = [setting for setting in practice.settings if not pictures.missing(practice.family, setting)]
+    position = min(5, practice.tasks.count())
+    return {"slug": practice.slug, "position": position, "setting": pictured(practice), "choices": drawable}
+
+
+def _unfinished(agent: Agent | None) -> Episode | None:
+    """The practice board that this browser has begun last."""
+    mine = Episode.objects.open().filter(agent=agent, run=None, counted=False)
+    return None if agent is None else mine.order_by("-opened_at").first()
 
 
 def _teaser(task_set: TaskSet) -> dict[str, object]:

@@ -20,6 +20,8 @@ from evaluation.trajectories import BadLine
 from leaderboard import submissions
 from leaderboard.forms import SubmissionForm
 from leaderboard.models import Submission
+from leaderboard.throttles import SubmissionThrottle
+from leaderboard.views.runs import readable
 
 PER_PAGE = 50
 
@@ -28,7 +30,7 @@ PER_PAGE = 50
 def submit(request: HttpRequest) -> HttpResponse:
     """The upload form, and one's own submissions."""
     form = SubmissionForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and _allowed(request, form):
         file = form.cleaned_data["file"]
         try:
             made = submissions.receive(request.user, file, file.name, file.size)
@@ -41,13 +43,22 @@ def submit(request: HttpRequest) -> HttpResponse:
     return render(request, "leaderboard/submit.html", context, status=422 if form.errors else 200)
 
 
+def _allowed(request: HttpRequest, form: SubmissionForm) -> bool:
+    """Whether this account may upload once more now; uploads by form and by API count together."""
+    throttle = SubmissionThrottle()
+    allowed = bool(throttle.allow_request(request, None))
+    if not allowed:
+        form.add_error("file", f"{throttle.num_requests} uploads an hour: try again in {round(throttle.wait() or 0)} s")
+    return allowed
+
+
 @never_cache
 @require_safe
 def submission(request: HttpRequest, pk: int) -> HttpResponse:
-    """Progress, then the report; everybody sees a tombstone, only the owner what is private."""
+    """Progress, then the report: all of it for its owner, what is hidden for curators too, a tombstone for others."""
     shown = _visible(request, pk)
     mine = shown.owner == request.user
-    if not mine and not shown.public:
+    if not mine and not readable(request.user).filter(pk=shown.run_id).exists():
         return render(request, "leaderboard/tombstone.html", {"submission": shown}, status=410)
     template = "leaderboard/progress.html" if request.htmx else "leaderboard/submission.html"
     return render(request, template, _context(request, shown, mine=mine))

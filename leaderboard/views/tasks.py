@@ -18,14 +18,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from envs.drawing.scene import NoRenderer
 from envs.family import Frame
-from evaluation import tasksets, watching
+from envs.setting import BLIND
+from evaluation import pictures, tasksets, watching
 from evaluation.games import opened
 from evaluation.identity import expose, hidden_from, may_see, newcomer, person, remember
 from evaluation.models import Agent, Episode, Task, TaskSet
+from evaluation.protocols import LONGEST_EPISODE
 from evaluation.suites import SUITES
-from evaluation.trajectories import LONGEST_EPISODE
 from evaluation.verdicts import MEANINGS
-from leaderboard import boards
+from leaderboard.throttles import ReaderThrottle
+from leaderboard.views.runs import readable
 
 PER_PAGE = 24
 STILLS = 500  # actions listed on a replay's page at once
@@ -84,6 +86,8 @@ def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 def reveal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Show a task's solution to somebody who has not played it, and note that."""
     shown = _task(slug, position)
+    if not ReaderThrottle().allow_request(request, None):  # each newcomer is a row that stays
+        return HttpResponse("too many requests from this address: try again in a minute", status=429)
     agent = person(request.COOKIES) or newcomer()
     expose(agent, [shown])
     onward = request.POST.get("next", "")
@@ -101,7 +105,7 @@ def task_frame(request: HttpRequest, slug: str, position: int, setting: str, cap
     play = opened(shown, setting)
     state = play.family.start(play.game, play.seed)
     try:
-        return picture(play.family.draw(play.family.view(play.game, state, 0)), caption)
+        return picture(pictures.frames(play, state), caption)
     except NoRenderer as error:
         return HttpResponse(str(error), status=503, content_type="text/plain")
 
@@ -119,18 +123,18 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
         "task": shown.task,
         "stills": watching.stills(shown, first, STILLS),
         "meanings": MEANINGS,
-        "setting": _seen_as(shown),
+        "setting": _seen_as(shown, request.GET.get("setting", "")),
     }
     return render(request, "leaderboard/episode.html", context)
 
 
 @require_safe
-def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpResponse:
-    """What was seen after an action; an agent that did not look is shown in the set's first setting."""
+def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str, setting: str = "") -> HttpResponse:
+    """What was seen after an action; of an agent that did not look, what there was to see."""
     shown = _episode(request, pk)
     if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task):
         raise Http404
-    shown.setting = _seen_as(shown)
+    shown.setting = _seen_as(shown, setting)
     try:
         response = picture(watching.frames_at(shown, step), caption)
     except watching.NoSuchStep as error:
@@ -142,8 +146,8 @@ def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> Ht
 
 
 def visible_episodes(user: Any) -> Any:
-    """Closed episodes that this user may see: public ones, and those of one's own agents."""
-    public = Q(run__in=boards.public_runs())
+    """Closed episodes that this user may see: those of runs one may look into, and of one's own agents."""
+    public = Q(run__in=readable(user))
     mine = Q(run__agent__owner=user, run__landed_at__isnull=False) if user.is_authenticated else Q(pk=None)
     rows = Episode.objects.finished().filter(public | mine).exclude(run=None).exclude(task__task_set__sealed=True)
     return rows.select_related("task__task_set", "agent", "run")
@@ -178,8 +182,7 @@ def _episode(request: HttpRequest, pk: UUID) -> Episode:
 
 
 def _setting(request: HttpRequest, shown: Task) -> str:
-    asked = request.GET.get("setting", "")
-    return asked if asked in shown.task_set.settings else pictured(shown.task_set)
+    return _offered(shown.task_set, request.GET.get("setting", ""))
 
 
 def pictured(shown: TaskSet) -> str:
@@ -187,8 +190,13 @@ def pictured(shown: TaskSet) -> str:
     return next((each for each in shown.settings if each.startswith("2d")), shown.settings[0])
 
 
-def _seen_as(shown: Episode) -> str:
-    return shown.setting if shown.setting != "none" else pictured(shown.task.task_set)
+def _seen_as(shown: Episode, asked: str) -> str:
+    """The setting it was played under; any of the set's where nobody looked."""
+    return _offered(shown.task.task_set, asked) if shown.setting == BLIND else shown.setting
+
+
+def _offered(shown: TaskSet, asked: str) -> str:
+    return asked if asked in shown.settings else pictured(shown)
 
 
 def _first(request: HttpRequest, shown: Episode) -> int:
@@ -199,12 +207,10 @@ def _first(request: HttpRequest, shown: Episode) -> int:
 
 
 def _solved(shown: Task) -> dict[str, Any]:
-    play = opened(shown, "none")
-    plan = play.family.solve(play.game, play.family.start(play.game, play.seed))
     rows = Episode.objects.public().filter(task=shown).select_related("agent", "run")
     return {
-        "plan": [play.family.write(play.game, action) for action in plan.actions] if plan else None,
-        "optimal": plan.optimal if plan else False,
+        "plan": shown.solution.get("actions"),
+        "optimal": shown.solution.get("optimal", False),
         "episodes": rows.order_by("-solved", "action_count", "agent__name")[:100],
     }
 
@@ -214,7 +220,7 @@ def picture(frames: tuple[Frame, ...], caption: str) -> HttpResponse:
     if chosen is None:
         raise Http404(f"{caption!r}: expected one of {', '.join(frame.caption for frame in frames)}")
     kind = chosen.media_type if chosen.width_pixels else f"{chosen.media_type}; charset=utf-8"
-    return HttpResponse(chosen.body, content_type=kind)
+    return HttpResponse(chosen.body, content_type=kind, headers=pictures.in_words(chosen))
 
 
 def latest_board(request: HttpRequest, slug: str) -> HttpResponse:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from ctypes.util import find_library
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.site import Site, a_site
 
@@ -38,20 +39,28 @@ LOOKS = (PHONE, PHONE_AT_NIGHT, DESK, DESK_AT_NIGHT)
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[Site]:
+def program() -> str:
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.skip("chromium is not installed")
+    if find_library("atomic") is None:
+        pytest.skip("libatomic1 is not installed, which what drives the browser needs")
+    expect.set_options(timeout=PATIENCE_MILLISECONDS)
+    return path
+
+
+@pytest.fixture(scope="session")
+def site(program: str) -> Iterator[Site]:
     """The site as users start it, with its worker, in a folder of its own."""
     with a_site() as serving:
         yield serving
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def chromium(program: str) -> Iterator[Browser]:
     """One browser a module: while it runs, its event loop keeps other tests from theirs."""
-    path = shutil.which("chromium")
-    if path is None:
-        pytest.skip("chromium is not installed")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
         yield browser
         browser.close()
 

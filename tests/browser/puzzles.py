@@ -4,11 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.play import boards
 
+Point = tuple[float, float]
 SWIPE_PIXELS = 60
+AWAY = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}  # right and down on the screen
+GRIP = """(target) => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    for (const down of [.5, .25, .75, .1, .9]) for (const across of [.5, .25, .75, .1, .9]) {
+        const [x, y] = [left + across * width, top + down * height];
+        if (document.elementFromPoint(x, y) === target) return [x, y];
+    }
+    return null;
+}"""
+BESIDE = """(target, [right, down]) => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    for (const far of [3, 6, 10, 15, 20]) for (const aside of [0, .2, -.2]) {
+        const x = left + width / 2 + right * (width / 2 + far) + down * aside * width;
+        const y = top + height / 2 + down * (height / 2 + far) + right * aside * height;
+        if (!document.elementFromPoint(x, y)?.closest(".target")) return [x, y];
+    }
+    return null;
+}"""
 
 
 @dataclass(frozen=True)
@@ -47,7 +66,7 @@ class taken:  # noqa: N801 - reads as a word: with taken(page): ...
     """One action more is taken when the block is left."""
 
     def __init__(self, page: Page) -> None:
-        self.log = page.locator("[data-part=log] li")
+        self.log = page.locator("[data-part=log] li:not(.pending)")
 
     def __enter__(self) -> None:
         self.before = self.log.count()
@@ -79,32 +98,27 @@ def choose(page: Page, piece: str) -> None:
     page.locator("[data-part=pieces]").get_by_role("button", name=piece, exact=True).click()
 
 
-def target(page: Page, piece: str) -> FloatRect:
-    """Where a piece is on the screen."""
+def grip(page: Page, piece: str) -> Point:
+    """A point at which a piece can be hit; pieces may stand in front of each other."""
+    found = _target(page, piece).evaluate(GRIP)
+    assert found is not None, f"{piece} is hidden by others"
+    return found[0], found[1]
+
+
+def beside(page: Page, piece: str, direction: str) -> Point:
+    """A point beside a piece at which there is no other."""
+    found = _target(page, piece).evaluate(BESIDE, AWAY[direction])
+    assert found is not None, f"there is no room {direction} of {piece}"
+    return found[0], found[1]
+
+
+def away(point: Point, direction: str) -> Point:
+    """Where a swipe ends."""
+    right, down = AWAY[direction]
+    return point[0] + right * SWIPE_PIXELS, point[1] + down * SWIPE_PIXELS
+
+
+def _target(page: Page, piece: str) -> Locator:
     found = page.locator(f"[data-caption=current] .target[value='{piece}']")
     found.scroll_into_view_if_needed()
-    box = found.bounding_box()
-    assert box is not None
-    return box
-
-
-def middle(box: FloatRect) -> tuple[float, float]:
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def beside(box: FloatRect, direction: str) -> tuple[float, float]:
-    """A point just outside of a piece."""
-    x, y = middle(box)
-    return {
-        "up": (x, box["y"] - 5),
-        "down": (x, box["y"] + box["height"] + 5),
-        "left": (box["x"] - 5, y),
-        "right": (box["x"] + box["width"] + 5, y),
-    }[direction]
-
-
-def away(box: FloatRect, direction: str) -> tuple[float, float]:
-    """Where a swipe from the middle of a piece ends."""
-    x, y = middle(box)
-    right, down = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[direction]
-    return x + right * SWIPE_PIXELS, y + down * SWIPE_PIXELS
+    return found

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LOOKS, Look
+from tests.browser.conftest import DESK, LOOKS, PHONE, Look
 from tests.browser.test_playing import agree, forgive
-from tests.site import ROOT
+from tests.site import ROOT, Site
 
 pytestmark = pytest.mark.browser
 
 Browse = Callable[..., Page]
 
+LONG = "W" * 80
 MOMENTS, MOMENT_MILLISECONDS = 60, 50
 ADDRESSES = (
     "/",
@@ -62,6 +64,7 @@ def fits(page: Page, width: int) -> bool:
 def looked_at(page: Page) -> None:
     """The page has no faults in whatever look."""
     if page.locator(".chart").count():
+        page.locator(".chart").first.scroll_into_view_if_needed()  # a long board keeps it out of sight, undrawn
         expect(page.locator(".chart .main-svg").first).to_be_visible()
     expect(page.locator("h1")).to_have_count(1)
     assert page.locator("html").get_attribute("lang") == "en"
@@ -97,6 +100,16 @@ def test_an_agent_and_its_episode_are_fit_for_everybody(browse: Browse):
     looked_at(page)
 
 
+def test_the_address_of_a_filtered_board_says_only_what_was_asked(browse: Browse):
+    page = browse()
+    page.goto("/boards/people-20/3d/")
+    page.get_by_label("Kind").select_option("baseline")
+    page.wait_for_url("**/boards/people-20/3d/?kind=baseline")
+    page.get_by_role("link", name="Deviation").click()
+    page.wait_for_url("**/boards/people-20/3d/?kind=baseline&sort=deviation")
+    expect(page.get_by_role("columnheader", name="Deviation")).to_have_attribute("aria-sort", "ascending")
+
+
 def test_pages_of_play_are_fit_for_everybody(browse: Browse):
     page = browse()
     agree(page)
@@ -121,3 +134,32 @@ def test_nothing_moves_for_those_who_prefer_it_so(browse: Browse):
     expect(page.locator("[data-part=pieces] button").first).to_be_visible()
     page.locator("[data-part=pieces] button").first.hover()
     assert page.evaluate(moving) == 0
+
+
+@contextmanager
+def a_long_name(site: Site) -> Iterator[None]:
+    """One of the agents on every board is called something very long for a while."""
+    rename = "from evaluation.models import Agent; Agent.objects.filter(name=%r).update(name=%r)"
+    site.manage("shell", "-c", rename % ("Random, legal", LONG))
+    try:
+        yield
+    finally:
+        site.manage("shell", "-c", rename % (LONG, "Random, legal"))
+
+
+def test_a_long_name_leaves_room_for_the_rest_of_its_table(browse: Browse, site: Site):
+    page = browse()
+    with a_long_name(site):
+        for address in ("/boards/people-20/3d/", "/sets/people-20/20/", "/"):
+            page.goto(address)
+            for look in (PHONE, DESK):
+                page.set_viewport_size({"width": look.width, "height": 800})
+                assert width(page.locator("td.name").filter(has_text=LONG).first) < 0.6 * look.width
+        page.goto("/boards/people-20/3d/")
+        assert width(page.locator("table.board")) <= width(page.locator("main"))
+
+
+def width(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box is not None
+    return box["width"]

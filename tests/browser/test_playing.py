@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import DESK, DESK_AT_NIGHT, PHONE, PHONE_AT_NIGHT, Look
-from tests.browser.puzzles import Move, away, beside, board, choose, command, middle, moved, plan, taken, target
+from tests.browser.puzzles import Move, away, beside, board, choose, command, grip, moved, plan, taken
 
 pytestmark = pytest.mark.browser
 
@@ -72,23 +73,23 @@ def by_keypad(page: Page, move: Move) -> None:
 
 
 def by_pressing_beside(page: Page, move: Move) -> None:
-    page.mouse.click(*middle(target(page, move.piece)))
+    page.mouse.click(*grip(page, move.piece))
     with moved(page):
-        page.mouse.click(*beside(target(page, move.piece), move.direction))
+        page.mouse.click(*beside(page, move.piece, move.direction))
 
 
 def by_mouse_swipe(page: Page, move: Move) -> None:
-    box = target(page, move.piece)
-    page.mouse.move(*middle(box))
+    start = grip(page, move.piece)
+    page.mouse.move(*start)
     page.mouse.down()
-    page.mouse.move(*away(box, move.direction), steps=4)
+    page.mouse.move(*away(start, move.direction), steps=4)
     with moved(page):
         page.mouse.up()
 
 
 def by_finger_swipe(page: Page, move: Move) -> None:
-    box = target(page, move.piece)
-    (x, y), (to_x, to_y) = middle(box), away(box, move.direction)
+    x, y = grip(page, move.piece)
+    to_x, to_y = away((x, y), move.direction)
     finger = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -153,10 +154,78 @@ def test_a_piece_that_was_clicked_goes_on_moving_by_keys(browse: Browse):
     page = browse()
     first_puzzle(page, "2d")
     piece = plan(page)[0].piece
-    page.mouse.click(*middle(target(page, piece)))
+    page.mouse.click(*grip(page, piece))
     for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
         with taken(page):
             page.keyboard.press(key)
+
+
+def test_a_key_that_is_held_is_one_action(browse: Browse):
+    page = browse()
+    first_puzzle(page, "2d")
+    choose(page, plan(page)[0].piece)
+    for held in range(3):
+        with taken(page) if held == 0 else nullcontext():
+            page.keyboard.down("ArrowUp")
+    page.keyboard.up("ArrowUp")
+    with taken(page):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-part=count]")).to_have_text("action 3 of 20")
+
+
+def test_keys_act_on_the_board_only_while_one_is_there(browse: Browse):
+    page = browse()
+    first_puzzle(page, "2d")
+    page.mouse.click(*grip(page, plan(page)[0].piece))
+    with taken(page):
+        page.keyboard.press("ArrowUp")
+    expect(page.locator(".target.selected")).to_have_count(1)
+    page.get_by_role("heading", name="Your puzzle").click()
+    expect(page.locator(".target.selected")).to_have_count(0)
+    page.keyboard.press("ArrowDown")
+    page.locator("[data-part=pieces] button").first.click()
+    with taken(page):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-part=count]")).to_have_text("action 3 of 20")
+    page.get_by_role("link", name="Boards", exact=True).focus()
+    expect(page.locator("[data-part=pieces] [aria-pressed=true]")).to_have_count(0)
+
+
+def test_a_gesture_made_while_another_is_on_its_way_waits_for_it(browse: Browse):
+    page = browse()
+    first_puzzle(page, "2d")
+    choose(page, plan(page)[0].piece)
+    page.evaluate("""() => {
+        for (const name of ["Up", "Down", "Left"]) document.querySelector(`[value="key Arrow${name}"]`).click();
+    }""")
+    expect(page.locator("[data-part=hint]")).to_contain_text("too fast")
+    log = page.locator("[data-part=log] li:not(.pending)")
+    expect(log).to_have_text([re.compile("down$"), re.compile("up$")])
+    with taken(page):
+        page.keyboard.press("ArrowLeft")
+    expect(log).to_have_count(3)
+
+
+def test_what_waits_is_dropped_when_the_puzzle_ends(browse: Browse):
+    page = browse()
+    first_puzzle(page, "text")
+    for _ in range(19):
+        command(page, "fly to the moon")
+    page.locator("[data-part=pieces] button").first.click()
+    page.evaluate("""() => {
+        for (const name of ["Up", "Down"]) document.querySelector(`[value="key Arrow${name}"]`).click();
+    }""")
+    expect(page.get_by_text("No actions left.")).to_be_visible()
+    expect(page.locator("[data-part=log] li")).to_have_count(20)
+
+
+def test_after_a_click_on_say_the_command_line_goes_on(browse: Browse):
+    page = browse()
+    first_puzzle(page, "text")
+    page.get_by_label("Command").fill("fly to the moon")
+    with taken(page):
+        page.get_by_role("button", name="Say").click()
+    expect(page.get_by_label("Command")).to_be_focused()
 
 
 def test_without_a_chosen_piece_a_key_asks_for_one(browse: Browse):
@@ -225,6 +294,26 @@ def test_a_puzzle_for_the_record_tells_no_ruling(browse: Browse):
     expect(page.locator("[data-part=told]")).to_have_text("")
 
 
+def test_what_is_counted_and_how_it_ended_is_spoken(browse: Browse):
+    page = browse()
+    first_puzzle(page, "text")
+    spoken = page.get_by_role("status")
+    command(page, "fly to the moon")
+    expect(spoken.filter(has_text="action 2 of 20")).to_be_visible()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(spoken.filter(has_text="You gave up.")).to_be_visible()
+
+
+def test_without_javascript_the_board_says_what_it_lacks(browse: Browse):
+    page = browse(java_script_enabled=False)
+    agree(page, "text")
+    page.get_by_role("button", name="First puzzle").click()
+    expect(page.locator("noscript .note")).to_be_visible()
+    for dead in ("Say", "up", "Give up"):
+        expect(page.get_by_role("button", name=dead)).to_be_hidden()
+
+
 def test_the_home_page_has_a_puzzle_without_signing_anything(browse: Browse):
     page = browse(PHONE)
     page.goto("/")
@@ -238,6 +327,20 @@ def test_the_home_page_has_a_puzzle_without_signing_anything(browse: Browse):
     expect(page.get_by_text("nothing of it is counted")).to_be_visible()
     page.get_by_role("button", name="Another practice board").click()
     expect(board(page).locator("[data-part=count]")).to_have_text("action 1 of 20")
+
+
+def test_the_home_pages_puzzle_is_found_again(browse: Browse):
+    page = browse(PHONE)
+    page.goto("/")
+    page.get_by_role("button", name="Flat").click()
+    board(page)
+    command(page, "fly to the moon")
+    page.get_by_role("link", name="Boards", exact=True).click()
+    page.go_back()
+    page.get_by_role("link", name="Go on with your puzzle").click()
+    expect(board(page).locator("[data-part=count]")).to_have_text("action 2 of 20")
+    expect(page.locator("[data-part=told]")).to_contain_text("Not understood")
+    expect(page.locator("[data-part=log] li")).to_have_text(["fly to the moon"])
 
 
 def test_giving_up_asks_first(browse: Browse):
@@ -260,6 +363,23 @@ def test_escape_does_not_give_up(browse: Browse):
     page.get_by_role("button", name="Give up").click()
     page.keyboard.press("Escape")
     command(page, "fly to the moon")
+
+
+def test_deleting_what_was_played_here_asks_first(browse: Browse):
+    page = browse(PHONE)
+    first_puzzle(page, "text")
+    board_address = page.url
+    page.goto("/play/withdraw/")
+    delete = page.get_by_role("button", name="Delete what was played in this browser")
+    for keep in (page.get_by_role("button", name="Cancel").click, lambda: page.keyboard.press("Escape")):
+        delete.click()
+        keep()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    assert page.request.get(board_address).ok
+    delete.click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("heading", name="Everything is deleted")).to_be_visible()
+    assert page.request.get(board_address).status == 404
 
 
 def test_the_last_action_ends_the_puzzle(browse: Browse):
@@ -305,10 +425,11 @@ def test_after_a_lost_connection_nothing_is_lost(browse: Browse):
     expect(page.get_by_label("Command")).to_have_value("half a comm")
     page.get_by_label("Command").fill(str(first))
     page.get_by_label("Command").press("Enter")
-    expect(page.locator("[data-part=log] li")).to_have_count(0)
+    expect(page.locator("[data-part=log] li")).to_have_text([str(first)])
+    expect(page.locator("[data-part=log] li")).to_have_class("pending")
     page.get_by_label("Command").fill("half a comm")
     page.context.set_offline(False)
-    expect(page.locator("[data-part=log] li")).to_have_count(1)
+    expect(page.locator("[data-part=log] li:not(.pending)")).to_have_text([str(first)])
     expect(banner).to_be_hidden()
     expect(page.get_by_label("Command")).to_have_value("half a comm")
     for move in rest:
@@ -335,7 +456,7 @@ def test_a_connection_that_falls_silent_is_taken_for_lost(browse: Browse):
     expect(page.locator("[data-part=banner]")).to_contain_text("Connection lost")
     deaf[0] = False
     page.clock.run_for(2_000)
-    expect(page.locator("[data-part=log] li")).to_have_count(1)
+    expect(page.locator("[data-part=log] li:not(.pending)")).to_have_count(1)
 
 
 def test_giving_up_while_disconnected_is_not_forgotten(browse: Browse):
@@ -371,6 +492,9 @@ def test_a_reload_goes_on_where_one_was(browse: Browse):
     by_command(page, first)
     page.reload()
     expect(board(page).locator("[data-part=count]")).to_have_text("action 2 of 20")
+    expect(page.locator("[data-part=log] li")).to_have_text([str(first)])
+    page.get_by_label("Command").press("ArrowUp")
+    expect(page.get_by_label("Command")).to_have_value(str(first))
     for move in rest:
         by_command(page, move)
     expect(page.get_by_text("Solved!")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -101,3 +102,31 @@ def test_a_replay_plays_to_its_end_and_stops_there(browse: Browse):
     replay.get_by_role("button", name="Pause").click()
     page.clock.run_for(5_000)
     stands_at(page, 1)
+
+
+def test_a_replay_is_followed_without_seeing_it(browse: Browse):
+    page = browse()
+    replay = open_replay(page)
+    spoken, picture, scrub = (replay.locator(f"[data-part={name}]") for name in ("words", "picture", "scrub"))
+    expect(scrub).to_have_attribute("aria-valuetext", "0: start")
+    start = picture.get_attribute("alt") or ""
+    assert "cube" in start or "prism" in start or "sphere" in start or "pyramid" in start
+    expect(spoken).to_be_empty()
+    replay.get_by_role("button", name="Step forward").click()
+    expect(spoken).to_contain_text("After 1 of 20 actions: ")
+    expect(picture).not_to_have_attribute("alt", start)
+    expect(scrub).to_have_attribute("aria-valuetext", re.compile("^1: move .+, effective$"))
+
+
+def test_the_list_of_actions_is_walked_by_keys(browse: Browse):
+    page = browse()
+    replay = open_replay(page)
+    replay.get_by_role("button", name="0: start").focus()
+    for key, step in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("End", 20)):
+        page.keyboard.press(key)
+        stands_at(page, step)
+        expect(replay.locator(f"tr[data-step='{step}'] button")).to_be_focused()
+    replay.locator("tr[data-step='3'] button").focus()
+    page.keyboard.press("Enter")
+    stands_at(page, 3)
+    expect(replay.locator(".steps button[tabindex='0']")).to_have_count(1)

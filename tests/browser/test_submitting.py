@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE_AT_NIGHT
 from tests.browser.test_pages import looked_at
@@ -70,16 +70,64 @@ def test_a_file_made_by_the_example_gets_its_row_on_the_board(browse: Browse, tm
     assert any("My first agent" in cell for row in rows for cell in row)
 
 
-def test_a_file_that_cannot_be_read_is_refused_with_its_line(browse: Browse, tmp_path: Path):
-    page = browse(PHONE_AT_NIGHT)
-    sign_up(page, "alan")
+def refused(page: Page, folder: Path) -> None:
+    """A file that cannot be read is uploaded, and its line is named."""
     page.goto("/submit/")
-    bad = tmp_path / "bad.jsonl"
+    bad = folder / "bad.jsonl"
     bad.write_text('{"format": "something else"}\n')
     page.get_by_label("Trajectory file").set_input_files(bad)
     page.get_by_role("button", name="Upload").click()
     expect(page.locator(".errorlist")).to_contain_text("line 1")
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_its_line(browse: Browse, tmp_path: Path):
+    page = browse(PHONE_AT_NIGHT)
+    sign_up(page, "alan")
+    refused(page, tmp_path)
     looked_at(page)
+    forgive(browse, "422")
+
+
+def test_two_clicks_send_a_file_once_and_progress_is_shown(browse: Browse, tmp_path: Path):
+    page = browse(PHONE_AT_NIGHT)
+    sign_up(page, "tony")
+    page.goto("/submit/")
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text('{"format": "something else"}\n')
+    held: list[Route] = []
+    page.route("**/submit/", lambda route: held.append(route))
+    page.get_by_label("Trajectory file").set_input_files(bad)
+    button = page.get_by_role("button", name="Upload")
+    button.dblclick(no_wait_after=True)
+    expect(button).to_be_disabled()
+    expect(page.get_by_text("Uploading…")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Uploaded")).to_be_visible()
+    button.dispatch_event("click")
+    held[0].continue_()
+    expect(page.locator(".errorlist")).to_contain_text("line 1")
+    expect(button).to_be_enabled()
+    assert len(held) == 1
+    forgive(browse, "422")
+
+
+def test_a_file_that_is_too_large_is_not_even_sent(browse: Browse, tmp_path: Path):
+    page = browse()
+    sign_up(page, "niklaus")
+    page.goto("/submit/")
+    with (tmp_path / "large.jsonl").open("wb") as large:
+        large.truncate((64 << 20) + (1 << 20))
+    page.route("**/submit/", lambda route: route.abort())
+    page.get_by_label("Trajectory file").set_input_files(tmp_path / "large.jsonl")
+    expect(page.get_by_text("This file has 65.0 MB; at most 64.0 MB can be uploaded.")).to_be_visible()
+    page.get_by_role("button", name="Upload").click()
+    expect(page.get_by_role("button", name="Upload")).to_be_enabled()
+    looked_at(page)
+
+
+def test_without_scripts_a_file_is_sent_all_the_same(browse: Browse, tmp_path: Path):
+    page = browse(java_script_enabled=False)
+    sign_up(page, "kristen")
+    refused(page, tmp_path)
     forgive(browse, "422")
 
 
@@ -91,6 +139,6 @@ def test_a_token_is_shown_once(browse: Browse):
     page.get_by_role("button", name="Make a token").click()
     secret = page.locator(".code").inner_text().strip()
     looked_at(page)
-    page.goto("/account/")
-    expect(page.get_by_text("my laptop")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("my laptop")).to_have_count(1)
     assert secret not in page.content()

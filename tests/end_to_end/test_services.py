@@ -34,6 +34,7 @@ from tests.site import ROOT, Site, free_port
 DATABASE_URL, REDIS_URL = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
 LONGEST_SECONDS = 60
 SLUG, SETTING = "people-20", "text"
+PUZZLES = f"/play/{SLUG}/{SETTING}/"
 
 pytestmark = [
     pytest.mark.services,
@@ -118,17 +119,27 @@ class Visitor:
 
     def post(self, address: str, form: dict[str, str], *, at: str = "") -> httpx.Response:
         """Send a form as it stands on the page `at`, or on that of the same address."""
-        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(at or address).text)
-        assert token
-        return self.browser.post(address, data=form | {"csrfmiddlewaretoken": token[1]})
+        return self.send(address, form | self.token(at or address))
+
+    def token(self, page: str) -> dict[str, str]:
+        """What proves that a form was sent from a page of this site."""
+        found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(page).text)
+        assert found, f"{page} holds no form"
+        return {"csrfmiddlewaretoken": found[1]}
+
+    def send(self, address: str, form: dict[str, str]) -> httpx.Response:
+        return self.browser.post(address, data=form)
 
     def agree(self) -> None:
-        self.post("/play/consent/", {"age_group": "30-44", "agree": "on"}).raise_for_status()
+        agreed = self.post("/play/consent/", {"age_group": "30-44", "agree": "on"})
+        assert "<code>" in self.get(agreed.headers["Location"]).text
 
     def next_puzzle(self) -> UUID:
         """Where the button for the next puzzle leads."""
-        way = f"/play/{SLUG}/{SETTING}/"
-        answer = self.post(f"{way}next/", {}, at=way)
+        return self.press(self.token(PUZZLES))
+
+    def press(self, token: dict[str, str]) -> UUID:
+        answer = self.send(f"{PUZZLES}next/", token)
         return UUID(answer.headers["Location"].split("/")[3])
 
     def sit_down(self, site: Site, episode: UUID) -> Tab:
@@ -183,7 +194,7 @@ def test_a_submission_goes_from_the_api_through_the_worker_to_the_board(sites, v
     owner = visit(sites[1])
     names = {"username": "barbara", "password1": "a long enough password", "password2": "a long enough password"}
     assert owner.post("/accounts/signup/", names).status_code == 302
-    page = owner.post("/account/", {"name": "a program"}).raise_for_status().text
+    page = owner.get(owner.post("/account/", {"name": "a program"}).headers["Location"]).text
     token = re.search(r"<code>(plb_[^<]+)</code>", page)[1]
     made = owner.browser.post(
         "/api/v1/submissions/",
@@ -262,8 +273,10 @@ def test_a_button_pressed_twice_deals_one_puzzle(sites, visit):
         person.agree()
         elsewhere = visit(sites[1])
         elsewhere.browser.cookies.set(COOKIE, person.browser.cookies[COOKIE])
+        both = (person, elsewhere)
+        tokens = [visitor.token(PUZZLES) for visitor in both]
         with ThreadPoolExecutor(2) as hands:
-            dealt = list(hands.map(Visitor.next_puzzle, (person, elsewhere)))
+            dealt = list(hands.map(Visitor.press, both, tokens))
         assert dealt[0] == dealt[1]
 
 

@@ -14,7 +14,7 @@ from PIL import Image
 from envs import FAMILIES, codec
 from envs.__main__ import main
 from envs.sliding.model import Puzzle
-from tests.envs.children import python
+from tests.envs.children import ROOT, python
 from tests.envs.sliding.boards import a_puzzle
 
 PUZZLE = a_puzzle(start=". b / r .", goal="r b / . .")
@@ -159,6 +159,26 @@ def test_replay_takes_a_task_without_a_seed(capsys, tmp_path):
     assert main(_replayed(tmp_path, [seedless], [{"task": "t1", "turns": []}])) == 0
 
 
+FIXTURE = ROOT / "fixtures" / "tasksets" / "people-20.jsonl"
+
+
+def test_replay_takes_the_files_of_the_platform(capsys, tmp_path):
+    header, task = map(json.loads, FIXTURE.read_text().splitlines()[:2])
+    turns = [
+        {"response": "action: fly", "tokens_in": 3, "cost_usd": 0.5, "seconds": 1.25},
+        {"pass": True},
+        {"provider_error": "overloaded"},
+        {"actions": []},
+        *[{"actions": ["move red cube up"] * 10}] * 2,
+    ]
+    episode = {"task": task["task"], "attempt": 2, "turns": turns, "meta": {"note": [1]}}
+    trajectory = _written(tmp_path / "trajectory.jsonl", json.dumps({"format": "x"}) + "\n" + json.dumps(episode))
+    assert main(["replay", str(FIXTURE), trajectory]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["rulings"][:3] == ["malformed", "idle", "malformed"]
+    assert len(said["rulings"]) == header["protocol"]["actions"]
+
+
 def test_replay_reads_gzip(capsys, tmp_path):
     _, tasks, trajectory = _replayed(tmp_path, [TASK], [{"task": "t1", "turns": TURNS}])
     packed = _written(tmp_path / "trajectory.jsonl.gz", gzip.compress((tmp_path / "trajectory.jsonl").read_bytes()))
@@ -216,11 +236,14 @@ def test_draw_writes_the_current_frame(capsys, tmp_path, puzzle_file):
     assert capsys.readouterr().out == f"{out}: image/png, current\nA1 red cube\nB2 blue sphere\n"
 
 
-def test_draw_takes_actions_first_and_draws_text_by_default(tmp_path, puzzle_file):
+def test_draw_takes_actions_first_and_draws_text_by_default(capsys, tmp_path, puzzle_file):
     out = tmp_path / "board.txt"
     said = ["--say", "move red cube up", "--say", "nonsense", "--say", "move blue sphere down"]
     assert main(["draw", "sliding", puzzle_file, *said, "--out", str(out)]) == 0
     assert out.read_text() == "A2 red cube\nB1 blue sphere"
+    assert [line.partition(": ")[2].split()[0] for line in capsys.readouterr().out.splitlines()[:3]] == [
+        *("changed", "malformed", "changed")
+    ]
 
 
 def test_draw_draws_the_goal(tmp_path, puzzle_file):
@@ -322,3 +345,10 @@ def test_without_opengl_a_solid_board_is_refused_in_a_sentence(tmp_path, puzzle_
     assert refused == "envs: no OpenGL: libEGL.so not loaded (Debian packages libegl1 and libgl1-mesa-dri)"
     assert status == "1"
     assert drawn[-1] == "0"
+
+
+@pytest.mark.parametrize("count", ["0", "-3", "two"])
+def test_generate_refuses_to_make_none(capsys, count):
+    with pytest.raises(SystemExit):
+        main(["generate", "sliding", "--count", count])
+    assert f"{count}: expected a whole number from 1" in capsys.readouterr().err

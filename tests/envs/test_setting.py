@@ -19,7 +19,6 @@ PARSED = [
     ("2d,size=large,labels=none", Setting("2d", (("labels", "none"), ("size", "large")))),
     ("2d,labels=edge,size=small,feedback=none", Setting("2d")),
     ("2d,size=77", Setting("2d", (("size", "77"),))),
-    ("2d,labels=none,labels=edge", Setting("2d")),  # the last one counts
 ]
 
 REFUSED = [
@@ -33,6 +32,7 @@ REFUSED = [
     ("2d,labels", "labels='': expected one of edge, none"),
     ("2d,labels=", "labels='': expected one of edge, none"),
     ("2d,labels=none=none", "labels='none=none': expected one of edge, none"),
+    ("2d,labels=none,labels=edge", "option 'labels': given twice, expected once"),
     ("2d,size=huge", "size='huge': expected one of small, large, any number"),
 ]
 

@@ -64,7 +64,10 @@ def test_the_boards_are_three_in_each_of_a_hundred_cells():
 def test_the_boards_are_all_different_and_are_what_the_header_says():
     head, lines = the_set()
     assert len({line.task for line in lines}) == head.tasks == 300
-    assert tasksets.set_digest(head.family, head.rules_version, [line.task for line in lines]) == head.digest
+    assert (
+        tasksets.set_digest(head.family, head.rules_version, head.protocol, [line.task for line in lines])
+        == head.digest
+    )
     for line in lines:
         assert line.task == codec.task_digest("sliding", codec.digest(line.instance), line.seed)
 

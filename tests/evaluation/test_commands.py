@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from evaluation import tasksets
+from evaluation import runs, tasksets
 from evaluation.agents import AGENTS
 from evaluation.management.progress import bar
 from evaluation.models import Agent, Episode, Run, Standing, Task, TaskSet
@@ -250,3 +250,49 @@ def test_nothing_to_do_is_drawn_as_well():
     screen = Screen()
     assert list(bar([], 0, "nothing", screen)) == []
     assert screen.getvalue() == f"\rnothing              [{' ' * 30}] 0/0\n"
+
+
+def test_what_a_curator_has_hidden_is_not_published_again():
+    call_command("publish_fixtures")
+    run = Run.objects.filter(task_set__slug="people-20").first()
+    runs.hide(run, "it is being looked into")
+    call_command("publish_fixtures")
+    assert not Run.objects.public().filter(agent=run.agent, task_set=run.task_set).exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--out", "/nowhere/at/all/walk.jsonl"], "there is no folder '/nowhere/at/all'"),
+        (["--publish"], "boards is for practice: it has no board to publish on"),
+    ],
+)
+def test_run_agent_says_before_it_plays_what_cannot_be_done(words, problem):
+    a_task_set(practice=True)
+    with pytest.raises(CommandError, match=problem):
+        call_command("run_agent", "optimal", "--task-set", "boards", *words)
+
+
+def test_run_agent_packs_a_file_that_is_named_so(task_set, tmp_path):
+    out = tmp_path / "walk.jsonl.gz"
+    call_command("run_agent", "optimal", "--task-set", "boards", "--out", str(out))
+    assert json.loads(gzip.decompress(out.read_bytes()).splitlines()[0])["agent"]["name"] == "Optimal"
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [(None, "FileNotFoundError"), ("{", "JSONDecodeError"), ("{}", "KeyError: 'draft'")],
+)
+def test_a_composition_that_cannot_be_read_is_refused_in_a_sentence(tmp_path, content, problem):
+    path = tmp_path / "composition.json"
+    if content is not None:
+        path.write_text(content)
+    with pytest.raises(CommandError, match=problem):
+        call_command("compose", str(path), "--out", str(tmp_path / "out.jsonl"))
+
+
+def test_a_composition_is_made_where_its_set_is_published(tmp_path):
+    call_command("publish_fixtures")
+    call_command("compose", str(FIXTURES / "people-20.composition.json"), "--out", str(tmp_path / "out.jsonl"))
+    assert (tmp_path / "out.jsonl").read_bytes() == (FIXTURES / "people-20.jsonl").read_bytes()
+    assert TaskSet.objects.filter(slug__startswith="composing").count() == 0

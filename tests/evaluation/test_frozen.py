@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
 import pytest
 from django.db import IntegrityError, connection, transaction
 
@@ -11,7 +14,7 @@ from tests.makers import a_draft
 
 pytestmark = pytest.mark.django_db
 
-NEW_TASK = "INSERT INTO evaluation_task (task_set_id, position, digest, instance, seed, axes) VALUES"
+NEW_TASK = "INSERT INTO evaluation_task (task_set_id, position, digest, instance, seed, axes, solution) VALUES"
 
 OF_TASKS = {
     "another puzzle": "UPDATE evaluation_task SET instance = '{{}}' WHERE id = {task}",
@@ -22,7 +25,7 @@ OF_TASKS = {
     "all at once": "UPDATE evaluation_task SET seed = seed + 1",
     "a task taken out": "UPDATE evaluation_task SET task_set_id = {draft}, position = 99 WHERE id = {task}",
     "a task brought in": "UPDATE evaluation_task SET task_set_id = {frozen}, position = 99 WHERE id = {drafted}",
-    "a task more": NEW_TASK + " ({frozen}, 99, 'x', '{{}}', 0, '{{}}')",
+    "a task more": NEW_TASK + " ({frozen}, 99, 'x', '{{}}', 0, '{{}}', '{{}}')",
     "a task less": "DELETE FROM evaluation_task WHERE id = {task}",
     "no task left": "DELETE FROM evaluation_task",
 }
@@ -42,8 +45,12 @@ OF_SETS = {
     "the set gone": "DELETE FROM evaluation_taskset WHERE id = {frozen}",
 }
 REPLACING = {
+    "the set by another's name": "UPDATE OR REPLACE evaluation_taskset SET slug = (SELECT slug FROM evaluation_taskset "
+    "WHERE id = {frozen}) WHERE id = {draft}",
+    "the set by another's id": "UPDATE OR REPLACE evaluation_taskset SET id = {frozen} WHERE id = {draft}",
+    "the set's id": "UPDATE evaluation_taskset SET id = 99999 WHERE id = {frozen}",
     "a task of the set for a draft's": "REPLACE INTO evaluation_task (id, task_set_id, position, digest, instance, "
-    "seed, axes) VALUES ({task}, {draft}, 99, 'x', '{{}}', 0, '{{}}')",
+    "seed, axes, solution) VALUES ({task}, {draft}, 99, 'x', '{{}}', 0, '{{}}', '{{}}')",
     "a draft's task for one of the set": "UPDATE OR REPLACE evaluation_task SET id = {task} WHERE id = {drafted}",
     "the set by its id": "REPLACE INTO evaluation_taskset SELECT id, 'x', title, description, composition, licence, "
     "family, suite, 'draft', settings, protocol, practice, sealed, rules_version, digest, created_at, frozen_at, "
@@ -55,7 +62,7 @@ ALLOWED = {
     "onward": "UPDATE evaluation_taskset SET state = 'retired', retired_reason = 'old' WHERE id = {frozen}",
     "a draft's task changed": "UPDATE evaluation_task SET seed = 5 WHERE id = {drafted}",
     "a draft's task deleted": "DELETE FROM evaluation_task WHERE id = {drafted}",
-    "a task more in a draft": NEW_TASK + " ({draft}, 99, 'x', '{{}}', 0, '{{}}')",
+    "a task more in a draft": NEW_TASK + " ({draft}, 99, 'x', '{{}}', 0, '{{}}', '{{}}')",
     "a draft renamed": "UPDATE evaluation_taskset SET slug = 'sketch', sealed = NOT sealed WHERE id = {draft}",
     "a draft frozen": "UPDATE evaluation_taskset SET state = 'frozen', digest = 'x' WHERE id = {draft}",
 }
@@ -141,3 +148,30 @@ def test_the_orm_is_refused_as_well():
 def test_saving_a_frozen_set_as_it_is_is_no_change():
     task_set = tasksets.freeze(a_draft(count=1))
     TaskSet.objects.get(pk=task_set.pk).save()
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_on_postgresql_a_task_written_while_its_set_is_being_frozen_comes_too_late(postgresql):
+    draft = a_draft(count=2)
+    begun = Event()
+
+    def write() -> str:
+        begun.set()
+        try:
+            _execute(OF_TASKS["a task more"], {"frozen": draft.pk})
+        except IntegrityError as error:
+            return str(error)
+        finally:
+            connection.close()
+        return "written"
+
+    with ThreadPoolExecutor(1) as threads:
+        with transaction.atomic():
+            tasksets.freeze(draft)
+            written = threads.submit(write)
+            begun.wait(10)
+            with pytest.raises(TimeoutError):
+                written.result(0.3)
+        assert "the task set is frozen" in written.result(10)
+    assert draft.tasks.count() == 2

@@ -374,3 +374,11 @@ def test_scoring_again_moves_no_number():
     assert reloaded(game).metrics == episodes.score(game.pk).metrics
     standings.refresh_stale_people()
     assert columns(Standing, "id", "computed_at") == before
+
+
+@pytest.mark.parametrize(("count", "sealed", "told"), [(2, True, False), (3, True, True), (1, False, True)])
+def test_of_a_sealed_set_no_average_tells_how_a_single_task_went(count, sealed, told):
+    task_set = a_task_set(sealed=sealed, count=count)
+    a_run(an_agent(), task_set, all_solved(task_set))
+    (cell,) = Standing.objects.get().cells
+    assert (cell["n"], "completion" in cell) == (count, told)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_by_task, proportion, wilson
+from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_by_task, proportion, share, wilson
 
 SAMPLES = [(k, n) for n in (*range(1, 41), 99, 300, 1000) for k in sorted({*range(0, n + 1, max(1, n // 20)), 1, n})]
 
@@ -189,3 +189,14 @@ def test_the_same_numbers_give_the_same_interval_in_any_order(estimate, outcomes
 
 def _width(estimate: Estimate) -> float:
     return estimate.high - estimate.low
+
+
+def test_where_all_outcomes_are_equal_a_share_has_wilsons_interval_over_clusters():
+    several = proportion({task: [1.0, 1.0] for task in range(5)})
+    assert (several.value, several.low, several.high) == (1.0, *wilson(5, 5))
+    assert share(Estimate(0.0, 0.0, 0.0, 40), 4) == Estimate(0.0, *wilson(0, 4), 40)
+
+
+@pytest.mark.parametrize("estimate", [None, Estimate(1.0, None, None, 1), Estimate(0.5, 0.2, 0.8, 9)])
+def test_other_shares_stay_as_they_were_resampled(estimate):
+    assert share(estimate, 9) is estimate

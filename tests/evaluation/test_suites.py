@@ -66,5 +66,22 @@ def test_reported_results_are_read_from_their_file():
     assert reported
 
 
+GRID = [{"path": path, "geoms": geoms, "cells": 16} for path in range(2, 12) for geoms in range(2, 12)]
+
+
+@pytest.mark.parametrize(
+    ("tasks", "alike"),
+    [
+        (GRID * 3, True),
+        (GRID * 2, False),
+        ([*GRID * 2, *[GRID[0]] * 100], False),
+        ([task | {"cells": 25} for task in GRID * 3], False),
+        ([], False),
+    ],
+)
+def test_a_set_has_the_papers_shape_when_its_tasks_are_spread_alike(tasks, alike):
+    assert SUITES["ivispar"].of_the_papers_shape(tasks) is alike
+
+
 def test_a_suite_without_reported_results_has_none():
     assert replace(SUITES["ivispar"], name="nowhere").reported == []

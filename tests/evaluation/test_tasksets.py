@@ -392,6 +392,34 @@ def test_a_file_that_was_tampered_with_is_refused(name):
     assert TaskSet.objects.count() == sets
 
 
+# --- protocols
+
+
+@pytest.mark.parametrize("actions", [0, -1, 500_001])
+def test_a_protocol_without_room_for_an_action_is_refused(actions):
+    with pytest.raises(InvalidTaskSet, match=f"protocol: actions {actions}: expected 1 to 500000"):
+        an_empty_draft(protocol=Protocol(actions=actions))
+
+
+def test_another_budget_is_another_set():
+    usual, short = a_task_set("usual"), a_task_set("short", protocol=Protocol(actions=7))
+    assert list(usual.tasks.values_list("digest")) == list(short.tasks.values_list("digest"))
+    assert usual.digest != short.digest
+
+
+def test_a_file_whose_protocol_was_changed_is_refused():
+    file = b"".join(tasksets.lines(a_task_set(), briefs=False))
+    for actions, problem in ((50, "the tasks that follow have another"), (0, "protocol: actions 0: expected 1 to")):
+        with pytest.raises(InvalidTaskSet, match=problem):
+            tasksets.read(file.replace(b'"actions":20', b'"actions":%d' % actions))
+
+
+def test_a_file_that_expands_without_end_is_refused(monkeypatch):
+    monkeypatch.setattr(tasksets, "LARGEST_FILE_BYTES", 1 << 20)
+    with pytest.raises(InvalidTaskSet, match="the file expands to more than 1 MB: expected at most that"):
+        tasksets.read(gzip.compress(b"\n" * (2 << 20)))
+
+
 # --- sealed sets
 
 
@@ -399,7 +427,7 @@ def test_of_a_sealed_set_only_keyed_digests_are_kept():
     plain, sealed = a_task_set("plain"), a_task_set("sealed", sealed=True)
     digests = [list(made.tasks.values_list("digest", flat=True)) for made in (plain, sealed)]
     assert digests[1] == [tasksets.keyed(digest) for digest in digests[0]]
-    assert sealed.digest == tasksets.keyed(tasksets.set_digest("sliding", 1, digests[1]))
+    assert sealed.digest == tasksets.keyed(tasksets.set_digest("sliding", 1, Protocol(), digests[1]))
     assert not {*digests[0], plain.digest} & {*digests[1], sealed.digest}
 
 
@@ -413,3 +441,15 @@ def test_another_key_makes_other_digests(settings):
 def test_a_sealed_set_has_no_file(briefs):
     with pytest.raises(NotNow, match="boards is sealed: its tasks are not given out"):
         the_file(a_task_set(sealed=True), briefs=briefs)
+
+
+@pytest.mark.parametrize(
+    ("settings", "problem"),
+    [
+        (("none",), "setting 'none': expected settings that show something"),
+        (("2d", "text", "2d,labels=edge"), "setting '2d': given twice, expected once"),
+    ],
+)
+def test_every_setting_of_a_set_has_one_board(settings, problem):
+    with pytest.raises(InvalidSetting, match=problem):
+        an_empty_draft(settings=settings)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -12,6 +14,7 @@ from envs.sliding import FAMILY as SLIDING
 from evaluation import trajectories
 from evaluation.saying import Saying
 from evaluation.trajectories import (
+    LINE_BYTES,
     BadLine,
     EpisodeLine,
     Header,
@@ -21,7 +24,7 @@ from evaluation.trajectories import (
     read_header,
     write,
 )
-from tests.envs.children import python
+from tests.envs.children import ROOT, python
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, answered, said
 
 TASK = "0" * 64
@@ -100,8 +103,8 @@ def test_meta_may_be_anything(meta):
 
 WRONG = [
     # broken JSON
-    (b"", "", "not JSON (Input data was truncated); it begins b''"),
-    (b"words", "", "not JSON (JSON is malformed: invalid character (byte 0)); it begins b'words'"),
+    (b"", "", "not JSON (Input data was truncated); it begins ''"),
+    (b"words", "", "not JSON (JSON is malformed: invalid character (byte 0)); it begins 'words'"),
     (b'{"task": "ab', "", "not JSON (Input data was truncated)"),
     (b'{"task": "ab", "turns": []} {}', "", "not JSON (JSON is malformed: trailing characters"),
     (b'{"task": "ab", "turns": [],}', "", "not JSON (JSON is malformed: trailing comma"),
@@ -195,7 +198,7 @@ def test_an_episode_is_refused(line, field, problem):
 def test_an_episode_has_an_end(turn):
     refusal = refused(read, an_episode_of(turn, {"actions": ["fly"] * 300_000}))
     assert refusal.field == "turns"
-    assert refusal.problem.endswith("actions: expected at most 500000")
+    assert refusal.problem.endswith(("actions: expected at most 500000", "500000 actions: expected at most that"))
 
 
 def test_turns_without_a_list_of_actions_count_as_one(monkeypatch):
@@ -237,7 +240,7 @@ def _without(field: str) -> dict[str, object]:
 BAD_HEADERS = [
     (b"", "", "not JSON (Input data was truncated)"),
     (b"PK\x03\x04", "", "not JSON (JSON is malformed"),
-    (b'\xef\xbb\xbf{"format": 1}', "", r"it begins b'\xef\xbb\xbf{"),
+    (b'\xef\xbb\xbf{"format": 1}', "", r"it begins '\ufeff{"),
     ([], "", "Expected `object`, got `array`"),
     *[(_without(field), "", f"Object missing required field `{field}`") for field in HEADER],
     (HEADER | {"name": "Walker"}, "", "Object contains unknown field `name`"),
@@ -432,3 +435,37 @@ def test_a_hostile_file_is_refused_in_little_memory(tmp_path, name):
     problem, kilobytes = printed.splitlines()
     assert problem == message
     assert int(kilobytes) < 64 * 1024
+
+
+CROWDS = {
+    "empty turns": (b'{"task":"x","turns":[', b"{},", b"{}]}"),
+    "empty actions": (b'{"task":"x","turns":[{"actions":[', b'"",', b'""]}]}'),
+    "passes": (b'{"task":"x","turns":[', b'{"pass":true},', b'{"pass":true}]}'),
+}
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_a_crowd_is_refused_before_it_is_built(crowd):
+    first, each, last = CROWDS[crowd]
+    line = first + each * ((LINE_BYTES - 100) // len(each)) + last
+    code = (
+        "import resource, sys\n"
+        "from evaluation import trajectories\n"
+        "from envs import FAMILIES\n"
+        "line = sys.stdin.buffer.read()\n"
+        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "try: trajectories.read_episode(2, line, FAMILIES['sliding'], may_pass=True)\n"
+        "except trajectories.BadLine as error: print(error)\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input=line, capture_output=True, check=True, cwd=ROOT)
+    refusal, kilobytes = done.stdout.decode().splitlines()
+    assert refusal == "line 2, turns: more than 500000 actions: expected at most that"
+    assert int(kilobytes) < 64 * 1024
+
+
+def test_words_full_of_commas_and_braces_are_no_crowd():
+    words = ', { \\" ' * 200_000
+    line = json.dumps({"task": "x", "turns": [{"response": words + "\naction: move red cube up"}]}).encode()
+    (saying,) = read_episode(2, line, SLIDING, may_pass=False).sayings
+    assert saying.response.endswith("move red cube up")

@@ -46,8 +46,10 @@ def test_who_is_no_curator_is_asked_to_log_in():
 def test_one_logs_in_with_the_same_password_as_on_the_site():
     a_user("root", is_staff=True, is_superuser=True)
     client = a_browser()
-    given = {"username": "root", "password": "a long enough password", "next": "/admin/"}
-    assert client.post("/admin/login/", given).url == "/admin/"
+    assert client.get("/admin/").url == "/admin/login/?next=/admin/"
+    address = client.get("/admin/login/?next=/admin/").url
+    assert address == "/accounts/login/?next=%2Fadmin%2F"
+    assert client.post(address, {"login": "root", "password": "a long enough password"}).url == "/admin/"
 
 
 def test_a_curator_is_made_by_a_tick(root):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from evaluation import episodes, standings, tasksets
-from evaluation.models import Standing
+from evaluation.models import Run, Standing
+from evaluation.suites.suite import Suite
 from leaderboard import boards, submissions
 from leaderboard.boards import Query, board
 from tests.leaderboard.reading import Page
-from tests.leaderboard.uploads import a_browser, a_card, a_program, a_published
+from tests.leaderboard.uploads import a_browser, a_card, a_program, a_published, some_solved
 from tests.makers import a_game, a_person, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
@@ -116,7 +117,7 @@ def test_people_stand_on_top_without_a_rank(field):
     assert [(row.name, row.kind, row.rank, row.provenance) for row in made.pinned[:1]] == [
         ("People", "human", None, "live")
     ]
-    assert "1 participants" in line("People")[1]
+    assert line("People")[1].endswith("1 participant reference")
     assert line("People")[8] == "1/4 n = 1"
     assert board(field, "2d").pinned[0].name == "Optimal"
 
@@ -175,10 +176,17 @@ def test_what_is_not_known_is_sorted_last_both_ways(field):
 def test_sort_and_filter_stand_in_the_address(field):
     read = page("?sort=-steps&name=e")
     assert shown(read) == ["Optimal", "Random,", "Do", "Best", "Even", "Some"]
-    assert 'aria-sort="descending"' in read.text
+    assert '<th class="n" aria-sort="descending"><a' in read.text
     assert "?name=e&sort=steps" in read.links
     assert f"{ADDRESS}board.csv?sort=-steps&name=e" in read.links
     assert '<input type="hidden" name="sort" value="-steps">' in read.text
+
+
+@pytest.mark.parametrize(("metric", "links"), [("completion", "-+-"), ("deviation", "+-+")])
+def test_a_column_is_sorted_with_the_best_on_top_first(field, metric, links):
+    sorts = [f"{'-' * (sign == '-')}{metric}" for sign in links]
+    for now, following in zip(["", *sorts], sorts, strict=False):
+        assert f"?sort={following}" in page(f"?sort={now}").links
 
 
 def test_a_filter_that_fits_nothing_says_so(field):
@@ -202,12 +210,40 @@ def test_verdicts_are_drawn_and_said(field):
     assert 'aria-label="effective 1.0, malformed 0.5"' in page().text
 
 
-def test_reported_results_are_marked_as_not_verified(field):
+def test_reported_results_are_marked_as_not_verified(field, monkeypatch):
+    monkeypatch.setattr(Suite, "of_the_papers_shape", lambda self, tasks: True)
     text = a_browser().get("/boards/boards/3d/").content.decode()
     assert 'Reported in the paper <span class="tag">not verified here</span>' in text
-    assert boards.reported(boards.SUITES["ivispar"], "3d")[0]["agent"] == "Sonnet-3.5"
+    assert boards.reported(field, "3d")[0]["agent"] == "Sonnet-3.5"
     assert "Sonnet-3.5" not in [row.name for row in board(field, "3d").every]
-    assert boards.reported(boards.SUITES["ivispar"], "none") == []
+    assert boards.reported(field, "none") == []
+
+
+def test_reported_results_stand_beside_sets_of_the_same_shape_only(field):
+    assert boards.reported(field, "3d") == []
+    assert "Reported in the paper" not in a_browser().get("/boards/boards/3d/").content.decode()
+
+
+def test_a_board_names_the_versions_by_which_its_numbers_were_made(field):
+    assert "Rules version 1, extractor version 1, metrics version 1." in page().text
+    Run.objects.filter(agent__name="Half").update(extractor_version=2)
+    assert "extractor version 1 and 2" in page().text
+
+
+def test_an_empty_board_names_the_rules_alone_and_no_composition_it_lacks():
+    a_task_set(count=1)
+    assert "Rules version 1. <a" in page().text
+    assert "<p>1 task; " in page().text
+    assert "<p>Suite: " in a_browser().get("/sets/boards/").content.decode()
+
+
+def test_the_board_says_how_late_the_row_of_people_may_be(field):
+    assert "within a minute" in page().text
+
+
+def test_a_board_of_many_agents_asks_the_database_no_more_often(field, django_assert_max_num_queries):
+    with django_assert_max_num_queries(9):
+        page()
 
 
 def test_the_board_says_how_to_cite_it(field):
@@ -255,3 +291,19 @@ def test_a_set_leads_to_the_board_of_its_first_setting(field):
 def test_a_withdrawn_agent_is_gone_from_the_board(field):
     submissions.withdraw(field.submissions.get(agent__name="Best"))
     assert names(board(field, "text")) == ["Even", "Half", "Some"]
+
+
+def test_whose_a_name_is_stands_beside_it(field):
+    assert " by " in line("Half")[1]
+
+
+def test_an_agent_that_also_played_without_looking_stands_there_once(field):
+    owner, card = a_user("both"), {"agent": {"name": "Both", "kind": "baseline"}}
+    for setting in ("none", "text"):
+        a_published(owner, field, some_solved(field, 1, setting=setting, **card), setting=setting, **card)
+    assert [row.standing.setting for row in board(field, "text").rows if row.name == "Both"] == ["text"]
+
+
+def test_how_many_episodes_were_aborted_is_said(field):
+    Standing.objects.filter(agent__name="Half").update(outcomes={"solved": 2, "aborted": 2})
+    assert line("Half")[8] == "4/4 n = 4, 2 aborted"

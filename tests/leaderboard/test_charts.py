@@ -74,6 +74,21 @@ def test_cells_of_the_table_lead_to_their_tasks(mixed):
     assert a_browser().get("/sets/mixed/cells/9/9/").status_code == 404
 
 
+def test_colors_mean_the_same_for_every_agent_whatever_the_filter(mixed):
+    nothing = Standing.objects.get(agent__name="Do nothing")
+    queries = ("", f"&who=agent+{nothing.agent_id}", f"&who=agent+{nothing.agent_id}&name=zzz")
+    scales = [figure("heatmap", f"?metric=deviation{query}")["data"][0] for query in queries]
+    assert [(trace["zmin"], trace["zmax"]) for trace in scales] == [(0, 3.0)] * 3
+
+
+def test_zeros_have_a_scale_too(mixed):
+    Standing.objects.filter(agent__name="Do nothing").delete()
+    nothing = {"value": 0.0, "low": None, "high": None, "n": 1}
+    Standing.objects.update(cells=[{"path": 1, "geoms": 2, "n": 1, "steps": nothing}])
+    (trace,) = figure("heatmap", "?metric=steps")["data"]
+    assert (trace["z"], trace["zmin"], trace["zmax"]) == ([[0.0]], 0, 1.0)
+
+
 def test_a_row_can_be_chosen(mixed):
     nothing = Standing.objects.get(agent__name="Do nothing")
     (trace,) = figure("heatmap", f"?who=agent+{nothing.agent_id}")["data"]

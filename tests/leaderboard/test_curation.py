@@ -6,12 +6,13 @@ import html
 
 import pytest
 
-from evaluation import tasksets, work
-from evaluation.models import Job, TaskSet
-from leaderboard import curation
+from evaluation import runs, tasksets, work
+from evaluation.identity import COOKIE, may_see, signed
+from evaluation.models import Episode, Job, Run, TaskSet
+from leaderboard import curation, submissions
 from tests.leaderboard.reading import Page
-from tests.leaderboard.uploads import a_browser, a_published, a_waiting
-from tests.makers import a_draft, a_task_set, a_user
+from tests.leaderboard.uploads import a_browser, a_published, a_waiting, an_upload
+from tests.makers import a_draft, a_file, a_header, a_person, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +115,44 @@ def test_a_draft_that_cannot_be_is_refused_with_what_was_expected(curator, chang
     assert TaskSet.objects.count() == 1
 
 
+def test_a_draft_is_edited_and_keeps_its_tasks(curator):
+    made = a_draft("fresh", composition="4x4")
+    address = "/curate/sets/fresh/revise/"
+    assert address in Page(curator.get("/curate/sets/fresh/")).links
+    read = Page(curator.get(address))
+    assert (read.faults, 'value="4x4"' in read.text, "text\n2d\n3d" in read.text) == ([], True, True)
+    said = {"title": "Fresher", "description": "Said better", "composition": "5x5", "settings": "2d,labels=both"}
+    assert curator.post(address, said).url == "/curate/sets/fresh/"
+    made.refresh_from_db()
+    assert (made.title, made.description, made.composition) == ("Fresher", "Said better", "5x5")
+    assert (made.slug, made.settings, made.tasks.count()) == ("fresh", ["2d,labels=both"], 4)
+    curator.post(address, {"title": "Fresher"})
+    made.refresh_from_db()
+    assert made.settings == ["3d", "2d", "text"]
+
+
+def test_a_draft_is_edited_into_nothing_that_cannot_be(curator):
+    a_draft("fresh")
+    answer = curator.post("/curate/sets/fresh/revise/", {"title": "", "settings": "4d"})
+    assert answer.status_code == 422
+    assert "modality '4d': expected one of text, 2d, 3d" in words(answer)
+    assert TaskSet.objects.get().title == "Fresh"
+
+
+def test_a_set_that_is_frozen_is_edited_no_more(curator):
+    made = tasksets.freeze(a_draft("fresh"))
+    assert curator.get("/curate/sets/fresh/revise/").status_code == 404
+    assert "/curate/sets/fresh/revise/" not in Page(curator.get("/curate/sets/fresh/")).links
+    with pytest.raises(tasksets.NotNow, match="fresh is frozen: expected draft"):
+        tasksets.revise(made, tasksets.Draft(slug="fresh", title="Late", suite="ivispar"))
+
+
+def test_what_was_last_generated_stands_in_the_form(curator):
+    an_empty_draft()
+    generate(curator, f"2 {TINY}\n3")
+    assert f"2 {TINY}\n3 {{}}</textarea>" in words(curator.get("/curate/sets/fresh/"))
+
+
 # Generating
 
 
@@ -123,7 +162,7 @@ def test_a_draft_is_filled_by_a_job(curator):
     assert made.tasks.count() == 0
     job = worked_off()
     assert (job.state, job.done, job.total, job.error) == ("done", 5, 5, "")
-    assert [task.axes["path"] for task in made.tasks.all()] == [2, 2, 1, 1, 1]
+    assert sorted(task.axes["path"] for task in made.tasks.all()) == [1, 1, 1, 2, 2]
     assert "Generated 5 tasks." in words(curator.get("/curate/sets/fresh/"))
 
 
@@ -178,8 +217,6 @@ def test_filling_again_replaces_the_tasks(curator):
         ("1\n2 null", "line 2: Expected `object`"),
         ('1 {"geoms": "three"}', "line 1: Expected `int`, got `str` - at `$.geoms`"),
         ('1 {"geom": 3}', "line 1: $.geom: no such field; expected one of columns, rows, geoms, path"),
-        ('1 {"geoms": 3, "path": 99}', "line 1: "),
-        ('1 {"geoms": 99}', "line 1: "),
     ],
 )
 def test_portions_that_make_no_sense_are_refused(curator, portions, expected):
@@ -191,10 +228,27 @@ def test_portions_that_make_no_sense_are_refused(curator, portions, expected):
 
 
 def test_an_impossible_recipe_is_refused_with_its_reason(curator):
-    an_empty_draft()
-    assert "path 99: 3 geoms are never more than 18 moves from home" in words(
-        generate(curator, '1 {"geoms": 3, "path": 99}')
-    )
+    made = an_empty_draft()
+    generate(curator, '2 {"geoms": 3}\n1 {"geoms": 3, "path": 99}')
+    job = worked_off()
+    assert (job.state, job.done, made.tasks.count()) == ("failed", 0, 0)
+    assert job.error == "line 2: path 99: 3 geoms are never more than 18 moves from home"
+    assert job.error in words(curator.get("/curate/sets/fresh/"))
+
+
+@pytest.mark.parametrize(("practice", "ordered"), [(True, True), (False, False)])
+def test_where_a_task_stands_tells_nothing_of_it(curator, practice, ordered):
+    made = an_empty_draft(practice=practice)
+    generate(curator, "".join(f'2 {{"geoms": 3, "path": {path}}}\n' for path in range(1, 9)))
+    worked_off()
+    paths = [task.axes["path"] for task in made.tasks.all()]
+    assert (paths == sorted(paths)) is ordered
+
+
+def test_a_sealed_set_takes_no_seed(curator):
+    an_empty_draft(sealed=True)
+    assert "is sealed: expected no seed" in words(generate(curator, f"1 {TINY}", seed=1))
+    assert Job.objects.count() == 0
 
 
 def test_a_recipe_that_runs_dry_fails_the_job_and_its_reason_is_shown(curator):
@@ -377,6 +431,87 @@ def test_a_job_that_is_done_is_not_tried_again(curator):
     assert job.state == "done"
 
 
+def listed(curator):
+    """What the queue says of its newest job: what it is about, its state, and whether it can be tried again."""
+    page = Page(curator.get("/curate/queue/"))
+    row = page.rows[1]
+    return row[1], row[2], row[-1], page.links
+
+
+def test_the_queue_says_what_a_job_is_about(curator):
+    made = a_published(a_user(), a_task_set())
+    about, state, retry, links = listed(curator)
+    assert (about, state, retry) == (f"replay submission {made.pk} by ada on boards", "done", "")
+    assert {f"/submissions/{made.pk}/", "/curate/sets/boards/"} <= set(links)
+    an_empty_draft()
+    generate(curator, f"2000 {TINY}")
+    assert listed(curator)[:3] == ("generate fresh", "queued", "")
+    worked_off()
+    assert listed(curator)[:3] == ("generate fresh", "failed", "Retry")
+    curation.publish(tasksets.freeze(a_draft("next", count=1)))
+    assert listed(curator)[:3] == ("baselines next", "queued", "")
+
+
+def test_a_refused_file_is_not_tried_again(curator):
+    task_set = a_task_set()
+    made = an_upload(a_user(), task_set, a_file(a_header(task_set), {"task": 7}))
+    about, state, retry, links = listed(curator)
+    assert (about, state, retry) == (f"replay submission {made.pk} by ada on boards", "rejected", "")
+    assert f"/submissions/{made.pk}/" not in links
+
+
+def test_a_replay_that_failed_for_our_own_faults_can_be_tried_again(curator, monkeypatch):
+    made = a_waiting(a_user(), a_task_set())
+    monkeypatch.setattr(runs, "begin", lambda *_: 1 / 0)
+    worked_off()
+    assert listed(curator)[1:3] == ("failed", "Retry")
+    made.refresh_from_db()
+    monkeypatch.undo()
+    submissions.again(made)
+    rows = [row for row in Page(curator.get("/curate/queue/")).rows if row[0] != "#"]
+    assert [(row[2], row[-1]) for row in rows] == [("queued", ""), ("failed", "")]
+
+
 @pytest.mark.parametrize("job", ["", "99", "x"])
 def test_a_job_that_is_not_there_is_not_found(curator, job):
     assert curator.post("/curate/queue/", {"job": job}).status_code == 404
+
+
+def test_a_curator_who_takes_part_has_seen_what_the_pages_of_curation_tell(curator):
+    task_set, me = a_task_set(), a_person()
+    curator.cookies[COOKIE] = signed(me)
+    assert may_see(me, task_set.tasks.first()) is False
+    curator.get(f"/curate/sets/{task_set.slug}/")
+    assert may_see(me, task_set.tasks.first()) is True
+
+
+def test_our_own_agents_play_a_set_when_it_is_published(curator):
+    tasksets.freeze(a_draft(count=3))
+    curator.post("/curate/sets/boards/publish/")
+    job = worked_off()
+    assert (job.kind, job.state, job.done, job.total) == ("baselines", "done", 12, 12)
+    read = Page(curator.get("/boards/boards/text/"))
+    assert [row[1].split(" reference")[0] for row in read.rows[1:6]] == [
+        *("People", "Optimal", "Random, legal", "Random commands", "Do nothing")
+    ]
+    work.retry(job)
+    assert Run.objects.count() == 4
+
+
+def test_a_debut_that_was_interrupted_goes_on_where_it_was(curator):
+    task_set = tasksets.freeze(a_draft(count=2))
+    curator.post("/curate/sets/boards/publish/")
+    steps = curation.debut(Job.objects.latest("pk"))
+    assert [next(steps) for _ in range(3)] == [(1, 8), (2, 8), (3, 8)]  # the first has been published
+    steps.close()
+    assert list(curation.debut(Job.objects.latest("pk")))[-1] == (6, 6)
+    assert sorted(Run.objects.values_list("agent__name", flat=True)) == [
+        *("Do nothing", "Optimal", "Random commands", "Random, legal")
+    ]
+    assert Episode.objects.filter(task__task_set=task_set).count() == 8
+
+
+def test_a_practice_set_has_no_debut(curator):
+    tasksets.freeze(a_draft(practice=True))
+    curator.post("/curate/sets/boards/publish/")
+    assert Job.objects.count() == 0

@@ -72,6 +72,7 @@ SPOILS = {
     "distances of a replay": lambda world: "Shortest solution" in read(world, f"/episodes/{world.episode.pk}/"),
     "frames": lambda world: world.browser().get(f"/episodes/{world.episode.pk}/frames/2/current").status_code == 200,
     "episode in a report": lambda world: "3 solved 3" in " ".join(rows(world, f"/submissions/{world.made.pk}/")),
+    "episode in a run": lambda world: "3 solved 3" in " ".join(rows(world, f"/runs/{world.made.run.pk}/")),
     "own report": lambda world: len(reported(world, f"/submissions/{world.made.pk}/report.json")) == 1,
     "own report by API": lambda world: len(reported(world, f"/api/v1/submissions/{world.made.pk}/report/")) == 1,
     "episodes by API": lambda world: len(read_json(world, "/api/v1/episodes/")["results"]) == 1,

@@ -62,7 +62,14 @@ OF_ACCOUNTS = (
     *("/account/", "/submit/", "/accounts/email/", "/accounts/logout/", "/accounts/password/change/"),
     "/accounts/reauthenticate/",
 )
-OF_CURATORS = ("/curate/", "/curate/runs/", "/curate/queue/", "/curate/sets/boards/", "/curate/sets/draft/?setting=2d")
+OF_CURATORS = (
+    "/curate/",
+    "/curate/runs/",
+    "/curate/queue/",
+    "/curate/sets/boards/",
+    "/curate/sets/draft/?setting=2d",
+    "/curate/sets/draft/revise/",
+)
 
 
 def whole(answer, status=200):
@@ -89,7 +96,8 @@ def test_every_public_page_is_whole(world):
 
 def test_every_page_of_a_run_is_whole(world):
     episode = world.run.episodes.first()
-    for address in (f"/agents/{world.agent.pk}/", f"/submissions/{world.pk}/", f"/episodes/{episode.pk}/?step=1"):
+    run = (f"/runs/{world.run.pk}/", f"/runs/{world.run.pk}/?solved=no")
+    for address in (*run, f"/agents/{world.agent.pk}/", f"/submissions/{world.pk}/", f"/episodes/{episode.pk}/?step=1"):
         whole(a_browser().get(address))
 
 
@@ -97,6 +105,13 @@ def test_every_page_of_an_account_is_whole(world):
     client = a_browser(world.owner)
     for address in OF_ACCOUNTS:
         whole(client.get(address))
+
+
+def test_the_only_address_of_an_account_is_not_made_primary(world):
+    client = a_browser(world.owner)
+    assert "action_primary" not in whole(client.get("/accounts/email/")).text
+    client.post("/accounts/email/", {"action_add": "", "email": "other@example.org"})
+    assert "action_primary" in whole(client.get("/accounts/email/")).text
 
 
 def test_every_page_of_a_curator_is_whole(world):
@@ -294,3 +309,18 @@ def test_a_task_set_can_be_taken_home(world):
     head, lines = tasksets.read(answer.content)
     assert (head.digest, len(lines)) == (world.task_set.digest, 3)
     assert answer["Content-Disposition"] == 'attachment; filename="boards.jsonl.gz"'
+
+
+def test_what_cannot_be_undone_is_asked_first(world):
+    owner, curator = a_browser(world.owner), a_browser(a_user("eve", is_staff=True))
+    refused = world.owner.submissions.get(state="rejected")
+    deeds = {
+        f"/submissions/{world.pk}/": (owner, "withdraw"),
+        f"/submissions/{refused.pk}/": (owner, "discard"),
+        "/curate/sets/draft/": (curator, "freeze"),
+        "/curate/sets/boards/": (curator, "retire"),
+    }
+    for address, (client, deed) in deeds.items():
+        text = client.get(address).content.decode()
+        assert re.search(rf'<form [^>]*/{deed}/"[^>]* data-confirm="[^"]+\?', text), address
+        assert "hx-confirm" not in text

@@ -135,7 +135,7 @@ def test_its_owner_reads_all_of_it(private):
 
 def test_a_curator_sees_that_a_replay_failed_but_not_what_it_quotes(private):
     queue = a_browser(a_user("curator", is_staff=True)).get("/curate/queue/").content.decode()
-    assert "failed" in queue
+    assert "rejected" in queue
     assert MARK not in queue
 
 
@@ -181,7 +181,9 @@ OF_TOTALS = {"text/html", "application/json", "text/csv", "application/vnd.oai.o
 
 
 def test_the_digest_of_a_sealed_set_is_keyed(sealed):
-    plain = tasksets.set_digest(sealed.family, sealed.rules_version, [unkeyed(task) for task in sealed.tasks.all()])
+    plain = tasksets.set_digest(
+        sealed.family, sealed.rules_version, tasksets.protocol(sealed), [unkeyed(task) for task in sealed.tasks.all()]
+    )
     assert sealed.digest != plain
     assert plain not in a_browser().get("/sets/sealed/").content.decode()
 

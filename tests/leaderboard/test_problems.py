@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from leaderboard import boards
 from tests.leaderboard.uploads import a_browser, a_form_file, a_program, a_published, an_upload
-from tests.makers import a_file, a_header, a_person, a_task_set, a_user
+from tests.makers import a_file, a_header, a_person, a_task_set, a_trajectory, a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -152,3 +153,22 @@ def test_a_participant_is_told_why_an_episode_is_hidden():
 def test_an_answer_nobody_can_read_is_refused_readably():
     answer = Client().get("/api/v1/runs/", headers={"Accept": "image/png"})
     problem(answer, 406, "Not Acceptable", "Could not satisfy")
+
+
+def test_a_bug_is_told_to_programs_in_their_form(monkeypatch):
+    def broken(*_, **__):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(boards, "board", broken)
+    a_task_set()
+    client = a_browser()
+    client.raise_request_exception = False
+    answer = client.get("/api/v1/boards/boards/text/")
+    assert (answer.status_code, answer["Content-Type"]) == (500, "application/problem+json")
+    assert answer.json()["title"] == "Internal Server Error"
+    assert client.get("/boards/boards/text/")["Content-Type"].startswith("text/html")
+
+
+def test_an_upload_to_the_address_without_its_last_stroke_is_taken():
+    answer = a_program(a_user()).post("/api/v1/submissions", a_form_file(a_trajectory(a_task_set(count=1))))
+    assert answer.status_code == 201

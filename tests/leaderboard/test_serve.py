@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import socket
+import subprocess
 import sys
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from leaderboard.management.commands import serve
+from tests.site import ROOT
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.7", "example.org"])
@@ -53,5 +56,22 @@ def test_the_worker_ends_with_the_server(monkeypatch, tmp_path):
 
 def test_the_worker_runs_one_job_at_a_time_in_its_own_process():
     words = serve.command()
-    assert words[:5] == [sys.executable, "-m", "celery", "-A", "leaderboard"]
+    assert words[:6] == [sys.executable, "-m", "celery", "-A", "leaderboard", "-q"]
     assert words[words.index("-P") + 1] == "solo"  # a forked child hangs where its parent has drawn
+
+
+def test_a_port_that_is_taken_is_named_before_anything_is_started():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CommandError, match=f"port {port} of 127.0.0.1: Address already in use"):
+            call_command("serve", port=port)
+
+
+@pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "EMAIL_URL", "LOG_LEVEL", "DEBUG"])
+def test_a_variable_that_is_set_to_nothing_is_not_set(name):
+    code = "from leaderboard import settings; print(settings.DATABASES['default']['ENGINE'], settings.DATA_DIR)"
+    environment = os.environ | {name: ""}
+    words = [sys.executable, "-c", code]
+    done = subprocess.run(words, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "sqlite3" in done.stdout

@@ -237,7 +237,7 @@ def test_a_bad_last_line_after_six_hundred_good_ones_leaves_nothing():
     steps = submissions.replay(made.job)
     assert [done for done, _ in (next(steps) for _ in lines)][-1] == 600
     made.refresh_from_db()
-    assert Episode.objects.count() == 500  # stored, and nobody sees them
+    assert Episode.objects.count() == 600  # stored, and nobody sees them
     for client in (a_browser(owner), a_browser(a_user("bob", is_staff=True))):
         assert client.get("/api/v1/episodes/").json()["results"] == []
         assert client.get(f"/episodes/{Episode.objects.first().pk}/").status_code == 404
@@ -556,3 +556,84 @@ def test_many_episodes_are_reported_page_by_page():
 def test_uploading_takes_an_account():
     answer = a_browser().post(SUBMIT, a_form_file(b""))
     assert (answer.status_code, answer.url) == (302, "/accounts/login/?next=/submit/")
+
+
+def test_an_agent_goes_with_its_last_submission_and_its_name_may_be_another_kind():
+    task_set, owner = a_task_set(count=1), a_user()
+    made = an_upload(owner, task_set)
+    submissions.discard(made)
+    assert Agent.objects.filter(owner=owner).count() == 0
+    card = {"name": "Walker", "kind": "baseline"}
+    assert an_upload(owner, task_set, agent=card).state == State.REPLAYED
+
+
+def stale(made):
+    """The same submission as another request has read it a moment before."""
+    return type(made).objects.get(pk=made.pk)
+
+
+def test_what_was_published_meanwhile_is_not_deleted():
+    made = an_upload(a_user(), a_task_set(count=1))
+    other = stale(made)
+    submissions.publish(made)
+    with pytest.raises(submissions.NotNow, match="withdrawn, not deleted"):
+        submissions.discard(other)
+    assert Run.objects.public().count() == 1
+
+
+def test_it_is_published_once():
+    made = an_upload(a_user(), a_task_set(count=1))
+    other = stale(made)
+    submissions.publish(made)
+    with pytest.raises(submissions.NotNow, match="was published before"):
+        submissions.publish(other)
+
+
+@pytest.mark.parametrize("deed", [submissions.publish, submissions.withdraw, submissions.cancel, submissions.again])
+def test_nothing_is_done_with_what_was_deleted_meanwhile(deed):
+    made = an_upload(a_user(), a_task_set(count=1))
+    other = stale(made)
+    submissions.discard(made)
+    with pytest.raises(submissions.NotNow, match="the submission is gone"):
+        deed(other)
+
+
+def test_a_replay_that_is_cancelled_before_its_last_step_does_not_land():
+    task_set, owner = a_task_set(count=1), a_user()
+    made = a_waiting(owner, task_set, a_file(a_header(task_set), an_episode(task_set.tasks.get())))
+    real, submissions_settle = submissions._settle, []
+
+    def settle(submission):
+        submissions.cancel(stale(made))
+        submissions_settle.append(submission)
+        real(submission)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(submissions, "_settle", settle)
+        work.run(made.job.pk)
+    made.refresh_from_db()
+    assert (len(submissions_settle), made.state, made.run) == (1, State.CANCELLED, None)
+    assert Episode.objects.count() == 0
+
+
+def test_nothing_more_is_published_on_a_retired_set():
+    task_set = a_task_set(count=1)
+    made = an_upload(a_user(), task_set)
+    tasksets.retire(task_set, "worn out")
+    with pytest.raises(submissions.NotNow, match="the task set boards is retired"):
+        submissions.publish(made)
+
+
+@pytest.mark.parametrize("name", ["Optimal", "random, LEGAL", "people", " Do nothing "])
+def test_the_names_of_reference_rows_are_taken(name):
+    with pytest.raises(BadLine, match="the name of a reference row, expected another"):
+        an_upload(a_user(), a_task_set(count=1), agent={"name": name})
+
+
+def test_a_file_that_is_refused_is_not_kept(settings, tmp_path):
+    settings.STORAGES = settings.STORAGES | {
+        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}}
+    }
+    with pytest.raises(BadLine):
+        an_upload(a_user(), a_task_set(count=1), agent={"name": "Optimal"})
+    assert not list(tmp_path.rglob("*.jsonl"))

@@ -8,6 +8,7 @@ import pytest
 from django.core.cache import cache
 from rest_framework.throttling import SimpleRateThrottle
 
+from evaluation.models import Agent
 from leaderboard.throttles import hashed
 from tests.leaderboard.uploads import a_browser, a_form_file, a_program
 from tests.makers import a_task_set, a_trajectory, a_user
@@ -103,3 +104,28 @@ def test_who_tries_many_passwords_is_stopped(settings):
     answers = [client.post("/accounts/login/", {"login": "ada", "password": "wrong"}) for _ in range(30)]
     assert answers[-1].status_code == 429
     assert "<h1>Too often</h1>" in answers[-1].content.decode()
+
+
+def test_uploads_by_form_are_limited_with_those_by_programs(rates):
+    rates("submission", "1/hour")
+    owner, task_set = a_user(), a_task_set(count=1)
+    file = a_trajectory(task_set)
+    assert a_program(owner).post(SUBMISSIONS, a_form_file(file)).status_code == 201
+    answer = a_browser(owner).post("/submit/", a_form_file(file))
+    assert answer.status_code == 422
+    assert "1 uploads an hour: try again in" in answer.content.decode()
+    assert owner.submissions.count() == 1
+
+
+def test_who_tries_tokens_out_is_asked_to_wait(rates):
+    rates("stranger", "2/min")
+    wrong = {"HTTP_AUTHORIZATION": "Bearer plb_wrong", "REMOTE_ADDR": ADDRESS}
+    assert statuses(a_browser(), SETS, 3, **wrong) == [401, 401, 429]
+    assert statuses(a_browser(), SETS, 1, REMOTE_ADDR=ADDRESS) == [200]
+
+
+def test_strangers_cannot_become_participants_without_end(rates):
+    rates("reader", "2/min")
+    a_task_set()
+    found = [a_browser().post("/sets/boards/1/reveal/", REMOTE_ADDR=ADDRESS).status_code for _ in range(3)]
+    assert (found, Agent.objects.count()) == ([302, 302, 429], 2)

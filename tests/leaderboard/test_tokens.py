@@ -6,6 +6,7 @@ from datetime import timedelta
 from hashlib import sha256
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
@@ -42,13 +43,19 @@ def test_tokens_differ():
 def test_a_token_is_shown_once():
     owner = a_user()
     client = a_browser(owner)
-    shown = client.post("/account/", {"name": "laptop"})
+    shown = client.post("/account/", {"name": "laptop"}, follow=True)
     secret = next(word for word in shown.content.decode().replace("<", ">").split(">") if word.startswith("plb_"))
     assert ask(f"Bearer {secret}").status_code == 200
     assert "no-store" in shown["Cache-Control"]
     again = client.get("/account/").content.decode()
     assert secret not in again
     assert secret[:10] in again
+
+
+def test_showing_the_page_of_a_new_token_again_makes_no_other():
+    owner = a_user()
+    assert a_browser(owner).post("/account/", {"name": "laptop"}).url == "/account/"
+    assert owner.tokens.count() == 1
 
 
 def test_a_token_speaks_for_its_owner():
@@ -136,3 +143,15 @@ def test_the_account_page_is_for_who_is_logged_in():
     assert a_browser().get("/account/").url == "/accounts/login/?next=/account/"
     assert a_browser().post("/account/tokens/1/revoke/").status_code == 302
     assert a_browser(a_user()).get("/account/tokens/1/revoke/").status_code == 405
+
+
+def test_a_secret_on_its_way_to_be_shown_is_not_kept_here():
+    client = a_browser(a_user())
+    answer = client.post("/account/", {"name": "walker"})
+    assert answer.status_code == 302
+    page = client.get(answer.url).content.decode()
+    secret = page.partition("<code>plb_")[2].partition("</code>")[0]
+    assert len(secret) > 30
+    kept = [str(session.get_decoded()) for session in Session.objects.all()]
+    assert not any(secret in each for each in kept)
+    assert secret not in client.get(answer.url).content.decode()

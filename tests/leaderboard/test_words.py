@@ -88,7 +88,7 @@ def test_verdicts_are_stacked_in_the_order_of_the_legend():
 
 
 def test_an_address_keeps_what_it_does_not_change():
-    request = RequestFactory().get("/?name=a%26b&sort=steps&page=2")
+    request = RequestFactory().get("/?name=a%26b&sort=steps&kind=&page=2")
     template = Template("{% address sort='-steps' page='' %}")
     assert template.render(Context({"request": request})) == "?name=a%26b&amp;sort=-steps"
 

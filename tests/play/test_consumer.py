@@ -13,9 +13,9 @@ from PIL import Image
 from websockets.exceptions import InvalidStatus
 
 from envs.drawing.scene import NoRenderer
-from evaluation import episodes
+from evaluation import episodes, pictures
 from evaluation.models import Agent, Episode, Turn
-from play import consent, consumer
+from play import consent
 from play.consumer import NOT_YOURS, REPLACED
 from tests.makers import a_game, a_person, a_plan, a_task_set, an_open_episode
 from tests.play.tabs import a_say
@@ -153,7 +153,7 @@ def test_without_a_renderer_turns_are_taken_all_the_same(join, episode, person, 
     def nothing(*_):
         raise NoRenderer("no OpenGL here")
 
-    monkeypatch.setattr(consumer, "_draw", nothing)
+    monkeypatch.setattr(pictures, "frames", nothing)
     tab = join(episode, person)
     tab.hear("joined")
     assert tab.hear("refused")["problem"] == "no OpenGL here"
@@ -189,6 +189,22 @@ def test_after_a_lost_connection_play_goes_on_where_the_log_ends(join, episode, 
     joined, frames = join(episode, person).joined()
     assert (joined["number"], joined["actions"]) == (3, 2)
     assert (frames["number"], frames["frames"][1]["body"]) == (2, moved["frames"][0]["body"])
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_who_joins_again_is_told_what_was_said(join, person, over):
+    practice = a_task_set("practice", settings=("text,feedback=ruling",), practice=True)
+    episode = an_open_episode(person, practice, "text,feedback=ruling", counted=False)
+    tab = join(episode, person)
+    tab.joined()
+    move = a_plan(episode.task)[0]
+    told = [tab.play(number, text)[0]["told"] for number, text in enumerate((NONSENSE, move), 1)]
+    if over:
+        tab.tell({"type": "give_up"})
+        tab.hear("closed")
+    joined, _ = join(episode, person).joined()
+    assert joined["said"] == [{"text": NONSENSE, "told": told[0]}, {"text": move, "told": ""}]
+    assert joined["number"] == 3
 
 
 def test_a_server_that_was_started_anew_takes_the_turns_again(join, episode, person, monkeypatch):

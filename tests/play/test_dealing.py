@@ -134,3 +134,11 @@ def test_an_open_practice_board_is_taken_up_again():
     first = dealing.practise(person, board, "text,feedback=ruling")
     assert dealing.practise(person, board, "text,feedback=ruling") == first
     assert not first.counted
+
+
+def test_the_board_that_was_shown_is_dealt_first_unless_it_was_met():
+    board, person = a_task_set("practice", settings=("text,feedback=ruling",), practice=True), somebody(1)
+    shown = dealing.practise(person, board, "text,feedback=ruling", 3)
+    finish(shown)
+    assert shown.task.position == 3
+    assert dealing.practise(person, board, "text,feedback=ruling", 3).task.position != 3

@@ -73,7 +73,7 @@ def test_text_travels_as_it_is():
 
 def test_every_message_to_a_browser_names_its_type():
     written = [
-        messages.Joined(1, 2, 3, 20, "", ()),
+        messages.Joined(1, 2, 3, 20, "", (), (messages.Said("up", ""),)),
         messages.Taken(1, "up", 1, "", ""),
         messages.Frames(0, ()),
         messages.Refused("why"),

@@ -38,8 +38,8 @@ def test_who_had_seen_the_solution_is_not_among_the_others():
 
 def test_the_solution_is_a_shortest_one():
     episode = a_game(a_person(), a_task_set(path=3))
-    assert results.solution(episode) == a_plan(episode.task)
-    assert len(results.solution(episode)) == 3
+    assert episode.task.solution == {"actions": a_plan(episode.task), "optimal": True}
+    assert len(episode.task.solution["actions"]) == 3
 
 
 def test_rivals_are_public_agents_the_best_first():

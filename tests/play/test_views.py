@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from urllib.parse import unquote
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from evaluation import tasksets
+from evaluation import episodes, pictures, tasksets
+from evaluation.handover import COOKIE as SHOWN_ONCE
 from evaluation.identity import COOKIE, expose, person, signed
 from evaluation.models import Agent, Episode, TaskSet
 from play import consent, exports
@@ -69,6 +72,20 @@ def test_a_set_tells_how_much_of_it_one_has_played(task_set):
     assert "1 of 4 puzzles played" in page(browser_of(me), "instructions", "boards", SETTING)
 
 
+def test_an_unfinished_puzzle_is_offered_to_go_on_with(task_set):
+    me = a_person()
+    episode, browser = an_open_episode(me, task_set), browser_of(me)
+    address = reverse("play:episode", args=[episode.pk])
+    for shown in (page(browser, "index"), page(browser, "instructions", "boards", SETTING)):
+        assert f'href="{address}">Go on with your puzzle</a>' in shown
+    assert "Go on with your puzzle" not in page(browser, "instructions", "boards", "2d")
+
+
+@pytest.mark.parametrize("address", ["/", "/play/", "/play/boards/text/"])
+def test_who_comes_back_by_the_browsers_own_button_sees_what_is_so_now(task_set, practice, address):
+    assert "no-store" in browser_of(a_person()).get(address).headers["Cache-Control"]
+
+
 # --- consent
 
 
@@ -77,16 +94,42 @@ def test_instructions_ask_for_consent_first(client, task_set):
     assert answer.headers["Location"] == "/play/consent/?next=/play/boards/text/"
 
 
+def agree(client: Client, onward: str = "/play/boards/text/") -> str:
+    """Agree, and read the page that follows."""
+    answer = client.post(f"/play/consent/?next={onward}", {"age_group": "30-44", "agree": "on"}, follow=True)
+    assert "no-cache" in answer.headers["Cache-Control"]
+    return answer.content.decode()
+
+
+def code_on(shown: str) -> str:
+    """The withdrawal code on a page, if there is one."""
+    return "".join(re.findall(r"<code>([A-Z0-9-]{19})</code>", shown))
+
+
 def test_agreeing_shows_the_code_once_and_gives_a_cookie(client):
-    answer = client.post("/play/consent/?next=/play/boards/text/", {"age_group": "30-44", "agree": "on"})
-    code = re.search(r"<code>([A-Z0-9-]{19})</code>", answer.content.decode())
-    assert code
-    assert 'href="/play/boards/text/"' in answer.content.decode()
+    shown = agree(client)
+    assert code_on(shown)
+    assert 'href="/play/boards/text/"' in shown
     cookie = client.cookies[COOKIE]
     assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (True, "Lax", 365 * 24 * 3600)
     assert consent.given(owner(client))
-    assert "no-cache" in answer.headers["Cache-Control"]
-    assert code[1] not in page(client, "consent")
+    again = page(client, "consent")
+    assert code_on(again) == client.cookies[SHOWN_ONCE].value == ""
+    assert f"to version {consent.VERSION} of this text" in again
+
+
+def test_agreeing_again_keeps_the_code(client):
+    code = code_on(agree(client))
+    assert "I agree" not in page(client, "consent")
+    assert code_on(agree(client)) == ""
+    consent.withdraw(code)
+    assert Participant.objects.count() == 0
+
+
+def test_a_code_that_was_tampered_with_is_not_shown(client):
+    agree(client)
+    client.cookies[SHOWN_ONCE] = "ABCD-EFGH-JKMN-PQRS:1:x"
+    assert code_on(page(client, "consent")) == ""
 
 
 @pytest.mark.parametrize("form", [{}, {"age_group": "30-44"}, {"agree": "on"}, {"age_group": "12", "agree": "on"}])
@@ -104,8 +147,7 @@ def test_who_agrees_after_playing_casually_stays_the_same_person():
 
 @pytest.mark.parametrize("onward", ["https://elsewhere.example/", "//elsewhere.example", "/accounts/logout/", ""])
 def test_after_consent_one_stays_in_play(client, onward):
-    answer = client.post(f"/play/consent/?next={onward}", {"age_group": "30-44", "agree": "on"})
-    assert 'class="button" href="/play/"' in answer.content.decode()
+    assert 'class="button" href="/play/"' in agree(client, onward)
 
 
 @pytest.mark.parametrize("name", ["practise", "following"])
@@ -122,7 +164,7 @@ def test_practice_comes_in_the_same_modality_and_is_not_counted(task_set, practi
     me = a_person()
     answer = browser_of(me).post(reverse("play:practise", args=["boards", SETTING]))
     episode = Episode.objects.get(agent=me)
-    assert answer.headers["Location"] == reverse("play:episode", args=[episode.pk])
+    assert answer.headers["Location"].startswith(reverse("play:episode", args=[episode.pk]))
     assert (episode.setting, episode.counted) == ("text,feedback=ruling", False)
 
 
@@ -177,7 +219,7 @@ def test_who_has_met_every_puzzle_is_thanked(task_set):
 
 
 def test_casual_play_needs_no_consent_and_is_never_counted(client, practice):
-    answer = client.post("/play/try/", {"modality": "text"})
+    answer = client.post("/play/try/", {"set": "practice", "setting": "text"})
     episode = Episode.objects.get()
     assert answer.status_code == 200
     assert (episode.agent, episode.counted, episode.setting) == (owner(client), False, "text,feedback=ruling")
@@ -186,22 +228,87 @@ def test_casual_play_needs_no_consent_and_is_never_counted(client, practice):
 
 def test_casual_play_of_a_participant_is_not_counted_either(practice):
     me = a_person()
-    browser_of(me).post("/play/try/", {"modality": "2d"})
+    browser_of(me).post("/play/try/", {"set": "practice", "setting": "2d"})
     game = Episode.objects.get(agent=me)
     assert (game.counted, Episode.objects.for_the_record().count()) == (False, 0)
 
 
 def test_the_home_page_gets_the_board_alone(client, practice):
-    whole = client.post("/play/try/", {"modality": "text"}).content.decode()
-    part = client.post("/play/try/", {"modality": "text"}, headers={"HX-Request": "true"}).content.decode()
+    whole = client.post("/play/try/", {"set": "practice", "setting": "text"}).content.decode()
+    part = client.post(
+        "/play/try/", {"set": "practice", "setting": "text"}, headers={"HX-Request": "true"}
+    ).content.decode()
     assert ("<html" in whole, "<html" in part) == (True, False)
     assert part.lstrip().startswith("<section")
 
 
 @pytest.mark.parametrize("modality", ["", "4d", "3d,labels=both", "<script>"])
 def test_an_odd_modality_gets_some_practice_board(client, practice, modality):
-    assert client.post("/play/try/", {"modality": modality}).status_code == 200
+    assert client.post("/play/try/", {"set": "practice", "setting": modality}).status_code == 200
     assert Episode.objects.get().setting in practice.settings
+
+
+def test_the_board_on_the_home_page_is_the_one_that_is_played(client, practice):
+    (position,) = set(re.findall(r'src="/sets/practice/(\d)/', client.get("/").content.decode()))
+    client.post("/play/try/", {"set": "practice", "setting": "text", "position": position})
+    assert str(Episode.objects.get().task.position) == position
+
+
+@pytest.mark.parametrize("position", ["", "0", "99", "-1", "²", "<b>", "9" * 400])
+def test_an_odd_position_gets_some_practice_board(client, practice, position):
+    assert client.post("/play/try/", {"set": "practice", "setting": "text", "position": position}).status_code == 200
+
+
+def test_the_home_page_goes_on_with_what_was_begun_there(client, practice):
+    assert "Go on with your puzzle" not in client.get("/").content.decode()
+    client.post("/play/try/", {"set": "practice", "setting": "text"})
+    episode = Episode.objects.get()
+    assert reverse("play:episode", args=[episode.pk]) in client.get("/").content.decode()
+    episodes.give_up(episode.pk, episode.claim)
+    assert "Go on with your puzzle" not in client.get("/").content.decode()
+
+
+def test_with_several_practice_sets_the_one_that_was_shown_is_played(client, practice):
+    other = a_task_set("another", settings=("text,feedback=ruling",), practice=True)
+    client.post("/play/try/", {"set": "another", "setting": "text"})
+    assert Episode.objects.get().task.task_set == other
+    assert client.post("/play/try/", {"set": "a third"}).status_code == 404
+    assert client.get("/").status_code == 200
+
+
+def test_before_a_puzzle_one_practises_in_the_same_family(task_set, practice):
+    a_task_set("another", settings=("text,feedback=ruling",), practice=True)
+    me = a_person()
+    assert browser_of(me).post(reverse("play:practise", args=["boards", SETTING])).status_code == 302
+    assert Episode.objects.get(agent=me).task.task_set.family == task_set.family
+
+
+def test_what_cannot_be_drawn_here_is_marked_so(client, task_set, practice, monkeypatch):
+    monkeypatch.setattr(pictures, "_unavailable", lambda: "no OpenGL here")
+    choices = client.get("/play/").content.decode()
+    assert "switched off here: no OpenGL here" in choices
+    assert reverse("play:instructions", args=["boards", "3d"]) not in choices
+    assert "switched off here: no OpenGL here" in page(browser_of(a_person()), "instructions", "boards", "3d")
+    assert "solid (3D)</button>" not in client.get("/").content.decode()
+    client.post("/play/try/", {"set": "practice", "setting": "3d"})
+    assert Episode.objects.get().setting == "2d,feedback=ruling"
+
+
+@pytest.mark.parametrize("name", ["index", "codebook", "consent", "withdraw"])
+def test_who_asks_for_headers_only_gets_them(client, name):
+    assert client.head(reverse(f"play:{name}")).status_code == 200
+
+
+def test_practice_leads_back_to_the_set_that_it_was_for(task_set, practice):
+    me = a_person()
+    browser = browser_of(me)
+    board = browser.post(reverse("play:practise", args=["boards", "2d"]), follow=True).content.decode()
+    (result,) = re.findall(r'href="(/play/episode/[^"]+/result/[^"]*)"', board)
+    episode = Episode.objects.get(agent=me)
+    episodes.give_up(episode.pk, episode.claim)
+    episodes.score(episode.pk)
+    assert 'class="button" href="/play/boards/2d/"' in browser.get(unescape(result)).content.decode()
+    assert 'class="button" href="/play/"' in page(browser, "result", episode.pk)
 
 
 # --- the end of a puzzle
@@ -262,6 +369,8 @@ def test_the_pictures_of_ones_own_finished_game_can_be_seen(task_set):
     game, waiting = a_game(me, task_set), an_open_episode(me, task_set, position=2)
     browser = browser_of(me)
     words = [page(browser, "frame", game.pk, step, "current") for step in (0, 1, 2)]
+    header = browser.get(reverse("play:frame", args=[game.pk, 0, "current"])).headers["X-Alt"]
+    assert unquote(header) == words[0]
     assert len(set(words)) == 3
     assert words[2] == page(browser, "frame", game.pk, 2, "goal")
     page(browser, "frame", game.pk, 3, "current", status=404)

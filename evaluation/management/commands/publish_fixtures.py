@@ -11,9 +11,9 @@ from django.core.management.base import BaseCommand
 
 from envs.setting import BLIND
 from evaluation import tasksets
-from evaluation.agents import AGENTS, field
+from evaluation.agents import field
 from evaluation.management.progress import bar
-from evaluation.models import Run, TaskSet
+from evaluation.models import TaskSet
 
 
 class Command(BaseCommand):
@@ -27,9 +27,7 @@ class Command(BaseCommand):
                 self._play(task_set)
 
     def _play(self, task_set: TaskSet) -> None:
-        for baseline in AGENTS.values():
-            known = Run.objects.public().filter(agent=field.agent(baseline), task_set=task_set, setting=BLIND)
-            if not known.exists():
-                played = field.play(baseline, task_set, BLIND)
-                title = f"{baseline.title}, {task_set.slug}"
-                field.publish(baseline, task_set, BLIND, list(bar(played, task_set.tasks.count(), title, sys.stderr)))
+        for baseline in field.waiting(task_set):
+            played = field.play(baseline, task_set, BLIND)
+            title = f"{baseline.title}, {task_set.slug}"
+            field.publish(baseline, task_set, BLIND, list(bar(played, task_set.tasks.count(), title, sys.stderr)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -33,6 +34,10 @@ class Command(BaseCommand):
         if task_set is None:
             raise CommandError(f"task set {options['task_set']!r}: expected one that is frozen or published")
         setting = self._setting(task_set, options["modality"])
+        if options["publish"] and task_set.practice:
+            raise CommandError(f"{task_set.slug} is for practice: it has no board to publish on")
+        if options["out"] and not options["out"].parent.is_dir():
+            raise CommandError(f"--out {str(options['out'])!r}: there is no folder {str(options['out'].parent)!r}")
         played = list(self._play(AGENTS[options["agent"]], task_set, setting))
         if options["out"]:
             header = field.header(AGENTS[options["agent"]], task_set, setting)
@@ -54,6 +59,7 @@ class Command(BaseCommand):
         yield from bar(field.play(agent, task_set, setting), total, agent.title, sys.stderr)
 
     def _write(self, path: Path, header: Header, played: list[runs.Verified]) -> None:
-        with path.open("wb") as file:
+        packed = path.suffix == ".gz"
+        with gzip.open(path, "wb") if packed else path.open("wb") as file:
             file.writelines(write(header, [field.line(each) for each in played]))
         self.stdout.write(f"{path}: {len(played)} episodes")

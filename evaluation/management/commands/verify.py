@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from evaluation import runs
 from evaluation.models import TaskSet
@@ -38,7 +39,10 @@ class Command(BaseCommand):
         if task_set is not None:
             return runs.exam_from(task_set.read_bytes())
         slug = runs.peek(file).task_set.slug
-        known = TaskSet.objects.exclude(state=TaskSet.State.DRAFT).filter(slug=slug).first()
+        try:
+            known = TaskSet.objects.exclude(state=TaskSet.State.DRAFT).filter(slug=slug).first()
+        except DatabaseError as error:
+            raise CommandError(f"no database ({error}); give the task set's file with --task-set") from error
         if known is None:
             raise CommandError(f"task set {slug!r}: not in this database; give its file with --task-set")
         return runs.exam_of(known)

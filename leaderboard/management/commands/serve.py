@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from argparse import ArgumentParser
@@ -11,12 +12,13 @@ from threading import Event, Thread
 from typing import Any
 
 from daphne.endpoints import build_endpoint_description_strings
-from daphne.server import Server
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from leaderboard.intake import Server
+
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds before the worker is started again
-NICENESS = 10
+NICENESS = 19
 SWITCH_SECONDS = 0.0005  # the loop must not wait for a thread that draws or writes
 
 
@@ -24,18 +26,21 @@ class Command(BaseCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
-        parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
+        parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
+        parser.add_argument("--port", type=int, default=os.environ.get("PORT") or "8000")
         parser.add_argument("--no-worker", action="store_true", help="workers run elsewhere")
 
     def handle(self, *_: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
         if host not in ("127.0.0.1", "localhost", "::1") and set(settings.ALLOWED_HOSTS) <= set(settings.LOOPBACK):
             raise CommandError(f"host {host!r}: set ALLOWED_HOSTS to the names by which others reach this server")
+        _refuse_if_taken(host, port)
+        from evaluation import pictures
         from leaderboard.asgi import application
 
         sys.setswitchinterval(SWITCH_SECONDS)
         self.stdout.write(f"Plumbline serves http://{host}:{port}  (end with Ctrl-C)")
+        pictures.prepare()
         worker = None if options["no_worker"] else Worker()
         endpoints = build_endpoint_description_strings(host=host, port=port)
         try:
@@ -43,6 +48,13 @@ class Command(BaseCommand):
         finally:
             if worker is not None:
                 worker.end()
+
+
+def _refuse_if_taken(host: str, port: int) -> None:
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except OSError as error:
+        raise CommandError(f"port {port} of {host}: {error.strerror}; set PORT to another one") from error
 
 
 class Worker:
@@ -77,6 +89,7 @@ def command() -> list[str]:
         "celery",
         "-A",
         "leaderboard",
+        "-q",
         "worker",
         "-P",
         "solo",

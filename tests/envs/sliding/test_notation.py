@@ -121,7 +121,8 @@ EXTRACTED = [
     ("**Action**: `move red cube up`", ("move red cube up",)),
     ("### Action: __move red cube up__", ("move red cube up",)),
     ("Action:\n```\nmove red cube up\n```", ("move red cube up",)),
-    ("*a*c*tion*: move red cube up", ("move red cube up",)),
+    ("Action: move red_cube up", ("move red_cube up",)),
+    ("Action: _move_ mo**ve** *red*, cube", ("move mo**ve red, cube",)),
     # line ends and odd letters
     ("Think.\r\nAction: move red cube up\r\n", ("move red cube up",)),
     ("Action:\r\nmove red cube up\r\n", ("move red cube up",)),
@@ -151,6 +152,7 @@ def test_an_answer_of_a_megabyte_is_searched_to_its_end():
         ("text", "A board is shown as one line per piece"),
         ("2d", "a prism as a diamond"),
         ("3d", "a piece may hide part of what is behind it"),
+        ("none", "Neither board is shown."),
     ],
 )
 def test_the_brief_says_how_boards_are_shown(setting, sentence):

@@ -1,0 +1,42 @@
+"""Runs, episode by episode: from a row of a board to the replays behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from evaluation.identity import hidden_from, person
+from evaluation.models import Episode, Run, TaskSet
+from leaderboard import boards
+
+PER_PAGE = 50
+SOLVED = {"yes": True, "no": False}
+
+
+@require_safe
+def run(request: HttpRequest, pk: int) -> HttpResponse:
+    """The episodes of a run, all of them or those solved or not."""
+    rows = readable(request.user).filter(task_set__sealed=False).select_related("agent", "task_set")
+    shown = get_object_or_404(rows, pk=pk)
+    hidden = hidden_from(person(request.COOKIES), list(shown.task_set.tasks.all()))
+    solved = SOLVED.get(request.GET.get("solved", ""))
+    page = Paginator(_episodes(shown, hidden, solved=solved), PER_PAGE).get_page(request.GET.get("page"))
+    context = {"run": shown, "page": page, "hidden": hidden, "solved": solved}
+    return render(request, "leaderboard/run.html", context)
+
+
+def readable(user: Any) -> QuerySet[Run]:
+    """Runs that this user may look into: public ones; curators also see what they hide."""
+    hidden = Run.objects.filter(hidden_at__isnull=False, withdrawn_at=None, task_set__in=TaskSet.objects.shown())
+    return boards.public_runs() | hidden if user.is_staff else boards.public_runs()
+
+
+def _episodes(shown: Run, hidden: set[int], *, solved: bool | None) -> QuerySet[Episode]:
+    """In the order of the set; to be listed as solved or not would tell about a task that must not be told about."""
+    rows = shown.episodes.select_related("task").order_by("task__position", "attempt")
+    return rows if solved is None else rows.filter(solved=solved).exclude(task__in=hidden)

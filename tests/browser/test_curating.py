@@ -1,0 +1,75 @@
+"""Curators at work: what cannot be undone is asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LOOKS
+from tests.browser.test_pages import LONG, a_long_name, looked_at
+from tests.site import Site
+
+pytestmark = pytest.mark.browser
+
+Browse = Callable[..., Page]
+PASSWORD = "a long enough password"
+
+
+def curate(page: Page, site: Site, name: str) -> None:
+    """Log in as somebody who may curate."""
+    site.manage("shell", "-c", f"from tests.makers import a_user; a_user({name!r}, is_staff=True)")
+    page.goto("/accounts/login/?next=/curate/")
+    page.get_by_label("Login:").fill(name)
+    page.get_by_label("Password:").fill(PASSWORD)
+    page.locator("main").get_by_role("button", name="Sign In").click()
+    expect(page.get_by_role("heading", name="Curate")).to_be_visible()
+
+
+def draft(page: Page, slug: str) -> None:
+    page.goto("/curate/")
+    page.get_by_label("Name in addresses").fill(slug)
+    page.get_by_label("Title").fill(slug.title())
+    page.get_by_role("button", name="Make a draft").click()
+    expect(page.get_by_role("heading", name=slug.title())).to_be_visible()
+
+
+def test_a_draft_is_thrown_away_only_when_that_is_confirmed(browse: Browse, site: Site):
+    page = browse()
+    curate(page, site, "barbara")
+    draft(page, "doubtful")
+    page.get_by_role("button", name="Discard").click()
+    dialog = page.get_by_role("dialog", name="Throw this draft away?")
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
+    looked_at(page)
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+    page.get_by_role("button", name="Discard").click()
+    page.keyboard.press("Escape")
+    page.goto("/curate/")
+    page.get_by_role("link", name="Doubtful").click()
+    page.get_by_role("button", name="Discard").click()
+    dialog.get_by_role("button", name="Discard").click()
+    expect(page.get_by_text("doubtful: discard done")).to_be_visible()
+
+
+def test_whatever_an_agent_is_called_its_run_can_be_hidden(browse: Browse, site: Site):
+    page = browse()
+    curate(page, site, "radia")
+    with a_long_name(site):
+        page.goto("/curate/runs/")
+        looked_at(page)
+        for look in LOOKS:
+            page.set_viewport_size({"width": look.width, "height": 800})
+            box = page.locator("tr").filter(has_text=LONG).first.get_by_role("button", name="Hide").bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= look.width
+
+
+def test_without_scripts_a_draft_is_thrown_away_at_once(browse: Browse, site: Site):
+    page = browse(java_script_enabled=False)
+    curate(page, site, "frances")
+    draft(page, "scriptless")
+    page.get_by_role("button", name="Discard").click()
+    expect(page.get_by_text("scriptless: discard done")).to_be_visible()
