@@ -22,6 +22,7 @@ Vector = tuple[float, float, float]
 Floats = npt.NDArray[np.float64]
 
 NEAR, FAR = 0.3, 100.0
+TO_LIGHT: Vector = (0.55, 1.0, 0.26)
 
 
 class NoRenderer(RuntimeError):
@@ -65,15 +66,30 @@ class Plate:
     height: float
 
 
+Thing = Solid | Plate
+
+
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Stage:
+    """What stays when the things on it change."""
+
     camera: Camera
     backdrop: RGB
-    solids: tuple[Solid, ...]
-    plates: tuple[Plate, ...]
     radius: float  # everything that casts a shadow lies this near to the origin
+    floor: float  # nothing lies lower
     width_pixels: int
     height_pixels: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    stage: Stage
+    solids: tuple[Solid, ...]
+    plates: tuple[Plate, ...]
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        return (*self.solids, *self.plates)
 
 
 def render(scene: Scene) -> Image.Image:

@@ -11,14 +11,15 @@ import moderngl
 import numpy as np
 from PIL import Image
 
+from envs.drawing.album import BUDGET_BYTES, Album
 from envs.drawing.meshes import mesh
 from envs.drawing.palette import RGB
-from envs.drawing.scene import Floats, NoRenderer, Plate, Scene, Solid, Texture, looking, matrix
+from envs.drawing.reach import Window
+from envs.drawing.scene import TO_LIGHT, Floats, NoRenderer, Plate, Scene, Solid, Stage, Texture, looking, matrix
 
 SAMPLES = 4
-SHADOW_PIXELS = 1024
+SHADOW_PIXELS = 512
 CROWD = 256  # solids in one draw call
-TO_LIGHT = (0.55, 1.0, 0.26)
 
 _LIGHT = """
 uniform sampler2DShadow shade;
@@ -28,7 +29,7 @@ uniform vec3 eye;
 float lit(vec4 in_light) {
     vec3 at = in_light.xyz * 0.5 + 0.5;
     at.z -= 0.004;
-    float step = 1.6 / 1024.0;
+    float step = 0.8 / 512.0;
     return 0.25 * (texture(shade, at + vec3(-step, -step * 0.4, 0)) + texture(shade, at + vec3(step * 0.4, -step, 0))
                  + texture(shade, at + vec3(step, step * 0.4, 0)) + texture(shade, at + vec3(-step * 0.4, step, 0)));
 }
@@ -103,25 +104,39 @@ void main() { gl_Position = light * vec4(position * scale + place, 1); }
 _NOTHING = "#version 330\nvoid main() {}"
 
 
+_ALBUM = Album(BUDGET_BYTES)
+
+
 def name() -> str:
     return str(_context().info["GL_RENDERER"])
 
 
 def draw(scene: Scene) -> Image.Image:
-    """Shadows first, then the picture."""
-    light = _light(scene.radius)
+    """The scene's picture, mode RGB."""
+    return _ALBUM.draw(scene, _develop)
+
+
+def _develop(scene: Scene, window: Window) -> Image.Image:
+    """Draw a window of the scene: shadows first, then the picture."""
+    light = _light(scene.stage.radius)
     _cast(scene, light)
-    target, resolved = _canvas(scene.width_pixels, scene.height_pixels)
+    target, resolved = _canvas(scene.stage.width_pixels, scene.stage.height_pixels)
+    target.scissor = resolved.scissor = box = _from_below(scene.stage, window)
     target.use()
-    red, green, blue = (channel / 255 for channel in scene.backdrop)
+    red, green, blue = (channel / 255 for channel in scene.stage.backdrop)
     target.clear(red, green, blue, 1.0)
-    for plate in scene.plates:
-        _lay(plate, scene, light)
     _stand(scene, light)
+    for plate in scene.plates:
+        _lay(plate, scene.stage, light)
     _context().copy_framebuffer(resolved, target)
-    pixels = resolved.read(components=4, alignment=4)
-    size = scene.width_pixels, scene.height_pixels
-    return Image.frombytes("RGB", size, pixels, "raw", "RGBX", 0, -1)
+    pixels = resolved.read(viewport=box, components=4, alignment=4)
+    return Image.frombytes("RGB", box[2:], pixels, "raw", "RGBX", 0, -1)
+
+
+def _from_below(stage: Stage, window: Window) -> tuple[int, int, int, int]:
+    """A window as OpenGL counts: left, bottom, width, height, rows from below."""
+    left, top, right, bottom = window
+    return left, stage.height_pixels - bottom, right - left, bottom - top
 
 
 @cache
@@ -193,11 +208,14 @@ class _Bench:
 
 @cache
 def _bench(name: str) -> _Bench:
-    corners = _context().buffer(mesh(name).tobytes())
+    found, order = np.unique(mesh(name), axis=0, return_inverse=True)
+    corners, index = (_context().buffer(part.tobytes()) for part in (found, order.astype(np.uint32)))
     each = _context().buffer(reserve=CROWD * 9 * 4)
     lit = [(corners, "3f 3f", "position", "normal"), (each, "3f 3f 3f/i", "place", "scale", "color")]
     shadow = [(corners, "3f 3x4", "position"), (each, "3f 3f 3x4/i", "place", "scale")]
-    return _Bench(each, _context().vertex_array(_solids(), lit), _context().vertex_array(_shadows(), shadow))
+    return _Bench(
+        each, _context().vertex_array(_solids(), lit, index), _context().vertex_array(_shadows(), shadow, index)
+    )
 
 
 def _crowds(solids: Sequence[Solid]) -> Iterator[tuple[_Bench, list[Solid]]]:
@@ -219,13 +237,13 @@ def _cast(scene: Scene, light: Floats) -> None:
 
 
 def _stand(scene: Scene, light: Floats) -> None:
-    _illuminate(_solids(), scene, light)
+    _illuminate(_solids(), scene.stage, light)
     for bench, solids in _crowds(scene.solids):
         bench.lit.render(instances=bench.load(solids))
 
 
-def _lay(plate: Plate, scene: Scene, light: Floats) -> None:
-    _illuminate(_plates(), scene, light)
+def _lay(plate: Plate, stage: Stage, light: Floats) -> None:
+    _illuminate(_plates(), stage, light)
     _texture(plate.texture).use(1)
     _set(_plates(), picture=1)
     y, left, right, far, near = plate.height, plate.left, plate.right, plate.far, plate.near
@@ -241,11 +259,11 @@ def _rectangle() -> tuple[moderngl.Buffer, moderngl.VertexArray]:
     return buffer, _context().vertex_array(_plates(), [(buffer, "3f 2f", "position", "corner")])
 
 
-def _illuminate(program: moderngl.Program, scene: Scene, light: Floats) -> None:
+def _illuminate(program: moderngl.Program, stage: Stage, light: Floats) -> None:
     _shade()[0].use(0)
     sun = np.asarray(TO_LIGHT) / np.linalg.norm(TO_LIGHT)
-    camera = matrix(scene.camera, scene.width_pixels / scene.height_pixels)
-    _set(program, camera=camera, light=light, shade=0, to_light=sun, eye=scene.camera.eye)
+    camera = matrix(stage.camera, stage.width_pixels / stage.height_pixels)
+    _set(program, camera=camera, light=light, shade=0, to_light=sun, eye=stage.camera.eye)
 
 
 def _light(radius: float) -> Floats:

@@ -28,6 +28,7 @@ SHADES: tuple[RGB, RGB] = ((110, 108, 110), (222, 216, 212))  # dark cells (A1 i
 RIM = 0.42  # width of the board's frame, in cells
 PIECE = 0.76  # width and height of a solid piece, in cells
 THICKNESS = 0.22
+GAP = 0.005  # between the slab and its picture
 TEXTURE_PIXELS = 112  # a cell, on the solid board's picture
 PAPER_EYE, PAPER_TARGET, PAPER_FOV = (-0.2, 4.57, 3.88), (-0.2, -1.0, 0.2), 60.0  # the published scene, 4x4
 PAPER_DIRECTION = np.subtract(PAPER_EYE, PAPER_TARGET)
@@ -220,19 +221,24 @@ def _flat_targets(shot: Shot) -> tuple[Target, ...]:
 
 def _solid(shot: Shot) -> Image.Image:
     look = _looked(shot)
+    solids = (_slab(shot.columns, shot.rows), *(_stood(shot, look, place) for place in range(len(shot.cells))))
     image = scene.render(
-        scene.Scene(
-            camera=_camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels),
-            backdrop=BACKDROPS[shot.caption],
-            solids=(_slab(shot), *(_stood(shot, look, place) for place in range(len(shot.cells)))),
-            plates=(_plate(shot, look),),
-            radius=float(np.hypot(shot.columns, shot.rows)) / 2 + 1,
-            width_pixels=look.width_pixels,
-            height_pixels=look.height_pixels,
-        )
+        scene.Scene(_stage(shot.columns, shot.rows, shot.caption, look), solids, (_plate(shot, look),))
     )
     canvas.stamp(image, shot.caption)
     return image
+
+
+@lru_cache(maxsize=64)
+def _stage(columns: int, rows: int, caption: str, look: Look) -> scene.Stage:
+    return scene.Stage(
+        camera=_camera(columns, rows, look.width_pixels / look.height_pixels),
+        backdrop=BACKDROPS[caption],
+        radius=float(np.hypot(columns, rows)) / 2 + 1,
+        floor=-THICKNESS - GAP,
+        width_pixels=look.width_pixels,
+        height_pixels=look.height_pixels,
+    )
 
 
 def _middle(shot: Shot, cell: int) -> tuple[float, float]:
@@ -247,9 +253,9 @@ def _stood(shot: Shot, look: Look, place: int) -> scene.Solid:
     return scene.Solid(shape, (x, 0.0, z), (PIECE, PIECE, PIECE), PALETTES[look.palette][color])
 
 
-def _slab(shot: Shot) -> scene.Solid:
-    wide, deep = shot.columns + 2 * RIM, shot.rows + 2 * RIM
-    return scene.Solid("block", (0.0, -THICKNESS - 0.005, 0.0), (wide, THICKNESS, deep), FRAME)
+def _slab(columns: int, rows: int) -> scene.Solid:
+    wide, deep = columns + 2 * RIM, rows + 2 * RIM
+    return scene.Solid("block", (0.0, -THICKNESS - GAP, 0.0), (wide, THICKNESS, deep), FRAME)
 
 
 def _plate(shot: Shot, look: Look) -> scene.Plate:

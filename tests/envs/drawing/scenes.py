@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from envs.drawing import scene
 from envs.drawing.meshes import MESHES
-from envs.drawing.palette import PALETTES
+from envs.drawing.palette import PALETTES, RGB
 
 COLORS = list(PALETTES["paper"].values())
 SIZES = [(320, 240), (301, 200), (128, 128), (97, 211), (640, 480)]
@@ -19,9 +19,10 @@ def a_scene(
     eye: scene.Vector = (0.0, 4.0, 6.0),
     size: tuple[int, int] = (320, 240),
     plates: tuple[scene.Plate, ...] = (),
+    backdrop: RGB = (0, 0, 0),
 ) -> scene.Scene:
     camera = scene.Camera(eye, (0.0, 0.0, 0.0), 50.0)
-    return scene.Scene(camera, (0, 0, 0), solids, plates, 8.0, *size)
+    return scene.Scene(scene.Stage(camera, backdrop, 8.0, -1.0, *size), solids, plates)
 
 
 def _numbered(number: int) -> scene.Scene:

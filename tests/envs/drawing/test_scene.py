@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -100,7 +99,7 @@ def test_the_renderer_has_a_name():
 
 @pytest.mark.parametrize("size", [(320, 240), (301, 200), (128, 128), (97, 211), (33, 19)])
 def test_a_picture_has_its_size_and_backdrop(size):
-    image = scene.render(replace(a_scene(size=size), backdrop=(82, 138, 174)))
+    image = scene.render(a_scene(size=size, backdrop=(82, 138, 174)))
     assert (image.size, image.mode) == (size, "RGB")
     assert image.getcolors() == [(size[0] * size[1], (82, 138, 174))]
 
@@ -116,7 +115,7 @@ def test_a_small_solid_is_where_it_is_projected(place, eye, size):
     drawn = a_scene(scene.Solid("sphere", place, (small,) * 3, GREEN), eye=eye, size=size)
     seen = np.argwhere(_pixels(drawn).sum(axis=2) > 0)
     middle = np.array([[place[0], place[1] + small / 2, place[2]]])
-    expected = scene.project(drawn.camera, *size, middle)[0]
+    expected = scene.project(drawn.stage.camera, *size, middle)[0]
     if (expected < 0).any() or (expected > size).any():
         assert len(seen) == 0
     else:
@@ -164,7 +163,7 @@ def test_a_plate_shows_its_picture_upright():
     corners = np.array([(-1.0, 0, -1.0), (1.0, 0, -1.0), (-1.0, 0, 1.0), (1.0, 0, 1.0)])
     seen = [
         tuple((pixels[round(y), round(x)] > 100).tolist())
-        for x, y in scene.project(a_scene().camera, 320, 240, corners)
+        for x, y in scene.project(a_scene().stage.camera, 320, 240, corners)
     ]
     assert seen == [(True, False, False), (False, True, False), (False, False, True), (True, True, True)]
 

@@ -1,0 +1,82 @@
+"""How far a thing shows: the window of a picture outside which it and its shadow change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache, reduce
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from envs.drawing.scene import NEAR, TO_LIGHT, Floats, Plate, Solid, Stage, Thing, matrix, project
+
+MARGIN_PIXELS = 2
+PENUMBRA = 0.01  # width of a shadow's soft edge, of the stage's radius
+
+
+class Window(NamedTuple):
+    """A rectangle of whole pixels: left and top belong to it, right and bottom do not."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def pixels(self) -> int:
+        return max(0, self.right - self.left) * max(0, self.bottom - self.top)
+
+    def meets(self, other: Window) -> bool:
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def joined(self, other: Window) -> Window:
+        if not self.pixels or not other.pixels:
+            return self if self.pixels else other
+        return Window(*map(min, self[:2], other[:2]), *map(max, self[2:], other[2:]))
+
+
+NOWHERE = Window(0, 0, 0, 0)
+
+
+def everywhere(stage: Stage) -> Window:
+    return Window(0, 0, stage.width_pixels, stage.height_pixels)
+
+
+def reach_of_all(stage: Stage, things: Iterable[Thing]) -> Window:
+    return reduce(Window.joined, (reach(stage, thing) for thing in things), NOWHERE)
+
+
+@lru_cache(maxsize=4096)
+def reach(stage: Stage, thing: Thing) -> Window:
+    """Everywhere, for a thing beside or behind the viewer: there is no telling where its sides go."""
+    points = _corners(thing) if isinstance(thing, Plate) else _shaded(stage, thing)
+    if _depth(stage, points).min() < NEAR:
+        return everywhere(stage)
+    seen = project(stage.camera, stage.width_pixels, stage.height_pixels, points)
+    left, top = np.floor(seen.min(axis=0)).astype(int) - MARGIN_PIXELS
+    right, bottom = np.ceil(seen.max(axis=0)).astype(int) + MARGIN_PIXELS
+    return Window(
+        max(0, int(left)), max(0, int(top)), min(stage.width_pixels, int(right)), min(stage.height_pixels, int(bottom))
+    )
+
+
+def _corners(plate: Plate) -> Floats:
+    return np.array([(x, plate.height, z) for x in (plate.left, plate.right) for z in (plate.far, plate.near)])
+
+
+def _shaded(stage: Stage, solid: Solid) -> Floats:
+    """A box around the solid (8), and its shadow on the stage's floor (8): all between them may lie in its shadow."""
+    soft = PENUMBRA * stage.radius
+    wide, high, deep = solid.scale
+    sides = product((-wide / 2 - soft, wide / 2 + soft), (-soft, high + soft), (-deep / 2 - soft, deep / 2 + soft))
+    box = np.array(solid.place) + np.array(list(sides))
+    fall = (box[:, 1:2] - stage.floor) / TO_LIGHT[1]
+    return np.concatenate([box, box - fall * np.array(TO_LIGHT)])
+
+
+def _depth(stage: Stage, points: Floats) -> Floats:
+    clip = matrix(stage.camera, stage.width_pixels / stage.height_pixels)
+    return np.asarray(np.c_[points, np.ones(len(points))] @ clip[3])

@@ -1,0 +1,125 @@
+"""Remembered pictures: what is drawn over one has the bytes of what is drawn from nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from envs import FAMILIES
+from envs.dice import Dice
+from envs.drawing.album import Album
+from envs.drawing.reach import everywhere
+from envs.drawing.scene import Scene, Solid
+from envs.setting import parse
+from envs.shelf import empty
+from envs.sliding import render
+from envs.sliding.model import Recipe
+from tests.envs.drawing.scenes import a_scene
+
+GENEROUS = 10**8
+GREEN, RED = (0, 255, 0), (255, 0, 0)
+
+
+class Hand:
+    """Paints windows in one color, and remembers them."""
+
+    def __init__(self, color=RED):
+        self.color, self.windows, self.scenes = color, [], []
+
+    def __call__(self, scene, window):
+        self.windows.append(window)
+        self.scenes.append(scene)
+        return Image.new("RGB", (window.right - window.left, window.bottom - window.top), self.color)
+
+
+def _row(*places: float) -> Scene:
+    return a_scene(*(Solid("cube", (place, 0.0, 0.0), (0.5, 0.5, 0.5), GREEN) for place in places))
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("size", ["600x450", "301x200", "128x128"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_walk_drawn_over_is_the_walk_drawn_anew(monkeypatch, size, seed):
+    from envs.drawing import studio
+
+    sliding = FAMILIES["sliding"]
+    setting = parse(f"3d,size={size}", sliding.modalities, sliding.options)
+    game = sliding.open(sliding.generate(Recipe(geoms=3 * seed + 2, path=6), seed), setting, empty)
+    state, dice, album = sliding.start(game, 0), Dice(seed), Album(GENEROUS)
+    for _ in range(12):
+        action, dice = dice.pick(sliding.actions(game, state, 0))
+        state = sliding.step(game, state, action, 0).state
+        view = sliding.view(game, state, 0)
+        caption, cells = view.boards[1]
+        shot = render.Shot(view.modality, view.columns, view.rows, view.pieces, caption, cells, view.look)
+        monkeypatch.setattr(studio, "_ALBUM", album)
+        over = render.picture(shot).tobytes()
+        monkeypatch.setattr(studio, "_ALBUM", Album(0))
+        assert over == render.picture(shot).tobytes()
+    assert len(album._pictures) == 1
+
+
+def test_only_what_changed_is_drawn():
+    album, hand = Album(GENEROUS), Hand()
+    album.draw(_row(-3, -2, 0, 2), hand)
+    album.draw(_row(-3, -2, 0, 3), hand)
+    first, second = hand.windows
+    assert second.pixels < first.pixels / 2
+    assert second.left > first.left
+    assert [solid.place[0] for solid in hand.scenes[1].solids] == [3]
+
+
+def test_what_has_not_changed_is_not_drawn():
+    album, hand = Album(GENEROUS), Hand()
+    first, again = album.draw(_row(0), hand), album.draw(_row(0), hand)
+    assert first.tobytes() == again.tobytes()
+    assert len(hand.windows) == 1
+
+
+def test_a_picture_handed_out_may_be_scribbled_on():
+    album, hand = Album(GENEROUS), Hand()
+    album.draw(_row(0), hand).paste((255, 255, 255), (0, 0, 320, 240))
+    assert album.draw(_row(0), hand).getpixel((0, 0)) == (0, 0, 0)
+
+
+def test_what_differs_in_more_than_half_is_drawn_from_nothing():
+    album, hand = Album(GENEROUS), Hand()
+    album.draw(_row(-2, 0, 2), hand)
+    album.draw(_row(-2, 1, 3), hand)
+    assert len(hand.scenes[1].solids) == 3
+    assert len(album._pictures) == 2
+
+
+def test_pictures_of_another_stage_are_not_alike():
+    album, hand = Album(GENEROUS), Hand()
+    for backdrop in (GREEN, RED):
+        scene = _row(-2, 0)
+        album.draw(replace(scene, stage=replace(scene.stage, backdrop=backdrop)), hand)
+    assert hand.windows[0] == hand.windows[1] != everywhere(scene.stage)
+
+
+def test_what_came_first_leaves_first():
+    size = 320 * 240 * 3
+    album, hand = Album(2 * size), Hand()
+    for places in ((-2, 2), (0, 1), (-1, 3)):
+        album.draw(_row(*places), hand)
+    assert album._bytes == 2 * size
+    album.draw(_row(0, 1), hand)
+    assert len(hand.windows) == 3
+    album.draw(_row(-2, 2), hand)
+    assert len(hand.windows) == 4
+
+
+def test_an_error_in_drawing_loses_only_its_picture():
+    def spill(scene, window):
+        raise OSError("ink spilled")
+
+    album, hand = Album(GENEROUS), Hand()
+    album.draw(_row(0), hand)
+    with pytest.raises(OSError, match="ink spilled"):
+        album.draw(_row(5), spill)
+    assert album._bytes == 320 * 240 * 3
+    album.draw(_row(0), hand)
+    assert len(hand.windows) == 1
