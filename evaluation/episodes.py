@@ -20,11 +20,11 @@ from django.db import transaction
 from django.db.models import F, Max
 from django.utils import timezone
 
-from evaluation import tasksets
+from evaluation import pen, tasksets
 from evaluation.games import Opened, frozen_task, opened
 from evaluation.metrics import measure, tally
-from evaluation.models import Agent, Episode, Exposure, Run, Task, Transcript, Turn
-from evaluation.protocols import Outcome, Progress, Taken, begin, take
+from evaluation.models import Agent, Episode, Exposure, Run, Task, Transcript
+from evaluation.protocols import Outcome, Progress, Protocol, Taken, begin, take
 from evaluation.replays import Course, pack, replay
 from evaluation.saying import Saying, dump, load
 
@@ -54,23 +54,36 @@ class Receipt:
     progress: Progress[Any]  # now
 
 
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """Where an episode stands, and what is needed to go on from there."""
+
+    play: Opened
+    protocol: Protocol
+    progress: Progress[Any]
+
+    def take(self, saying: Saying) -> tuple[_Position, tuple[Taken[Any], ...]]:
+        progress, taken = take(self.play.family, self.play.game, self.protocol, self.progress, saying)
+        return replace(self, progress=progress), taken
+
+
 class _Memory:
-    """The state of open episodes, so that a turn need not replay those before it."""
+    """The positions of open episodes, so that a turn need not replay those before it."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[UUID, int], Progress[Any]] = OrderedDict()
+        self._kept: OrderedDict[tuple[UUID, int], _Position] = OrderedDict()
         self._lock = Lock()
 
-    def keep(self, episode: Episode, progress: Progress[Any]) -> None:
+    def keep(self, episode_id: UUID, position: _Position) -> None:
         with self._lock:
-            self._kept[episode.id, progress.turns] = progress
-            self._kept.pop((episode.id, progress.turns - 2), None)
+            self._kept[episode_id, position.progress.turns] = position
+            self._kept.pop((episode_id, position.progress.turns - 2), None)
             while len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
 
-    def recall(self, episode: Episode) -> Progress[Any] | None:
+    def recall(self, episode_id: UUID, turns: int) -> _Position | None:
         with self._lock:
-            return self._kept.get((episode.id, episode.turn_count))
+            return self._kept.get((episode_id, turns))
 
 
 _memory = _Memory()
@@ -108,21 +121,7 @@ def take_turn(episode_id: UUID, claim: int, number: int, saying: Saying) -> Rece
 
     `number` counts turns from 1. A number that was taken before gives back what was stored then.
     """
-    episode = _locked(episode_id)
-    if 1 <= number <= episode.turn_count:
-        return _resent(episode, number)
-    if claim < episode.claim:
-        raise Superseded
-    if episode.closed_at is not None:
-        raise EpisodeClosed(episode.outcome)
-    if number != episode.turn_count + 1:
-        raise OutOfTurn(f"turn {number}: expected {episode.turn_count + 1}")
-    play = opened(episode.task, episode.setting)
-    before = progress_of(episode)
-    after, taken = take(play.family, play.game, tasksets.protocol(episode.task.task_set), before, saying)
-    Turn.objects.create(episode=episode, number=number, said=dump(saying))
-    _advance(episode, after)
-    return Receipt(number, saying, taken, play, after)
+    return _taken_at_once(episode_id, claim, number, saying) or _taken_under_lock(episode_id, claim, number, saying)
 
 
 @transaction.atomic
@@ -191,10 +190,7 @@ def sayings(episode: Episode) -> list[Saying]:
 
 def progress_of(episode: Episode) -> Progress[Any]:
     """Where an episode stands: from memory, or by taking its turns again."""
-    progress = _memory.recall(episode)
-    if progress is None:
-        progress = _retaken(episode)
-        _memory.keep(episode, progress)
+    progress = _position(episode).progress
     return replace(progress, outcome=progress.outcome or episode.outcome)
 
 
@@ -232,16 +228,40 @@ def _locked(episode_id: UUID) -> Episode:
     return episode
 
 
-def _advance(episode: Episode, after: Progress[Any]) -> None:
-    episode.turn_count, episode.action_count = after.turns, after.actions
-    episode.last_turn_at = timezone.now()
-    if after.outcome:
-        _close(episode, after.outcome)
-    else:
-        Episode.objects.filter(pk=episode.pk).update(
-            turn_count=after.turns, action_count=after.actions, last_turn_at=episode.last_turn_at
-        )
-    transaction.on_commit(lambda: _memory.keep(episode, after))  # what is rolled back was never said
+def _taken_at_once(episode_id: UUID, claim: int, number: int, saying: Saying) -> Receipt | None:
+    """The usual turn: the position is remembered, and one update both asks whether the turn is due and takes it."""
+    before = _memory.recall(episode_id, number - 1)
+    if before is None or before.progress.outcome:
+        return None
+    after, taken = before.take(saying)
+    if after.progress.outcome or not pen.advance(episode_id, claim, after.progress):
+        return None
+    return _stored(episode_id, saying, after, taken)
+
+
+def _taken_under_lock(episode_id: UUID, claim: int, number: int, saying: Saying) -> Receipt:
+    episode = _locked(episode_id)
+    if 1 <= number <= episode.turn_count:
+        return _resent(episode, number)
+    if claim < episode.claim:
+        raise Superseded
+    if episode.closed_at is not None:
+        raise EpisodeClosed(episode.outcome)
+    if number != episode.turn_count + 1:
+        raise OutOfTurn(f"turn {number}: expected {episode.turn_count + 1}")
+    after, taken = _position(episode).take(saying)
+    pen.advance(episode_id, episode.claim, after.progress)
+    receipt = _stored(episode_id, saying, after, taken)
+    if after.progress.outcome:
+        _close(episode, after.progress.outcome)
+    return receipt
+
+
+def _stored(episode_id: UUID, saying: Saying, after: _Position, taken: tuple[Taken[Any], ...]) -> Receipt:
+    number = after.progress.turns
+    pen.store(episode_id, number, saying)
+    transaction.on_commit(lambda: _memory.keep(episode_id, after))  # what is rolled back was never said
+    return Receipt(number, saying, taken, after.play, after.progress)
 
 
 def _close(episode: Episode, outcome: str) -> Episode:
@@ -249,7 +269,7 @@ def _close(episode: Episode, outcome: str) -> Episode:
     said = sayings(episode)
     episode.outcome = outcome
     episode.closed_at = timezone.now()
-    episode.save()
+    episode.save(update_fields=["outcome", "closed_at"])
     Transcript.objects.create(episode=episode, packed=packed(said))
     episode.turns.all().delete()
     transaction.on_commit(lambda: _ask_for_score(episode.id), robust=True)
@@ -278,13 +298,22 @@ def _resent(episode: Episode, number: int) -> Receipt:
     return Receipt(number, said, (), opened(episode.task, episode.setting), progress_of(episode))
 
 
-def _retaken(episode: Episode) -> Progress[Any]:
+def _position(episode: Episode) -> _Position:
+    position = _memory.recall(episode.id, episode.turn_count)
+    if position is None:
+        position = _retaken(episode)
+        _memory.keep(episode.id, position)
+    return position
+
+
+def _retaken(episode: Episode) -> _Position:
     """Where the turns stored so far have led."""
     play = opened(episode.task, episode.setting)
-    progress = begin(play.family, play.game, play.seed)
+    begun = begin(play.family, play.game, play.seed)
+    position = _Position(play, tasksets.protocol(episode.task.task_set), begun)
     for saying in sayings(episode):
-        progress, _ = take(play.family, play.game, tasksets.protocol(episode.task.task_set), progress, saying)
-    return progress
+        position, _ = position.take(saying)
+    return position
 
 
 def _total(numbers: Iterable[float | None]) -> Any:

@@ -10,6 +10,7 @@ from uuid import UUID
 
 import msgspec
 from autobahn.exception import Disconnected
+from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import transaction
@@ -36,6 +37,10 @@ class PlayConsumer(AsyncWebsocketConsumer):
 
     claim: int
     episode_id: UUID
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """As the parent does, but for asking another thread to look after old connections: the ledger keeps its own."""
+        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         self.episode_id = self.scope["url_route"]["kwargs"]["episode"]
