@@ -4,7 +4,6 @@ alike that is remembered, drawn again where the two differ: it has the same byte
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -25,7 +24,7 @@ class Album:
     """
 
     budget_bytes: int
-    _pictures: OrderedDict[tuple[Stage, frozenset[Thing]], Image.Image] = field(default_factory=OrderedDict)
+    _pictures: dict[tuple[Stage, frozenset[Thing]], Image.Image] = field(default_factory=dict)
     _bytes: int = 0
 
     def draw(self, scene: Scene, develop: Develop) -> Image.Image:
@@ -55,7 +54,7 @@ class Album:
         self._pictures[stage, things] = image
         self._bytes += _size(image)
         while self._bytes > self.budget_bytes:
-            self._bytes -= _size(self._pictures.popitem(last=False)[1])
+            self._bytes -= _size(self._pictures.pop(next(iter(self._pictures))))
 
 
 def _within(scene: Scene, window: Window) -> Scene:

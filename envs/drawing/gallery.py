@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -18,18 +17,15 @@ class Gallery:
     """Frames by what they show; the least recently asked for leave first."""
 
     budget_bytes: int
-    _hung: OrderedDict[Hashable, Future[Frame]] = field(default_factory=OrderedDict)
+    _hung: dict[Hashable, Future[Frame]] = field(default_factory=dict)
     _bytes: int = 0
     _lock: Lock = field(default_factory=Lock)
 
     def show(self, key: Hashable, paint: Callable[[], Frame]) -> Frame:
         """The frame for `key`, painted if nobody has; an error in painting is raised and not remembered."""
         with self._lock:
-            wanted = self._hung.get(key)
-            if wanted is not None:
-                self._hung.move_to_end(key)
-            else:
-                mine = self._hung[key] = Future()
+            wanted = self._hung.pop(key, None)
+            self._hung[key] = mine = wanted or Future()
         return wanted.result() if wanted is not None else self._paint(key, paint, mine)
 
     def _paint(self, key: Hashable, paint: Callable[[], Frame], promise: Future[Frame]) -> Frame:
@@ -47,11 +43,9 @@ class Gallery:
         return frame
 
     def _make_room(self) -> None:
-        for key in list(self._hung):
-            if self._bytes <= self.budget_bytes:
-                return
-            if self._hung[key].done():
-                self._bytes -= len(self._hung.pop(key).result().body)
+        while self._bytes > self.budget_bytes:
+            oldest = next(key for key, promise in self._hung.items() if promise.done())
+            self._bytes -= len(self._hung.pop(oldest).result().body)
 
 
 GALLERY = Gallery(BUDGET_BYTES)
