@@ -12,8 +12,6 @@ from multiprocessing import get_context, parent_process
 from threading import Lock, Thread
 from typing import ParamSpec, TypeVar
 
-NICENESS = 5  # after those who answer, before those who compute at leisure
-
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -36,15 +34,14 @@ class Easel:
     def _ready(self, instead_of: ProcessPoolExecutor | None = None) -> ProcessPoolExecutor:
         with self._lock:
             if self._pool is None or self._pool is instead_of:
-                self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_settle)
+                self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_follow)
             return self._pool
 
 
 EASEL = Easel()
 
 
-def _settle() -> None:
-    os.nice(NICENESS)
+def _follow() -> None:
     Thread(target=_end_with_parent, daemon=True).start()
 
 

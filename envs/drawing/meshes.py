@@ -15,7 +15,7 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 Points = npt.NDArray[np.float64]
 
-ROUND = 48  # corners of a circle
+ROUND = 32  # corners of a circle
 BEVEL = 0.07  # radius of a cube's edges
 
 
@@ -72,12 +72,11 @@ def prism() -> Points:
     return _rotated(np.concatenate(faces), np.radians(35))
 
 
-def block() -> Points:
-    """A plain box without a bottom: boards and walls."""
+def sides() -> Points:
+    """A plain box without top and bottom: the edge of a board, whose top is a plate."""
     low = np.array([(-0.5, 0, 0.5), (0.5, 0, 0.5), (0.5, 0, -0.5), (-0.5, 0, -0.5)])
     high = low + np.array([0, 1, 0])
-    sides = [_flat(low[i], low[(i + 1) % 4], high[(i + 1) % 4], high[i]) for i in range(4)]
-    return np.concatenate([*sides, _flat(*high)])
+    return np.concatenate([_flat(low[i], low[(i + 1) % 4], high[(i + 1) % 4], high[i]) for i in range(4)])
 
 
 MESHES: dict[str, Callable[[], Points]] = {
@@ -87,7 +86,7 @@ MESHES: dict[str, Callable[[], Points]] = {
     "cylinder": cylinder,
     "cone": cone,
     "prism": prism,
-    "block": block,
+    "sides": sides,
 }
 
 

@@ -10,6 +10,7 @@ import struct
 from zlib import crc32
 
 import numpy as np
+import numpy.typing as npt
 from isal import isal_zlib
 from PIL import Image
 
@@ -25,13 +26,13 @@ def encode(image: Image.Image) -> bytes:
     return b"".join([_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"IDAT", packed), _chunk(b"IEND", b"")])
 
 
-def _filtered(image: Image.Image) -> bytes:
-    pixels = np.asarray(image).reshape(image.height, -1)
+def _filtered(image: Image.Image) -> npt.NDArray[np.uint8]:
+    pixels = np.frombuffer(image.tobytes(), np.uint8).reshape(image.height, -1)
     rows = np.empty((image.height, pixels.shape[1] + 1), np.uint8)
     rows[:, 0] = _ROW_ABOVE
     rows[0, 1:] = pixels[0]
     np.subtract(pixels[1:], pixels[:-1], out=rows[1:, 1:])
-    return rows.tobytes()
+    return rows
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:

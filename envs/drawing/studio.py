@@ -28,7 +28,7 @@ uniform vec3 eye;
 
 float lit(vec4 in_light) {
     vec3 at = in_light.xyz * 0.5 + 0.5;
-    at.z -= 0.004;
+    at.z -= 0.005;
     float step = 0.8 / 512.0;
     return 0.25 * (texture(shade, at + vec3(-step, -step * 0.4, 0)) + texture(shade, at + vec3(step * 0.4, -step, 0))
                  + texture(shade, at + vec3(step, step * 0.4, 0)) + texture(shade, at + vec3(-step * 0.4, step, 0)));

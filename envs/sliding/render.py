@@ -28,7 +28,6 @@ SHADES: tuple[RGB, RGB] = ((110, 108, 110), (222, 216, 212))  # dark cells (A1 i
 RIM = 0.42  # width of the board's frame, in cells
 PIECE = 0.76  # width and height of a solid piece, in cells
 THICKNESS = 0.22
-GAP = 0.005  # between the slab and its picture
 TEXTURE_PIXELS = 112  # a cell, on the solid board's picture
 PAPER_EYE, PAPER_TARGET, PAPER_FOV = (-0.2, 4.57, 3.88), (-0.2, -1.0, 0.2), 60.0  # the published scene, 4x4
 PAPER_DIRECTION = np.subtract(PAPER_EYE, PAPER_TARGET)
@@ -235,7 +234,7 @@ def _stage(columns: int, rows: int, caption: str, look: Look) -> scene.Stage:
         camera=_camera(columns, rows, look.width_pixels / look.height_pixels),
         backdrop=BACKDROPS[caption],
         radius=float(np.hypot(columns, rows)) / 2 + 1,
-        floor=-THICKNESS - GAP,
+        floor=-THICKNESS,
         width_pixels=look.width_pixels,
         height_pixels=look.height_pixels,
     )
@@ -255,7 +254,7 @@ def _stood(shot: Shot, look: Look, place: int) -> scene.Solid:
 
 def _slab(columns: int, rows: int) -> scene.Solid:
     wide, deep = columns + 2 * RIM, rows + 2 * RIM
-    return scene.Solid("block", (0.0, -THICKNESS - GAP, 0.0), (wide, THICKNESS, deep), FRAME)
+    return scene.Solid("sides", (0.0, -THICKNESS, 0.0), (wide, THICKNESS, deep), FRAME)
 
 
 def _plate(shot: Shot, look: Look) -> scene.Plate:
