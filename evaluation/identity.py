@@ -10,13 +10,14 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core import signing
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 
-from evaluation import episodes
+from evaluation import episodes, limits
 from evaluation.models import Agent, Episode, Exposure, Task
 
 COOKIE = "participant"
 YEAR_SECONDS = 365 * 24 * 3600
+NEWCOMERS_PER_HOUR = 300  # from one address, which may be a school's
 _signer = signing.TimestampSigner(salt="plumbline.participant")
 
 
@@ -29,8 +30,9 @@ def person(cookies: Mapping[str, str]) -> Agent | None:
     return Agent.objects.filter(key=key, kind=Agent.Kind.HUMAN).first()
 
 
-def newcomer() -> Agent:
-    """A new participant, of whom nothing is known."""
+def newcomer(request: HttpRequest) -> Agent:
+    """A new participant, of whom nothing is known; a row that stays. Raises TooOften."""
+    limits.count("newcomer", request, NEWCOMERS_PER_HOUR)
     return Agent.objects.create(kind=Agent.Kind.HUMAN)
 
 

@@ -63,7 +63,7 @@ class Verified:
             "outcome": self.course.outcome,
             "solved": self.course.solved,
             "turns": self.course.turns,
-            **measure(self.course),
+            "metrics": measure(self.course),
             "verdicts": tally(self.course),
         }
 

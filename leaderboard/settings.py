@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "leaderboard.limited.LimitMiddleware",
 ]
 
 ROOT_URLCONF = "leaderboard.urls"
@@ -170,7 +171,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "leaderboard.api.schema.Schema",
     "DEFAULT_THROTTLE_CLASSES": ["leaderboard.throttles.ReaderThrottle", "leaderboard.throttles.AccountThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "reader": "120/min",
@@ -186,6 +187,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Task sets, boards, episodes and submissions.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
 }
 
 LOGGING = {

@@ -1,20 +1,13 @@
-"""How often one may ask. Keys are salted hashes that expire with the window; no address is kept."""
+"""How often one may ask the API. Keys are salted hashes that expire with the window; no address is kept."""
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import Any
 
-from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-_SALT = blake2b(settings.SECRET_KEY.encode(), digest_size=16).digest()
-
-
-def hashed(who: str) -> str:
-    """What stands for an address or account in a limiter's key."""
-    return blake2b(who.encode(), key=_SALT, digest_size=16).hexdigest()
+from evaluation.limits import hashed
 
 
 class _Hashed(SimpleRateThrottle):

@@ -46,7 +46,7 @@ def agree(request: HttpRequest) -> HttpResponse:
         return redirect(request.get_full_path()) if request.method == "POST" else _agreed(request, participant)
     form = ConsentForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        given = consent.give(agent or newcomer(), form.cleaned_data["age_group"])
+        given = consent.give(agent or newcomer(request), form.cleaned_data["age_group"])
         onward = handover.give(redirect(request.get_full_path()), given.code, request.path)
         return remember(onward, given.participant.agent)
     context = {"form": form, "text": consent.TEXT, "version": consent.VERSION}
@@ -115,7 +115,7 @@ def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @require_POST
 def casual(request: HttpRequest) -> HttpResponse:
     """A practice board for whoever is on the home page; nothing of it counts."""
-    agent = person(request.COOKIES) or newcomer()
+    agent = person(request.COOKIES) or newcomer(request)
     board = get_object_or_404(_practice_sets(), slug=request.POST.get("set", ""))
     setting = _practice_setting(board, request.POST.get("setting", ""))
     episode = dealing.practise(agent, board, setting, _position(request.POST.get("position", "")))

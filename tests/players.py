@@ -30,14 +30,14 @@ def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:
     """New consenting participants, each with an open episode and words to say."""
     from envs.dice import Dice
     from evaluation import episodes, identity, tasksets
-    from evaluation.models import TaskSet
+    from evaluation.models import Agent, TaskSet
     from play import consent
 
     task_set = TaskSet.objects.get(slug=slug)
     budget, tasks = tasksets.protocol(task_set).actions, list(task_set.tasks.select_related("task_set"))
     made = []
     for number in range(count):
-        agent, task = identity.newcomer(), tasks[number % len(tasks)]
+        agent, task = Agent.objects.create(kind=Agent.Kind.HUMAN), tasks[number % len(tasks)]
         consent.give(agent, "30-44")
         episode = episodes.open_episode(agent, task, setting, counted=True)
         cookie = f"{identity.COOKIE}={identity.signed(agent)}"

@@ -127,3 +127,36 @@ class UploadSerializer(serializers.Serializer):
     """A trajectory file, as a form upload."""
 
     file = serializers.FileField()
+
+
+class ReportedSerializer(serializers.Serializer):
+    """What replaying one episode of a submission found."""
+
+    episode = serializers.UUIDField()
+    task = serializers.CharField(help_text="the task's digest")
+    attempt = serializers.IntegerField()
+    outcome = serializers.CharField()
+    solved = serializers.BooleanField()
+    actions = serializers.IntegerField(help_text="charged to the budget")
+    metrics = serializers.DictField(child=serializers.FloatField(allow_null=True), help_text="by metric")
+    verdicts = serializers.DictField(child=serializers.IntegerField(), help_text="actions, by verdict")
+
+
+class ReportSerializer(serializers.Serializer):
+    """The episodes of a submission, in the order of tasks and attempts."""
+
+    submission = serializers.IntegerField()
+    state = serializers.CharField()
+    episodes = ReportedSerializer(many=True)
+
+
+class ProblemSerializer(serializers.Serializer):
+    """Why a request was refused (RFC 9457)."""
+
+    type = serializers.CharField(help_text="about:blank: the status says which kind it is")
+    status = serializers.IntegerField()
+    title = serializers.CharField()
+    detail = serializers.CharField(help_text="quotes what was sent, and says what was expected")
+    line = serializers.IntegerField(required=False, help_text="of an uploaded file, from 1")
+    field = serializers.CharField(required=False, help_text="of that line")
+    expected = serializers.CharField(required=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -96,6 +96,7 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
     serializer_class = serializers.EpisodeSerializer
     pagination_class = Pages
     queryset = Episode.objects.none()
+    problems: ClassVar = {"list": (400,), "retrieve": (403,)}
 
     def get_queryset(self) -> QuerySet[Episode]:
         rows = visible_episodes(self.request.user)
@@ -129,6 +130,7 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
     parser_classes = (MultiPartParser,)
     queryset = Submission.objects.none()
     throttle_classes = (AccountThrottle, SubmissionThrottle)
+    problems: ClassVar = {"create": (400, 403, 413, 415, 422), "act": (403, 409)}
 
     def get_queryset(self) -> QuerySet[Submission]:
         mine = Submission.objects.filter(owner=self.request.user)
@@ -163,7 +165,7 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
         shown.refresh_from_db()
         return Response(self.get_serializer(shown).data)
 
-    @extend_schema(responses={200: {"type": "object"}})
+    @extend_schema(responses=serializers.ReportSerializer)
     @action(detail=True)
     def report(self, request: Request, pk: str) -> Response:
         """The report per episode."""

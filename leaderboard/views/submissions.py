@@ -110,7 +110,7 @@ def episodes(shown: Submission, agent: Agent | None) -> Any:
             "outcome": row.outcome,
             "solved": row.solved,
             "actions": row.action_count,
-            **row.metrics,
+            "metrics": row.metrics,
             "verdicts": row.verdicts,
         }
 

@@ -67,7 +67,7 @@ def test_what_an_agent_wrote_is_verified_as_it_was_stored(name, task_set, out, t
     assert len(stored) == len(episodes) == 4
     for report in stored:
         episode = episodes[report["task"]]
-        assert {name: report[name] for name in episode.metrics} == episode.metrics
+        assert report["metrics"] == episode.metrics
         assert (report["outcome"], report["solved"]) == (episode.outcome, episode.solved)
         assert (report["turns"], report["verdicts"]) == (episode.turn_count, episode.verdicts)
     solved = sum(episode.solved for episode in episodes.values())

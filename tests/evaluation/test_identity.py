@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.core import signing
 from django.http import HttpResponse
+from django.test import RequestFactory
 
 from evaluation import episodes, identity
 from evaluation.identity import expose, hidden_from, may_see, person
@@ -16,6 +17,10 @@ from tests.evaluation.playing import NONSENSE, an_agent
 from tests.makers import a_game, a_person, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db
+
+
+def a_newcomer() -> Agent:
+    return identity.newcomer(RequestFactory().post("/"))
 
 
 def the_cookie(agent: Agent) -> dict[str, str]:
@@ -27,13 +32,13 @@ def the_cookie(agent: Agent) -> dict[str, str]:
 
 
 def test_a_browser_is_recognised_by_its_cookie():
-    newcomer = identity.newcomer()
+    newcomer = a_newcomer()
     assert (newcomer.kind, newcomer.name, newcomer.owner) == (Agent.Kind.HUMAN, "", None)
     assert person(the_cookie(newcomer)) == newcomer
 
 
 def test_the_cookie_stays_for_a_year_and_away_from_scripts():
-    cookie = identity.remember(HttpResponse(), identity.newcomer()).cookies["participant"]
+    cookie = identity.remember(HttpResponse(), a_newcomer()).cookies["participant"]
     assert (cookie["max-age"], cookie["httponly"], cookie["samesite"]) == (365 * 24 * 3600, True, "Lax")
 
 
@@ -61,19 +66,19 @@ def _signed(text: str, salt: str = "plumbline.participant") -> str:
     ],
 )
 def test_any_other_cookie_is_nobody(value):
-    assert person({"participant": value(identity.newcomer())}) is None
+    assert person({"participant": value(a_newcomer())}) is None
     assert person({}) is None
 
 
 def test_a_cookie_of_last_year_is_nobody(monkeypatch):
-    cookie = the_cookie(identity.newcomer())
+    cookie = the_cookie(a_newcomer())
     assert person(cookie) is not None
     monkeypatch.setattr(identity, "YEAR_SECONDS", timedelta(seconds=-1).total_seconds())
     assert person(cookie) is None
 
 
 def test_a_person_who_has_left_is_nobody():
-    agent = identity.newcomer()
+    agent = a_newcomer()
     cookie = the_cookie(agent)
     episodes.forget(agent)
     assert person(cookie) is None

@@ -74,8 +74,48 @@ def test_the_schema_names_every_address(schema):
 
 def test_the_schema_describes_an_upload_as_a_form(schema):
     (upload,) = schema["paths"]["/api/v1/submissions/"]["post"]["requestBody"]["content"].items()
-    assert upload == ("multipart/form-data", {"schema": {"$ref": "#/components/schemas/Upload"}})
-    assert schema["components"]["schemas"]["Upload"]["properties"]["file"]["format"] == "uri"
+    assert upload == ("multipart/form-data", {"schema": {"$ref": "#/components/schemas/UploadRequest"}})
+    assert schema["components"]["schemas"]["UploadRequest"]["properties"]["file"]["format"] == "binary"
+
+
+REFUSED = {
+    ("get", "/api/v1/task-sets/"): {401, 404, 429},
+    ("get", "/api/v1/boards/{slug}/{setting}/"): {401, 404, 429},
+    ("get", "/api/v1/episodes/"): {400, 401, 404, 429},
+    ("get", "/api/v1/episodes/{id}/"): {401, 403, 404, 429},
+    ("post", "/api/v1/submissions/"): {400, 401, 403, 404, 413, 415, 422, 429},
+    ("post", "/api/v1/submissions/{id}/{deed}/"): {401, 403, 404, 409, 429},
+}
+
+
+@pytest.mark.parametrize(("method", "path"), REFUSED)
+def test_the_schema_names_every_refusal(schema, method, path):
+    answers = schema["paths"][path][method]["responses"]
+    refusals = {int(status): answer["content"] for status, answer in answers.items() if status >= "4"}
+    assert set(refusals) == REFUSED[method, path]
+    problem = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    assert all(content == problem for content in refusals.values())
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/v1/task-sets/nowhere/", 404),
+        ("/api/v1/task-sets/?cursor=nowhere", 404),
+        ("/api/v1/episodes/?agent=Ann", 400),
+        ("/api/v1/submissions/", 401),
+    ],
+)
+def test_a_refusal_is_as_the_schema_says(schema, path, status):
+    answer = a_browser().get(path)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (status, "application/problem+json")
+    jsonschema.validate(answer.json(), _plain(schema["components"]["schemas"]["Problem"]))
+
+
+def test_a_report_of_an_episode_is_described(schema):
+    assert set(schema["components"]["schemas"]["Reported"]["required"]) == {
+        *("episode", "task", "attempt", "outcome", "solved", "actions", "metrics", "verdicts")
+    }
 
 
 def test_the_schema_is_served(schema):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from hashlib import blake2b
 
 import pytest
 from django.core.cache import cache
 from rest_framework.throttling import SimpleRateThrottle
 
+from evaluation import identity, limits
+from evaluation.limits import hashed
 from evaluation.models import Agent
-from leaderboard.throttles import hashed
 from tests.leaderboard.uploads import a_browser, a_form_file, a_program
 from tests.makers import a_task_set, a_trajectory, a_user
 
@@ -124,8 +126,64 @@ def test_who_tries_tokens_out_is_asked_to_wait(rates):
     assert statuses(a_browser(), SETS, 1, REMOTE_ADDR=ADDRESS) == [200]
 
 
-def test_strangers_cannot_become_participants_without_end(rates):
-    rates("reader", "2/min")
+CONSENT = {"age_group": "30-44", "agree": "on"}
+BECOMING = {
+    "/sets/boards/1/reveal/": {},
+    "/play/try/": {"set": "practice", "setting": "text"},
+    "/play/consent/": CONSENT,
+}
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Two newcomers an hour."""
+    monkeypatch.setattr(identity, "NEWCOMERS_PER_HOUR", 2)
+    cache.clear()
     a_task_set()
-    found = [a_browser().post("/sets/boards/1/reveal/", REMOTE_ADDR=ADDRESS).status_code for _ in range(3)]
-    assert (found, Agent.objects.count()) == ([302, 302, 429], 2)
+    a_task_set("practice", practice=True)
+
+
+@pytest.mark.parametrize("address", BECOMING)
+def test_strangers_cannot_become_participants_without_end(few, address):
+    answers = [a_browser().post(address, BECOMING[address], REMOTE_ADDR=ADDRESS) for _ in range(3)]
+    assert [answer.status_code for answer in answers[:2]] in ([302, 302], [200, 200])
+    assert (answers[2].status_code, Agent.objects.count()) == (429, 2)
+    assert 0 < int(answers[2]["Retry-After"]) <= 3600
+    assert "Wait a few minutes" in answers[2].content.decode()
+
+
+def test_who_is_known_is_no_newcomer(few):
+    browser = a_browser()
+    statuses = [browser.post("/sets/boards/1/reveal/", REMOTE_ADDR=ADDRESS).status_code for _ in range(4)]
+    assert (statuses, Agent.objects.count()) == ([302] * 4, 1)
+
+
+def test_newcomers_are_counted_by_address_and_hour(few, monkeypatch):
+    def at(hour, minute):
+        moment = datetime(2026, 11, 22, hour, minute, tzinfo=UTC)
+        monkeypatch.setattr(limits.timezone, "now", lambda: moment)
+
+    def come(address):
+        return a_browser().post("/sets/boards/1/reveal/", REMOTE_ADDR=address).status_code
+
+    at(10, 59)
+    assert [come(ADDRESS) for _ in range(3)] == [302, 302, 429]
+    assert come("203.0.113.9") == 302
+    at(11, 0)
+    assert come(ADDRESS) == 302
+
+
+def test_behind_a_proxy_the_address_is_what_the_proxy_saw(few, settings):
+    settings.BEHIND_TLS = True
+
+    def come(forwarded):
+        return a_browser().post("/sets/boards/1/reveal/", headers={"X-Forwarded-For": forwarded}).status_code
+
+    assert [come(f"{claimed}, 203.0.113.9") for claimed in ("1.1.1.1", "2.2.2.2", "3.3.3.3")] == [302, 302, 429]
+    assert come("203.0.113.9, 203.0.113.10") == 302
+
+
+def test_a_part_of_a_page_says_so_in_a_line(few):
+    answers = [a_browser().post("/play/try/", BECOMING["/play/try/"], headers={"HX-Request": "true"}) for _ in range(3)]
+    assert answers[2].status_code == 429
+    assert answers[2].content.decode().startswith('<p class="note error" role="alert">')

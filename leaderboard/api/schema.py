@@ -1,0 +1,34 @@
+"""What the schema says beyond what is read off the views: the ways in which each operation may be refused."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, Literal
+
+from drf_spectacular.openapi import AutoSchema
+
+from leaderboard.api.serializers import ProblemSerializer
+from leaderboard.problems import MEDIA_TYPE
+
+Direction = Literal["request", "response"]
+
+EVERYWHERE = (401, 404, 429)  # a token that nobody has, nothing there, too often
+
+
+class Schema(AutoSchema):
+    """A view names what else may go wrong, by operation, in `problems`."""
+
+    def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        refusals = {str(status): self._refusal(status, direction) for status in self._statuses()}
+        return bodies | dict(sorted(refusals.items()))
+
+    def _statuses(self) -> tuple[int, ...]:
+        named = getattr(self.view, "problems", {})
+        return EVERYWHERE + named.get(getattr(self.view, "action", None) or self.method.lower(), ())
+
+    def _refusal(self, status: int, direction: Direction) -> dict[str, Any]:
+        body: dict[str, Any] = self._get_response_for_code(
+            ProblemSerializer, str(status), media_types=[MEDIA_TYPE], direction=direction
+        )
+        return body | {"description": HTTPStatus(status).phrase}
