@@ -123,12 +123,14 @@ def test_a_file_is_recomputed(task_set):
         "outcome": "solved",
         "solved": True,
         "turns": 2,
-        "completion": 1.0,
-        "deviation": 0,
-        "efficiency": 1.0,
-        "final_distance": 0,
-        "best_distance": 0,
-        "steps": 2.0,
+        "metrics": {
+            "completion": 1.0,
+            "deviation": 0,
+            "efficiency": 1.0,
+            "final_distance": 0,
+            "best_distance": 0,
+            "steps": 2.0,
+        },
         "verdicts": {"effective": 2},
     }
     assert [(each.course.outcome, each.course.steps) for each in verified[1:]] == [("stopped", 1), ("solved", 3)]
@@ -291,7 +293,7 @@ def test_episodes_of_a_run_are_worth_what_was_verified(task_set):
     episode = Episode.objects.get()
     report = verified[0].report()
     assert (episode.attempt, episode.outcome, episode.solved) == (4, "stopped", False)
-    assert episode.metrics == {name: report[name] for name in episode.metrics}
+    assert episode.metrics == report["metrics"]
     assert (episode.verdicts, episode.turn_count, episode.action_count) == (report["verdicts"], 2, 1)
     assert (episode.seconds, episode.tokens_in, episode.tokens_out, episode.cost_usd) == (2.0, 3, None, 0.5)
     assert episodes.sayings(episode) == [
