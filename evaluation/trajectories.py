@@ -7,6 +7,7 @@ text that tells them, so they are counted first: a line of 16 MB may tell of fiv
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import zlib
 from collections.abc import Iterable, Iterator
@@ -24,6 +25,7 @@ FORMAT = "plumbline-trajectory/1"
 STORED_BYTES = 64 * 1024 * 1024
 EXPANDED_BYTES = 512 * 1024 * 1024
 LINE_BYTES = 16 * 1024 * 1024
+QUOTABLE_BYTES = 64 * 1024  # a longer line is not decoded for the sake of an error
 LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
 ATTEMPTS = 100  # at one task
 CHUNK_BYTES = 256 * 1024
@@ -195,9 +197,23 @@ def _decode(kind: type[T], number: int, line: bytes) -> T:
         return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:
         problem, _, place = str(error).partition(" - at ")
-        raise BadLine(number, place.strip("`").removeprefix("$").removeprefix("."), problem) from error
+        field = place.strip("`").removeprefix("$").removeprefix(".")
+        raise BadLine(number, field, problem + _found(line, field)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadLine(number, "", f"not JSON ({error}); it begins {line[:60].decode(errors='replace')!r}") from error
+
+
+def _found(line: bytes, field: str) -> str:
+    """What stands at a field, to be quoted; nothing of a line so long that looking would cost memory."""
+    if not field or len(line) > QUOTABLE_BYTES:
+        return ""
+    try:
+        value = msgspec.json.decode(line)
+        for name in re.findall(r"[^.\[\]]+", field):
+            value = value[int(name)] if isinstance(value, list) else value[name]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, LookupError, TypeError, ValueError):
+        return ""
+    return "" if isinstance(value, dict | list) else f"; it is {json.dumps(value)[:60]}"
 
 
 def _saying(number: int, place: int, turn: TurnLine, family: AnyFamily, *, may_pass: bool) -> Saying:

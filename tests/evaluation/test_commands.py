@@ -132,7 +132,7 @@ def test_verify_reads_gzip(task_set, tmp_path):
 def test_verify_names_line_field_and_what_was_expected(task_set, out):
     task = task_set.tasks.select_related("task_set").first()
     out.write_bytes(a_file(a_header(task_set), an_episode(task), an_episode(task, attempt=0)))
-    assert refused("verify", out) == "line 3, attempt: Expected `int` >= 1"
+    assert refused("verify", out) == "line 3, attempt: Expected `int` >= 1; it is 0"
 
 
 @pytest.mark.parametrize(

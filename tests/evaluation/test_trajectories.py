@@ -194,6 +194,25 @@ def test_an_episode_is_refused(line, field, problem):
     assert str(refusal).startswith("line 7" + (f", {field}: " if field else ": "))
 
 
+FOUND = [
+    (an_episode_of(attempt=0), "Expected `int` >= 1; it is 0"),
+    (an_episode_of(task=None), "Expected `str`, got `null`; it is null"),
+    (an_episode_of({"actions": [MOVE, 7]}), "Expected `str`, got `int`; it is 7"),
+    (an_episode_of({"response": MOVE}, {"actions": [], "seconds": "3\u202e"}), r'it is "3\u202e"'),
+    (an_episode_of({"provider_error": "", "pass": "x" * 500}), '; it is "' + "x" * 59),
+]
+
+
+@pytest.mark.parametrize(("line", "ending"), FOUND)
+def test_what_stands_there_is_quoted(line, ending):
+    assert refused(read, line).problem.endswith(ending)
+
+
+@pytest.mark.parametrize("line", [an_episode_of(turns={}), an_episode_of(attempt=0, meta="x" * 70_000), {}])
+def test_what_is_long_is_not_quoted(line):
+    assert "it is" not in refused(read, line).problem
+
+
 @pytest.mark.parametrize("turn", [{"actions": ["fly"] * 500_001}, {"actions": [""] * 300_000, "pass": False}])
 def test_an_episode_has_an_end(turn):
     refusal = refused(read, an_episode_of(turn, {"actions": ["fly"] * 300_000}))
