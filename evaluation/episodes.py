@@ -28,7 +28,7 @@ from evaluation.protocols import Outcome, Progress, Protocol, Taken, begin, take
 from evaluation.replays import Course, pack, replay
 from evaluation.saying import Saying, dump, load
 
-REMEMBERED = 4096  # open episodes whose state is kept in memory
+REMEMBERED = 4096  # positions kept in memory, two for each episode under play
 
 
 class Superseded(Exception):
@@ -302,7 +302,7 @@ def _position(episode: Episode) -> _Position:
     position = _memory.recall(episode.id, episode.turn_count)
     if position is None:
         position = _retaken(episode)
-        _memory.keep(episode.id, position)
+        transaction.on_commit(lambda: _memory.keep(episode.id, position))
     return position
 
 

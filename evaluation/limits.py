@@ -5,6 +5,7 @@ kept.
 from __future__ import annotations
 
 from hashlib import blake2b
+from ipaddress import ip_address, ip_network
 
 from django.conf import settings
 from django.core.cache import cache
@@ -33,11 +34,27 @@ def count(what: str, request: HttpRequest, per_hour: int) -> None:
     hour, into = divmod(int(timezone.now().timestamp()), HOUR_SECONDS)
     key = f"limit:{what}:{hour}:{hashed(_address(request))}"
     cache.add(key, 0, HOUR_SECONDS)
-    if cache.incr(key) > per_hour:
+    if _one_more(key) > per_hour:
         raise TooOften(HOUR_SECONDS - into)
+
+
+def network(address: str) -> str:
+    """What one subscriber is given: an address of IPv4, but of IPv6 a whole /64."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    return address if known.version == 4 else str(ip_network((known, 64), strict=False))
+
+
+def _one_more(key: str) -> int:
+    try:
+        return int(cache.incr(key))
+    except ValueError:  # it has just left a full cache
+        return 1
 
 
 def _address(request: HttpRequest) -> str:
     """Behind a proxy, what the proxy saw: all before that is hearsay."""
     forwarded = request.headers.get("X-Forwarded-For", "") if settings.BEHIND_TLS else ""
-    return forwarded.rpartition(",")[2].strip() or str(request.META.get("REMOTE_ADDR", ""))
+    return network(forwarded.rpartition(",")[2].strip() or str(request.META.get("REMOTE_ADDR", "")))

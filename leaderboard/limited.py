@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,6 +24,6 @@ class LimitMiddleware:
         if not isinstance(error, TooOften):
             return None
         template = "429_part.html" if request.htmx else "429.html"
-        page = render(request, template, status=429)
+        page = render(request, template, {"minutes": ceil(error.retry_seconds / 60)}, status=429)
         page["Retry-After"] = str(error.retry_seconds)
         return page

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from math import ceil
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.defaults import server_error
 from rest_framework.exceptions import APIException, NotFound, ValidationError
@@ -31,6 +31,8 @@ def handler(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
             error = NotFound(str(error) or None)
         case PermissionDenied():
             error = NotAllowed()
+        case SuspiciousOperation():  # too many fields, or too long ones
+            error = Problem(400, "Invalid input", str(error))
     if not isinstance(error, APIException):
         return None
     set_rollback()

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-from evaluation.limits import hashed
+from evaluation.limits import hashed, network
 
 
 class _Hashed(SimpleRateThrottle):
@@ -21,7 +21,7 @@ class ReaderThrottle(_Hashed):
     scope = "reader"
 
     def get_cache_key(self, request: Request, view: Any) -> str | None:
-        return None if request.user.is_authenticated else self._key(self.get_ident(request))
+        return None if request.user.is_authenticated else self._key(network(self.get_ident(request)))
 
 
 class AccountThrottle(_Hashed):
@@ -37,7 +37,7 @@ class StrangerThrottle(_Hashed):
     scope = "stranger"
 
     def get_cache_key(self, request: Request, view: Any) -> str | None:
-        return self._key(self.get_ident(request))
+        return self._key(network(self.get_ident(request)))
 
 
 class SubmissionThrottle(_Hashed):

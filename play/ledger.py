@@ -97,6 +97,8 @@ def _made_together(entries: list[_Entry]) -> bool:
     try:
         with transaction.atomic():
             _make_each(entries)
+            if connection.needs_rollback or connection.closed_in_transaction or connection.connection is None:
+                raise DatabaseError("the transaction was lost under an entry")
     except DatabaseError:
         return False
     return True

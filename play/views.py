@@ -115,9 +115,9 @@ def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @require_POST
 def casual(request: HttpRequest) -> HttpResponse:
     """A practice board for whoever is on the home page; nothing of it counts."""
-    agent = person(request.COOKIES) or newcomer(request)
     board = get_object_or_404(_practice_sets(), slug=request.POST.get("set", ""))
     setting = _practice_setting(board, request.POST.get("setting", ""))
+    agent = person(request.COOKIES) or newcomer(request)
     episode = dealing.practise(agent, board, setting, _position(request.POST.get("position", "")))
     template = "play/board.html" if request.htmx else "play/episode.html"
     return remember(render(request, template, _playing(episode)), agent)

@@ -14,7 +14,8 @@ from envs.drawing.scene import Scene, Stage, Thing
 
 Develop = Callable[[Scene, Window], Image.Image]
 
-BUDGET_BYTES = 96 * 1024 * 1024
+BUDGET_BYTES = 128 * 1024 * 1024
+MOST = 256  # pictures: each is looked at for every new one
 
 
 @dataclass(eq=False)
@@ -53,7 +54,7 @@ class Album:
     def _keep(self, stage: Stage, things: frozenset[Thing], image: Image.Image) -> None:
         self._pictures[stage, things] = image
         self._bytes += _size(image)
-        while self._bytes > self.budget_bytes:
+        while self._bytes > self.budget_bytes or len(self._pictures) > MOST:
             self._bytes -= _size(self._pictures.pop(next(iter(self._pictures))))
 
 
@@ -67,4 +68,4 @@ def _within(scene: Scene, window: Window) -> Scene:
 
 
 def _size(image: Image.Image) -> int:
-    return image.width * image.height * 3
+    return image.width * image.height * 4  # as Pillow keeps them

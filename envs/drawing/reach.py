@@ -73,7 +73,7 @@ def _shaded(stage: Stage, solid: Solid) -> Floats:
     wide, high, deep = solid.scale
     sides = product((-wide / 2 - soft, wide / 2 + soft), (-soft, high + soft), (-deep / 2 - soft, deep / 2 + soft))
     box = np.array(solid.place) + np.array(list(sides))
-    fall = (box[:, 1:2] - stage.floor) / TO_LIGHT[1]
+    fall = (box[:, 1:2] - stage.floor + soft) / TO_LIGHT[1]
     return np.concatenate([box, box - fall * np.array(TO_LIGHT)])
 
 

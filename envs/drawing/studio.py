@@ -26,6 +26,8 @@ uniform sampler2DShadow shade;
 uniform vec3 to_light;
 uniform vec3 eye;
 
+uniform float ground;
+
 float lit(vec4 in_light) {
     vec3 at = in_light.xyz * 0.5 + 0.5;
     at.z -= 0.005;
@@ -36,7 +38,8 @@ float lit(vec4 in_light) {
 
 vec3 shine(vec3 color, vec3 normal, vec3 position, vec4 in_light, float gloss) {
     float facing = dot(normal, to_light);
-    float sun = facing > 0.0 ? facing * lit(in_light) : 0.0;
+    // at an edge the middle of a pixel may lie beside the surface, far below the ground: nothing casts a shadow there
+    float sun = facing > 0.0 ? facing * (position.y < ground ? 1.0 : lit(in_light)) : 0.0;
     float sky = 0.37 + 0.15 * normal.y + 0.07 * normal.z;
     vec3 view = normalize(eye - position);
     float glint = pow(max(dot(normal, normalize(to_light + view)), 0.0), 40.0) * sun;
@@ -263,7 +266,7 @@ def _illuminate(program: moderngl.Program, stage: Stage, light: Floats) -> None:
     _shade()[0].use(0)
     sun = np.asarray(TO_LIGHT) / np.linalg.norm(TO_LIGHT)
     camera = matrix(stage.camera, stage.width_pixels / stage.height_pixels)
-    _set(program, camera=camera, light=light, shade=0, to_light=sun, eye=stage.camera.eye)
+    _set(program, camera=camera, light=light, shade=0, to_light=sun, eye=stage.camera.eye, ground=stage.floor)
 
 
 def _light(radius: float) -> Floats:
@@ -280,7 +283,7 @@ def _set(program: moderngl.Program, **values: Any) -> None:
         match value:
             case _ if uniform is None:
                 pass  # the compiler found that it changes nothing
-            case int():
+            case int() | float():
                 uniform.value = value
             case np.ndarray() if value.ndim == 2:
                 uniform.write(value.T.astype(np.float32).tobytes())

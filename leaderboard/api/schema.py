@@ -12,7 +12,7 @@ from leaderboard.problems import MEDIA_TYPE
 
 Direction = Literal["request", "response"]
 
-EVERYWHERE = (401, 404, 429)  # a token that nobody has, nothing there, too often
+EVERYWHERE = (401, 404, 406, 429)  # a token that nobody has, nothing there, not as JSON, too often
 
 
 class Schema(AutoSchema):

@@ -79,6 +79,8 @@ class EpisodeSerializer(serializers.ModelSerializer):
     task = serializers.CharField(source="task.digest")
     task_set = serializers.CharField(source="task.task_set.slug")
     agent = serializers.IntegerField(source="agent_id")
+    metrics = serializers.DictField(child=serializers.FloatField(allow_null=True), help_text="by metric")
+    verdicts = serializers.DictField(child=serializers.IntegerField(), help_text="actions, by verdict")
 
     class Meta:
         model = Episode
@@ -160,3 +162,4 @@ class ProblemSerializer(serializers.Serializer):
     line = serializers.IntegerField(required=False, help_text="of an uploaded file, from 1")
     field = serializers.CharField(required=False, help_text="of that line")
     expected = serializers.CharField(required=False)
+    errors = serializers.DictField(required=False, help_text="by field")

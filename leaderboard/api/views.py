@@ -148,9 +148,8 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
         try:
             made = submissions.receive(request.user, file, file.name, file.size)
         except BadLine as problem:
-            raise Problem(
-                422, "Not accepted", str(problem), line=problem.number, field=problem.field, expected=problem.problem
-            ) from problem
+            place = {name: value for name, value in (("line", problem.number), ("field", problem.field)) if value}
+            raise Problem(422, "Not accepted", str(problem), expected=problem.problem, **place) from problem
         return Response(self.get_serializer(made).data, status=201)
 
     @extend_schema(operation_id="submissions_act", request=None, responses=serializers.SubmissionSerializer)

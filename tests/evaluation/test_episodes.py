@@ -263,6 +263,21 @@ def test_what_is_rolled_back_was_never_said(episode, monkeypatch, django_capture
     assert episodes.progress_of(reloaded(episode)) == elsewhere.progress
 
 
+def test_what_is_read_before_it_is_rolled_back_is_not_remembered(
+    episode, monkeypatch, django_capture_on_commit_callbacks
+):
+    with transaction.atomic():
+        take_turn(episode.pk, 0, 1, said(moves(episode)[0]))
+        assert episodes.progress_of(reloaded(episode)).turns == 1
+        transaction.set_rollback(True)
+    ours = episodes._memory
+    restart(monkeypatch)
+    with django_capture_on_commit_callbacks(execute=True):
+        elsewhere = take_turn(episode.pk, 0, 1, NONSENSE)
+    monkeypatch.setattr(episodes, "_memory", ours)
+    assert episodes.progress_of(reloaded(episode)) == elsewhere.progress
+
+
 # --- the end
 
 

@@ -7,10 +7,12 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from drf_spectacular.generators import SchemaGenerator
 
 from evaluation import tasksets
+from leaderboard import submissions
 from leaderboard.models import Submission
 from tests.leaderboard.uploads import (
     a_browser,
@@ -79,12 +81,12 @@ def test_the_schema_describes_an_upload_as_a_form(schema):
 
 
 REFUSED = {
-    ("get", "/api/v1/task-sets/"): {401, 404, 429},
-    ("get", "/api/v1/boards/{slug}/{setting}/"): {401, 404, 429},
-    ("get", "/api/v1/episodes/"): {400, 401, 404, 429},
-    ("get", "/api/v1/episodes/{id}/"): {401, 403, 404, 429},
-    ("post", "/api/v1/submissions/"): {400, 401, 403, 404, 413, 415, 422, 429},
-    ("post", "/api/v1/submissions/{id}/{deed}/"): {401, 403, 404, 409, 429},
+    ("get", "/api/v1/task-sets/"): {401, 404, 406, 429},
+    ("get", "/api/v1/boards/{slug}/{setting}/"): {401, 404, 406, 429},
+    ("get", "/api/v1/episodes/"): {400, 401, 404, 406, 429},
+    ("get", "/api/v1/episodes/{id}/"): {401, 403, 404, 406, 429},
+    ("post", "/api/v1/submissions/"): {400, 401, 403, 404, 406, 413, 415, 422, 429},
+    ("post", "/api/v1/submissions/{id}/{deed}/"): {401, 403, 404, 406, 409, 429},
 }
 
 
@@ -109,6 +111,29 @@ def test_the_schema_names_every_refusal(schema, method, path):
 def test_a_refusal_is_as_the_schema_says(schema, path, status):
     answer = a_browser().get(path)
     assert (answer.status_code, answer.headers["Content-Type"]) == (status, "application/problem+json")
+    jsonschema.validate(answer.json(), _plain(schema["components"]["schemas"]["Problem"]))
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {f"field{number}": "" for number in range(1001)},
+        {"long": "x" * (11 << 20)},
+        {f"file{number}": SimpleUploadedFile("a", b"") for number in range(101)},
+    ],
+    ids=["many fields", "a long field", "many files"],
+)
+def test_a_form_beyond_all_bounds_is_a_problem(form):
+    answer = a_program(a_user()).post("/api/v1/submissions/", form)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (400, "application/problem+json")
+    assert answer.json()["title"] == "Invalid input"
+
+
+def test_what_is_wrong_with_a_whole_file_has_no_line(schema, monkeypatch):
+    monkeypatch.setattr(submissions, "STORED_BYTES", 10)
+    answer = a_program(a_user()).post("/api/v1/submissions/", {"file": SimpleUploadedFile("a.jsonl", b"x" * 11)})
+    assert answer.status_code == 422
+    assert "line" not in answer.json()
     jsonschema.validate(answer.json(), _plain(schema["components"]["schemas"]["Problem"]))
 
 

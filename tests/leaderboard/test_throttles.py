@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from hashlib import blake2b
 
@@ -149,7 +150,7 @@ def test_strangers_cannot_become_participants_without_end(few, address):
     assert [answer.status_code for answer in answers[:2]] in ([302, 302], [200, 200])
     assert (answers[2].status_code, Agent.objects.count()) == (429, 2)
     assert 0 < int(answers[2]["Retry-After"]) <= 3600
-    assert "Wait a few minutes" in answers[2].content.decode()
+    assert re.search(r"Try again in \d+ minute", answers[2].content.decode())
 
 
 def test_who_is_known_is_no_newcomer(few):
@@ -187,3 +188,35 @@ def test_a_part_of_a_page_says_so_in_a_line(few):
     answers = [a_browser().post("/play/try/", BECOMING["/play/try/"], headers={"HX-Request": "true"}) for _ in range(3)]
     assert answers[2].status_code == 429
     assert answers[2].content.decode().startswith('<p class="note error" role="alert">')
+
+
+def test_a_part_of_the_network_is_one_address(few):
+    def come(address):
+        return a_browser().post("/sets/boards/1/reveal/", REMOTE_ADDR=address).status_code
+
+    assert [come(f"2001:db8:1:2:{number}::1") for number in range(3)] == [302, 302, 429]
+    assert come("2001:db8:1:3::1") == 302
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("::1", "::/64"),
+        ("unknown", "unknown"),
+        ("", ""),
+    ],
+)
+def test_a_network_is_what_one_subscriber_has(address, network):
+    assert limits.network(address) == network
+
+
+def test_a_full_cache_refuses_nobody(few, monkeypatch):
+    monkeypatch.setattr(cache, "add", lambda *_: False)
+    assert a_browser().post("/sets/boards/1/reveal/").status_code == 302
+
+
+def test_who_asks_for_what_is_not_there_is_not_counted(few):
+    assert [a_browser().post("/play/try/", {"set": "nowhere"}).status_code for _ in range(3)] == [404, 404, 404]
+    assert Agent.objects.count() == 0

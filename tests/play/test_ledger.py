@@ -92,6 +92,21 @@ async def test_when_the_whole_transaction_fails_each_is_written_by_itself(monkey
     assert await together(a_name("one"), a_name("two")) == [1, 2]
 
 
+@transaction.atomic
+def lose_the_transaction() -> None:
+    """What a broken disk may do: SQLite takes the whole transaction back by itself."""
+    with connection.cursor() as cursor:
+        cursor.execute("ROLLBACK")
+    raise DatabaseError("disk I/O error")
+
+
+async def test_an_entry_that_loses_the_transaction_takes_no_other_along():
+    first, lost, last = await together(a_name("one"), lose_the_transaction, a_name("two"))
+    assert (first, last) == (1, 2)
+    assert isinstance(lost, DatabaseError)
+    assert [name async for name in Agent.objects.values_list("name", flat=True).order_by("pk")] == ["one", "two"]
+
+
 async def test_what_fails_after_the_commit_is_everybodys_error_and_nobody_waits_for_ever():
     def unlucky() -> None:
         transaction.on_commit(lambda: 1 / 0)

@@ -9,6 +9,7 @@ from PIL import Image
 
 from envs import FAMILIES
 from envs.dice import Dice
+from envs.drawing import album as album_module
 from envs.drawing.album import Album
 from envs.drawing.reach import everywhere
 from envs.drawing.scene import Scene, Solid
@@ -39,7 +40,7 @@ def _row(*places: float) -> Scene:
 
 
 @pytest.mark.usefixtures("opengl")
-@pytest.mark.parametrize("size", ["600x450", "301x200", "128x128"])
+@pytest.mark.parametrize("size", ["600x450", "301x200", "128x128", "128x480"])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_walk_drawn_over_is_the_walk_drawn_anew(monkeypatch, size, seed):
     from envs.drawing import studio
@@ -101,7 +102,7 @@ def test_pictures_of_another_stage_are_not_alike():
 
 
 def test_what_came_first_leaves_first():
-    size = 320 * 240 * 3
+    size = 320 * 240 * 4
     album, hand = Album(2 * size), Hand()
     for places in ((-2, 2), (0, 1), (-1, 3)):
         album.draw(_row(*places), hand)
@@ -112,6 +113,14 @@ def test_what_came_first_leaves_first():
     assert len(hand.windows) == 4
 
 
+def test_pictures_are_bounded_in_number(monkeypatch):
+    monkeypatch.setattr(album_module, "MOST", 2)
+    album, hand = Album(GENEROUS), Hand()
+    for places in ((-2, 2), (0, 1), (-1, 3)):
+        album.draw(_row(*places), hand)
+    assert len(album._pictures) == 2
+
+
 def test_an_error_in_drawing_loses_only_its_picture():
     def spill(scene, window):
         raise OSError("ink spilled")
@@ -120,6 +129,6 @@ def test_an_error_in_drawing_loses_only_its_picture():
     album.draw(_row(0), hand)
     with pytest.raises(OSError, match="ink spilled"):
         album.draw(_row(5), spill)
-    assert album._bytes == 320 * 240 * 3
+    assert album._bytes == 320 * 240 * 4
     album.draw(_row(0), hand)
     assert len(hand.windows) == 1
