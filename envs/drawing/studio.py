@@ -20,6 +20,7 @@ from envs.drawing.scene import TO_LIGHT, Floats, NoRenderer, Plate, Scene, Solid
 SAMPLES = 4
 SHADOW_PIXELS = 512
 CROWD = 256  # solids in one draw call
+_SUN = np.asarray(TO_LIGHT) / np.linalg.norm(TO_LIGHT)
 
 _LIGHT = """
 uniform sampler2DShadow shade;
@@ -264,17 +265,16 @@ def _rectangle() -> tuple[moderngl.Buffer, moderngl.VertexArray]:
 
 def _illuminate(program: moderngl.Program, stage: Stage, light: Floats) -> None:
     _shade()[0].use(0)
-    sun = np.asarray(TO_LIGHT) / np.linalg.norm(TO_LIGHT)
     camera = matrix(stage.camera, stage.width_pixels / stage.height_pixels)
-    _set(program, camera=camera, light=light, shade=0, to_light=sun, eye=stage.camera.eye, ground=stage.floor)
+    _set(program, camera=camera, light=light, shade=0, to_light=_SUN, eye=stage.camera.eye, ground=stage.floor)
 
 
+@lru_cache(maxsize=64)
 def _light(radius: float) -> Floats:
     """From world to the light's clip coordinates: parallel rays over a ball around the origin."""
-    sun = 2 * radius * np.asarray(TO_LIGHT) / np.linalg.norm(TO_LIGHT)
     lens = np.diag([1 / radius, 1 / radius, -1 / radius, 1.0])
     lens[2, 3] = -2.0
-    return np.asarray(lens @ looking(tuple(sun), (0.0, 0.0, 0.0)))
+    return np.asarray(lens @ looking(tuple(2 * radius * _SUN), (0.0, 0.0, 0.0)))
 
 
 def _set(program: moderngl.Program, **values: Any) -> None:
