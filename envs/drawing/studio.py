@@ -26,13 +26,12 @@ _LIGHT = """
 uniform sampler2DShadow shade;
 uniform vec3 to_light;
 uniform vec3 eye;
-
 uniform float ground;
 
 float lit(vec4 in_light) {
     vec3 at = in_light.xyz * 0.5 + 0.5;
     at.z -= 0.005;
-    float step = 0.8 / 512.0;
+    float step = 0.8 / SHADOW_PIXELS;
     return 0.25 * (texture(shade, at + vec3(-step, -step * 0.4, 0)) + texture(shade, at + vec3(step * 0.4, -step, 0))
                  + texture(shade, at + vec3(step, step * 0.4, 0)) + texture(shade, at + vec3(-step * 0.4, step, 0)));
 }
@@ -47,7 +46,7 @@ vec3 shine(vec3 color, vec3 normal, vec3 position, vec4 in_light, float gloss) {
     float rim = pow(1.0 - max(dot(normal, view), 0.0), 3.0);
     return sqrt(color * (sky + 0.68 * sun) + gloss * (0.22 * glint + 0.07 * rim));
 }
-"""
+""".replace("SHADOW_PIXELS", f"{SHADOW_PIXELS}.0")
 
 _SOLID_VERTEX = """#version 330
 uniform mat4 camera;
