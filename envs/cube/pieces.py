@@ -1,0 +1,142 @@
+"""The cube as eight corners and twelve edges: read from stickers, with a named error where no cube looks like that.
+
+Positions count as in Kociemba's notation. A twist says how many thirds of a turn clockwise a corner is turned in its
+position, a flip whether an edge stands the wrong way round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from envs.cube.geometry import FACES, NORMALS, PLACE, Point, undone
+
+CORNERS = ("URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB")
+EDGES = ("UR", "UF", "UL", "UB", "DR", "DF", "DL", "DB", "FR", "FL", "BL", "BR")
+
+
+class Impossible(ValueError):
+    """No cube has these stickers. The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Which piece is at each position, and how it stands there."""
+
+    corners: tuple[int, ...]
+    twists: tuple[int, ...]  # 0 to 2
+    edges: tuple[int, ...]
+    flips: tuple[int, ...]  # 0 or 1
+
+
+def _places(name: str) -> tuple[int, ...]:
+    """The places of a position, in the order of its name."""
+    sides = [NORMALS[face] for face in name]
+    x, y, z = (sum(parts) for parts in zip(*sides, strict=True))
+    cubie: Point = (x, y, z)
+    return tuple(PLACE[cubie, side] for side in sides)
+
+
+CORNER_PLACES = tuple(map(_places, CORNERS))
+EDGE_PLACES = tuple(map(_places, EDGES))
+SOLVED_LETTERS = "".join(face * 9 for face in FACES)
+
+
+def letters(places: bytes) -> str:
+    """The face to which the sticker at each place belongs: 54 letters, in the order of places."""
+    return "".join(FACES[sticker // 9] for sticker in undone(places))
+
+
+def apart(places: bytes) -> Pieces:
+    """The pieces of a cube that is whole."""
+    home = undone(places)
+    corners, twists = zip(
+        *(_found(CORNER_PLACES, [home[place] for place in spot]) for spot in CORNER_PLACES), strict=True
+    )
+    edges, flips = zip(*(_found(EDGE_PLACES, [home[place] for place in spot]) for spot in EDGE_PLACES), strict=True)
+    return Pieces(corners, twists, edges, flips)
+
+
+def together(pieces: Pieces) -> bytes:
+    """Where every sticker is; the inverse of `apart`."""
+    places = bytearray(range(54))
+    _put(places, CORNER_PLACES, pieces.corners, pieces.twists)
+    _put(places, EDGE_PLACES, pieces.edges, pieces.flips)
+    return bytes(places)
+
+
+def read(text: str) -> bytes:
+    """Where every sticker is on the cube that shows these letters. Raises Impossible."""
+    _refuse_odd_letters(text)
+    pieces = Pieces(*_named(text, CORNERS, CORNER_PLACES, "corner"), *_named(text, EDGES, EDGE_PLACES, "edge"))
+    _refuse_unreachable(pieces)
+    return together(pieces)
+
+
+def _found(homes: Sequence[tuple[int, ...]], stickers: list[int]) -> tuple[int, int]:
+    """The piece that these stickers make, and how far round it stands."""
+    for turn in range(len(stickers)):
+        piece = tuple(stickers[turn:] + stickers[:turn])
+        if piece in homes:
+            return homes.index(piece), turn
+    raise Impossible(f"stickers {stickers}: expected those of one piece")
+
+
+def _put(places: bytearray, spots: Sequence[tuple[int, ...]], which: Sequence[int], turns: Sequence[int]) -> None:
+    for spot, piece, turn in zip(spots, which, turns, strict=True):
+        for number, sticker in enumerate(spots[piece]):
+            places[sticker] = spot[(number + turn) % len(spot)]
+
+
+def _refuse_odd_letters(text: str) -> None:
+    if len(text) != 54:
+        raise Impossible(f"{len(text)} letters: expected 54")
+    for place, letter in enumerate(text):
+        if letter not in FACES:
+            raise Impossible(f"letter {letter!r}, the {place + 1}th: expected one of {', '.join(FACES)}")
+    counts = Counter(text)
+    for face in FACES:
+        if counts[face] != 9:
+            raise Impossible(f"{face} stands {counts[face]} times: expected each letter 9 times")
+    centers = text[4::9]
+    if centers != FACES:
+        raise Impossible(f"the centers are {centers}: expected {FACES}, for centers do not move")
+
+
+def _named(
+    text: str, names: Sequence[str], spots: Sequence[tuple[int, ...]], kind: str
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Which piece stands at each position, and how."""
+    found = [
+        _piece("".join(text[place] for place in spot), names, kind, at) for at, spot in zip(names, spots, strict=True)
+    ]
+    for number, name in enumerate(names):
+        times = sum(piece == number for piece, _ in found)
+        if times > 1:
+            raise Impossible(f"the {kind} {name} is there {times} times: expected once")
+    return tuple(piece for piece, _ in found), tuple(turn for _, turn in found)
+
+
+def _piece(shown: str, names: Sequence[str], kind: str, at: str) -> tuple[int, int]:
+    for turn in range(len(shown)):
+        name = shown[turn:] + shown[:turn]
+        if name in names:
+            return names.index(name), turn
+    mirrored = any(sorted(shown) == sorted(name) for name in names)
+    reason = "a cube has its mirror image" if mirrored else f"a cube has no such {kind}"
+    raise Impossible(f"the {kind} at {at} shows {shown}: {reason}")
+
+
+def _refuse_unreachable(pieces: Pieces) -> None:
+    if sum(pieces.flips) % 2:
+        raise Impossible("an edge is flipped: the others stand so that it would have to be the other way round")
+    if sum(pieces.twists) % 3:
+        raise Impossible("a corner is twisted: the others stand so that it would have to be turned further")
+    if _odd(pieces.corners) != _odd(pieces.edges):
+        raise Impossible("two pieces are swapped (parity): no moves swap only two")
+
+
+def _odd(order: Sequence[int]) -> bool:
+    """Whether it takes an odd number of swaps to sort."""
+    return sum(one > other for place, one in enumerate(order) for other in order[place + 1 :]) % 2 == 1
