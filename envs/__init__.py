@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from envs.cube import FAMILY as CUBE
 from envs.family import Family
 from envs.sliding import FAMILY as SLIDING
 
-FAMILIES: Mapping[str, Family[Any, Any, Any, Any, Any, Any]] = MappingProxyType({SLIDING.name: SLIDING})
+FAMILIES: Mapping[str, Family[Any, Any, Any, Any, Any, Any]] = MappingProxyType(
+    {family.name: family for family in (SLIDING, CUBE)}
+)
 """Every family by name."""

@@ -60,8 +60,11 @@ PLACE: dict[Spot, int] = {spot: place for place, spot in enumerate(SPOTS)}
 SOLVED = bytes(range(54))
 """Every sticker on its own place."""
 
+REST = bytes(range(54, 256))
+"""What makes a table of 54 one for `bytes.translate`, by which cubes are turned in a tenth of a microsecond."""
 
-def _turned(point: Point, axis: Point) -> Point:
+
+def turned(point: Point, axis: Point) -> Point:
     """A quarter turn, clockwise for somebody who looks at the origin from `axis`."""
     return _sum(_cross(point, axis), _scaled(axis, _inner(point, axis)))
 
@@ -69,14 +72,9 @@ def _turned(point: Point, axis: Point) -> Point:
 def _move(axis: Point) -> bytes:
     """For each place the one to which its sticker goes when the layer at `axis` is turned."""
     return bytes(
-        PLACE[_turned(cubie, axis), _turned(side, axis)] if _inner(cubie, axis) == 1 else place
+        PLACE[turned(cubie, axis), turned(side, axis)] if _inner(cubie, axis) == 1 else place
         for place, (cubie, side) in enumerate(SPOTS)
     )
-
-
-def after(places: bytes, table: bytes) -> bytes:
-    """Where every sticker is once a table of moves was applied."""
-    return places.translate(table.ljust(256, b"\0"))
 
 
 def undone(table: bytes) -> bytes:
@@ -91,8 +89,35 @@ TABLES: dict[str, bytes] = {face: _move(NORMALS[face]) for face in FACES}
 TABLES |= {f"{face}'": undone(table) for face, table in TABLES.items()}
 """What each quarter turn does; a face's letter turns it clockwise for somebody who looks at it."""
 
-MOVES: dict[str, bytes] = {name: table.ljust(256, b"\0") for name, table in TABLES.items()}
-"""The same, padded for `bytes.translate`, which takes a tenth of a microsecond."""
+MOVES: dict[str, bytes] = {name: table + REST for name, table in TABLES.items()}
+"""The same, padded."""
+
+
+TURNS: dict[str, bytes] = {
+    name: table
+    for face in FACES
+    for name, table in (
+        (face, MOVES[face]),
+        (f"{face}2", MOVES[face].translate(MOVES[face])),
+        (f"{face}'", MOVES[f"{face}'"]),
+    )
+}
+"""What turning a face by any angle does, padded: 18 turns, each of which counts as one in the depth of a cube."""
+
+
+def quarters(turn: str) -> tuple[str, ...]:
+    """The moves that make a turn: R2 is R twice."""
+    return (turn[0], turn[0]) if turn.endswith("2") else (turn,)
+
+
+def inverse(move: str) -> str:
+    """The move or turn that takes it back."""
+    match move[1:]:
+        case "'":
+            return move[0]
+        case "2":
+            return move
+    return f"{move}'"
 
 
 def opposite(face: str) -> str:
@@ -113,7 +138,7 @@ LOOKS = ("up", "down", "left", "right")
 
 def look(pose: str, direction: str) -> str:
     """The pose after going to the next face in that direction; the edge between the two stays where they meet."""
-    front, up = pose
+    front, up = pose[0], pose[1]
     match direction:
         case "up":
             return up + opposite(front)
@@ -125,20 +150,27 @@ def look(pose: str, direction: str) -> str:
 
 
 @cache
-def front_places(pose: str) -> tuple[int, ...]:
-    """The front face as it is seen in a pose, row by row."""
-    front, up = (NORMALS[face] for face in pose)
-    return _places(front, _cross(up, front), _scaled(up, -1))
+def faces_from(pose: str) -> dict[str, str]:
+    """The face that somebody in this pose would call U, L, F, R, D, B."""
+    front, up = pose[0], pose[1]
+    right = beside(front, up)
+    return dict(zip("UFRDBL", (up, front, right, *map(opposite, (up, front, right))), strict=True))
 
 
 @cache
-def corner_places(pose: str) -> tuple[int, ...]:
-    """The three faces around the front's upper right corner: top, front and right side, each row by row."""
-    front, up = (NORMALS[face] for face in pose)
-    right = _cross(up, front)
-    side = _places(right, _scaled(front, -1), _scaled(up, -1))
-    return _places(up, right, front) + front_places(pose) + side
+def seen_from(pose: str) -> tuple[int, ...]:
+    """The place of the cube behind each place as somebody in this pose would count them."""
+    names = faces_from(pose)
+    right, up, front = (NORMALS[names[face]] for face in "RUF")
+
+    def there(point: Point) -> Point:
+        x, y, z = point
+        return _sum(_scaled(right, x), _scaled(up, y), _scaled(front, z))
+
+    return tuple(PLACE[there(cubie), there(side)] for cubie, side in SPOTS)
 
 
-def _places(out: Point, right: Point, down: Point) -> tuple[int, ...]:
-    return tuple(PLACE[spot] for spot in _spots(out, right, down))
+def on(face: str) -> slice:
+    """The places of a face."""
+    first = 9 * FACES.index(face)
+    return slice(first, first + 9)

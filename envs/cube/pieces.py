@@ -66,10 +66,14 @@ def together(pieces: Pieces) -> bytes:
     return bytes(places)
 
 
-def read(text: str) -> bytes:
-    """Where every sticker is on the cube that shows these letters. Raises Impossible."""
-    _refuse_odd_letters(text)
-    pieces = Pieces(*_named(text, CORNERS, CORNER_PLACES, "corner"), *_named(text, EDGES, EDGE_PLACES, "edge"))
+def read(text: str, alphabet: str = FACES) -> bytes:
+    """Where every sticker is on the cube that shows these letters, in the order of places. Raises Impossible.
+
+    `alphabet` has the letters that stand for ULFRDB; errors speak in it, and name positions by their faces.
+    """
+    _refuse_odd_letters(text, alphabet)
+    corners = _named(text, alphabet, CORNERS, CORNER_PLACES, "corner")
+    pieces = Pieces(*corners, *_named(text, alphabet, EDGES, EDGE_PLACES, "edge"))
     _refuse_unreachable(pieces)
     return together(pieces)
 
@@ -89,28 +93,33 @@ def _put(places: bytearray, spots: Sequence[tuple[int, ...]], which: Sequence[in
             places[sticker] = spot[(number + turn) % len(spot)]
 
 
-def _refuse_odd_letters(text: str) -> None:
+def _refuse_odd_letters(text: str, alphabet: str) -> None:
     if len(text) != 54:
         raise Impossible(f"{len(text)} letters: expected 54")
-    for place, letter in enumerate(text):
-        if letter not in FACES:
-            raise Impossible(f"letter {letter!r}, the {place + 1}th: expected one of {', '.join(FACES)}")
     counts = Counter(text)
-    for face in FACES:
-        if counts[face] != 9:
-            raise Impossible(f"{face} stands {counts[face]} times: expected each letter 9 times")
-    centers = text[4::9]
-    if centers != FACES:
-        raise Impossible(f"the centers are {centers}: expected {FACES}, for centers do not move")
+    odd = [letter for letter in counts if letter not in alphabet]
+    if odd:
+        raise Impossible(f"letter {odd[0]!r}: expected one of {', '.join(alphabet)}")
+    for letter in alphabet:
+        if counts[letter] != 9:
+            raise Impossible(f"{letter} stands {counts[letter]} times: expected each letter 9 times")
+    for face, letter, center in zip(FACES, alphabet, text[4::9], strict=True):
+        if center != letter:
+            raise Impossible(f"the center of face {face} shows {center}: expected {letter}, for centers stay")
 
 
 def _named(
-    text: str, names: Sequence[str], spots: Sequence[tuple[int, ...]], kind: str
+    text: str, alphabet: str, names: Sequence[str], spots: Sequence[tuple[int, ...]], kind: str
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Which piece stands at each position, and how."""
-    found = [
-        _piece("".join(text[place] for place in spot), names, kind, at) for at, spot in zip(names, spots, strict=True)
-    ]
+    faces = dict(zip(alphabet, FACES, strict=True))
+    found = []
+    for at, spot in zip(names, spots, strict=True):
+        shown = "".join(text[place] for place in spot)
+        piece = _piece("".join(faces[letter] for letter in shown), names)
+        if piece is None:
+            raise Impossible(f"the {kind} at {at} shows {shown}: a cube has no such {kind}")
+        found.append(piece)
     for number, name in enumerate(names):
         times = sum(piece == number for piece, _ in found)
         if times > 1:
@@ -118,14 +127,13 @@ def _named(
     return tuple(piece for piece, _ in found), tuple(turn for _, turn in found)
 
 
-def _piece(shown: str, names: Sequence[str], kind: str, at: str) -> tuple[int, int]:
+def _piece(shown: str, names: Sequence[str]) -> tuple[int, int] | None:
+    """Which piece shows these faces, and how far round it stands; its mirror image is no piece."""
     for turn in range(len(shown)):
         name = shown[turn:] + shown[:turn]
         if name in names:
             return names.index(name), turn
-    mirrored = any(sorted(shown) == sorted(name) for name in names)
-    reason = "a cube has its mirror image" if mirrored else f"a cube has no such {kind}"
-    raise Impossible(f"the {kind} at {at} shows {shown}: {reason}")
+    return None
 
 
 def _refuse_unreachable(pieces: Pieces) -> None:

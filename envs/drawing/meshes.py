@@ -17,6 +17,7 @@ Points = npt.NDArray[np.float64]
 
 ROUND = 32  # corners of a circle
 BEVEL = 0.07  # radius of a cube's edges
+ROUNDING = 0.16  # radius of a tile's corners
 
 
 @cache
@@ -79,6 +80,21 @@ def sides() -> Points:
     return np.concatenate([_flat(low[i], low[(i + 1) % 4], high[(i + 1) % 4], high[i]) for i in range(4)])
 
 
+def tile() -> Points:
+    """A square plate with round corners, to lie on something: it has no underside."""
+    inner, corners = 0.5 - ROUNDING, [(1, -1), (-1, -1), (-1, 1), (1, 1)]
+    arcs = [np.linspace(0, np.pi / 2, 5) + turn * np.pi / 2 for turn in range(4)]
+    outline = np.array([
+        (x * inner + ROUNDING * np.cos(angle), 0.0, z * inner - ROUNDING * np.sin(angle))
+        for (x, z), arc in zip(corners, arcs, strict=True)
+        for angle in arc
+    ])  # fmt: skip
+    low = np.concatenate([outline, outline[:1]])
+    high = low + np.array([0.0, 1.0, 0.0])
+    walls = [_flat(*square) for square in zip(low[:-1], low[1:], high[1:], high[:-1], strict=True)]
+    return np.concatenate([*walls, _fan(high, np.array([0.0, 1.0, 0.0]), np.array([[0.0, 1.0, 0.0]]))])
+
+
 MESHES: dict[str, Callable[[], Points]] = {
     "cube": cube,
     "sphere": sphere,
@@ -87,6 +103,7 @@ MESHES: dict[str, Callable[[], Points]] = {
     "cone": cone,
     "prism": prism,
     "sides": sides,
+    "tile": tile,
 }
 
 

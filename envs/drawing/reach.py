@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from envs.drawing.scene import NEAR, TO_LIGHT, Floats, Plate, Solid, Stage, Thing, matrix, project
+from envs.drawing.scene import NEAR, TO_LIGHT, Floats, Plate, Solid, Stage, Thing, matrix, project, turned
 
 MARGIN_PIXELS = 2
 PENUMBRA = 0.01  # width of a shadow's soft edge, of the stage's radius
@@ -72,7 +72,7 @@ def _shaded(stage: Stage, solid: Solid) -> Floats:
     soft = PENUMBRA * stage.radius
     wide, high, deep = solid.scale
     sides = product((-wide / 2 - soft, wide / 2 + soft), (-soft, high + soft), (-deep / 2 - soft, deep / 2 + soft))
-    box = np.array(solid.place) + np.array(list(sides))
+    box = turned(np.array(solid.place) + np.array(list(sides)), solid.turn)
     fall = (box[:, 1:2] - stage.floor + soft) / TO_LIGHT[1]
     return np.concatenate([box, box - fall * np.array(TO_LIGHT)])
 

@@ -19,10 +19,13 @@ from PIL import Image
 from envs.drawing.palette import RGB
 
 Vector = tuple[float, float, float]
+Turn = tuple[float, float, float, float]
+"""A rotation about the origin, as a unit quaternion x y z w."""
 Floats = npt.NDArray[np.float64]
 
 NEAR, FAR = 0.3, 100.0
 TO_LIGHT: Vector = (0.55, 1.0, 0.26)
+STILL: Turn = (0.0, 0.0, 0.0, 1.0)
 
 
 class NoRenderer(RuntimeError):
@@ -38,12 +41,13 @@ class Camera:
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """One mesh, scaled and put on its place."""
+    """One mesh, scaled and put on its place, and then turned about the origin."""
 
     mesh: str
     place: Vector  # the middle of its foot
     scale: Vector
     color: RGB
+    turn: Turn = STILL
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,30 @@ def project(camera: Camera, width_pixels: float, height_pixels: float, points: F
     clip = np.c_[points, np.ones(len(points))] @ matrix(camera, width_pixels / height_pixels).T
     across, up = clip[:, 0] / clip[:, 3], clip[:, 1] / clip[:, 3]
     return np.stack([(across + 1) / 2 * width_pixels, (1 - up) / 2 * height_pixels], axis=-1)
+
+
+def turn(axis: Vector, degrees: float) -> Turn:
+    """Counterclockwise about a unit vector, for somebody who looks at the origin from its tip."""
+    half = np.radians(degrees) / 2
+    x, y, z = (float(part * np.sin(half)) for part in axis)
+    return x, y, z, float(np.cos(half))
+
+
+def both(first: Turn, then: Turn) -> Turn:
+    """One turn after another."""
+    (a, b, c, d), (x, y, z, w) = first, then
+    return (
+        w * a + x * d + y * c - z * b,
+        w * b - x * c + y * d + z * a,
+        w * c + x * b - y * a + z * d,
+        w * d - x * a - y * b - z * c,
+    )
+
+
+def turned(points: Floats, by: Turn) -> Floats:
+    """Points (n, 3) after a turn."""
+    axis, cosine = np.array(by[:3]), by[3]
+    return np.asarray(points + 2 * np.cross(axis, np.cross(axis, points) + cosine * points))
 
 
 @lru_cache(maxsize=256)

@@ -22,6 +22,12 @@ SHADOW_PIXELS = 512
 CROWD = 256  # solids in one draw call
 _SUN = np.asarray(TO_LIGHT) / np.linalg.norm(TO_LIGHT)
 
+_TURN = """
+vec3 turned(vec3 point, vec4 turn) {
+    return point + 2.0 * cross(turn.xyz, cross(turn.xyz, point) + turn.w * point);
+}
+"""
+
 _LIGHT = """
 uniform sampler2DShadow shade;
 uniform vec3 to_light;
@@ -48,20 +54,24 @@ vec3 shine(vec3 color, vec3 normal, vec3 position, vec4 in_light, float gloss) {
 }
 """.replace("SHADOW_PIXELS", f"{SHADOW_PIXELS}.0")
 
-_SOLID_VERTEX = """#version 330
+_SOLID_VERTEX = (
+    """#version 330
 uniform mat4 camera;
 uniform mat4 light;
 in vec3 position; in vec3 normal;
-in vec3 place; in vec3 scale; in vec3 color;
+in vec3 place; in vec3 scale; in vec3 color; in vec4 turn;
 out vec3 world; out vec3 facing; out vec3 tint; out vec4 in_light;
-void main() {
-    world = position * scale + place;
-    facing = normal / scale;
+"""
+    + _TURN
+    + """void main() {
+    world = turned(position * scale + place, turn);
+    facing = turned(normal / scale, turn);
     tint = color;
     in_light = light * vec4(world, 1);
     gl_Position = camera * vec4(world, 1);
 }
 """
+)
 
 _SOLID_FRAGMENT = (
     """#version 330
@@ -98,11 +108,14 @@ out vec4 pixel;
 }"""
 )
 
-_SHADOW_VERTEX = """#version 330
+_SHADOW_VERTEX = (
+    """#version 330
 uniform mat4 light;
-in vec3 position; in vec3 place; in vec3 scale;
-void main() { gl_Position = light * vec4(position * scale + place, 1); }
+in vec3 position; in vec3 place; in vec3 scale; in vec4 turn;
 """
+    + _TURN
+    + "void main() { gl_Position = light * vec4(turned(position * scale + place, turn), 1); }"
+)
 
 _NOTHING = "#version 330\nvoid main() {}"
 
@@ -199,12 +212,12 @@ def _texture(texture: Texture) -> moderngl.Texture:
 class _Bench:
     """Everything on the card to draw many solids of one mesh."""
 
-    each: moderngl.Buffer  # place, scale and color of up to CROWD solids
+    each: moderngl.Buffer  # place, scale, color and turn of up to CROWD solids
     lit: moderngl.VertexArray
     shadow: moderngl.VertexArray
 
     def load(self, solids: Sequence[Solid]) -> int:
-        rows = [(*solid.place, *solid.scale, *_squared(solid.color)) for solid in solids]
+        rows = [(*solid.place, *solid.scale, *_squared(solid.color), *solid.turn) for solid in solids]
         self.each.write(np.array(rows, dtype=np.float32).tobytes())
         return len(rows)
 
@@ -213,9 +226,9 @@ class _Bench:
 def _bench(name: str) -> _Bench:
     found, order = np.unique(mesh(name), axis=0, return_inverse=True)
     corners, index = (_context().buffer(part.tobytes()) for part in (found, order.astype(np.uint32)))
-    each = _context().buffer(reserve=CROWD * 9 * 4)
-    lit = [(corners, "3f 3f", "position", "normal"), (each, "3f 3f 3f/i", "place", "scale", "color")]
-    shadow = [(corners, "3f 3x4", "position"), (each, "3f 3f 3x4/i", "place", "scale")]
+    each = _context().buffer(reserve=CROWD * 13 * 4)
+    lit = [(corners, "3f 3f", "position", "normal"), (each, "3f 3f 3f 4f/i", "place", "scale", "color", "turn")]
+    shadow = [(corners, "3f 3x4", "position"), (each, "3f 3f 3x4 4f/i", "place", "scale", "turn")]
     return _Bench(
         each, _context().vertex_array(_solids(), lit, index), _context().vertex_array(_shadows(), shadow, index)
     )

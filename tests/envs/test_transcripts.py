@@ -8,7 +8,7 @@ from difflib import unified_diff
 import pytest
 
 from envs import FAMILIES, play
-from envs.setting import Setting
+from envs.setting import parse
 from envs.shelf import empty
 from tests.envs.transcripts import first_line, path, transcript
 from tests.envs.transcripts.scripts import SCRIPTS
@@ -21,9 +21,10 @@ ADVICE = (
 
 def _check(name, golden, played):
     """Fail with what differs and what to do about it."""
+    family = SCRIPTS[name].family
     if golden != played:
         changes = unified_diff(golden.splitlines(), played.splitlines(), f"{name}.txt", "played now", lineterm="")
-        pytest.fail("\n".join([f"{name} plays differently. {ADVICE.format(name=name)}", "", *changes]), pytrace=False)
+        pytest.fail("\n".join([f"{name} plays differently. {ADVICE.format(name=family)}", "", *changes]), pytrace=False)
 
 
 def _golden(name):
@@ -32,28 +33,44 @@ def _golden(name):
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_family_has_a_transcript(name):
-    assert name in SCRIPTS, f"add tests/envs/transcripts/{name}.py and name its script in scripts.py"
-    assert path(name).exists(), "run `python -m tests.envs.transcripts`"
+    assert _of(name), f"add tests/envs/transcripts/{name}.py and name its script in scripts.py"
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_the_golden_transcript_is_played_again(name):
+    assert path(name).exists(), "run `python -m tests.envs.transcripts`"
     _check(name, _golden(name), transcript(SCRIPTS[name]))
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_the_first_line_names_the_rules_version(name):
-    assert _golden(name).splitlines()[0] == first_line(name), ADVICE.format(name=name)
+    script = SCRIPTS[name]
+    assert _golden(name).splitlines()[0] == first_line(script), ADVICE.format(name=script.family)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_transcripts_show_every_refusal(name):
+    reasons = {step.reason for script in _of(name) for step in _steps(script)}
+    assert reasons >= FAMILIES[name].reasons | {play.MALFORMED}
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_a_transcript_shows_every_refusal_and_an_end(name):
-    family, script = FAMILIES[name], SCRIPTS[name]
-    game = family.open(script.instance, Setting(family.modalities[0]), empty)
-    words = [(0, text) for text in script.words]
-    steps = list(play.replay(family, game, family.start(game, script.seed), words))
-    assert {step.reason for step in steps} >= family.reasons | {play.MALFORMED}
+def test_a_transcript_ends_with_its_end(name):
+    script = SCRIPTS[name]
+    family, steps = FAMILIES[script.family], _steps(script)
+    game = family.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
     assert [family.ended(game, step.state) is not None for step in steps] == [False] * (len(steps) - 1) + [True]
+
+
+def _of(family):
+    return [script for script in SCRIPTS.values() if script.family == family]
+
+
+def _steps(script):
+    family = FAMILIES[script.family]
+    game = family.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
+    words = [(0, text) for text in script.words]
+    return list(play.replay(family, game, family.start(game, script.seed), words))
 
 
 def test_another_game_fails_with_advice():

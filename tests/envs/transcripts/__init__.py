@@ -1,4 +1,4 @@
-"""Golden transcripts: for each family one game, every word and what the rules made of it, with the world drawn in text.
+"""Golden transcripts: for each family some games, every word and what the rules made of it, with the world drawn in text.
 
 The scripts are played again by the tests. Where rules change on purpose, raise the family's `rules_version` and run
 `python -m tests.envs.transcripts`.
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from envs import FAMILIES, play
-from envs.setting import Setting
+from envs.setting import parse
 from envs.shelf import empty
 
 FOLDER = Path(__file__).parent
@@ -24,6 +24,7 @@ class Script:
     """A game to be played before the reader's eyes."""
 
     family: str
+    setting: str
     legend: str  # how to read the drawings
     instance: Any
     words: tuple[str, ...]
@@ -31,12 +32,12 @@ class Script:
     seed: int = 0
 
 
-def first_line(name: str) -> str:
-    return f"{name}, rules version {FAMILIES[name].rules_version}"
+def first_line(script: Script) -> str:
+    return f"{script.family}, {script.setting}, rules version {FAMILIES[script.family].rules_version}"
 
 
 def transcript(script: Script) -> str:
-    return "\n\n".join([first_line(script.family), script.legend, *_scenes(script)]) + "\n"
+    return "\n\n".join([first_line(script), script.legend, *_scenes(script)]) + "\n"
 
 
 def path(name: str) -> Path:
@@ -45,7 +46,7 @@ def path(name: str) -> Path:
 
 def _scenes(script: Script) -> Iterator[str]:
     family = FAMILIES[script.family]
-    game = family.open(script.instance, Setting(family.modalities[0]), empty)
+    game = family.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
     state = family.start(game, script.seed)
     yield script.draw(game, state)
     for text in script.words:

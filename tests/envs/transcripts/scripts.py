@@ -1,7 +1,7 @@
-"""The script of every family."""
+"""Every script, by the name of its transcript."""
 
 from __future__ import annotations
 
-from tests.envs.transcripts import Script, sliding
+from tests.envs.transcripts import Script, cube, sliding
 
-SCRIPTS: dict[str, Script] = {"sliding": sliding.SCRIPT}
+SCRIPTS: dict[str, Script] = {"sliding": sliding.SCRIPT} | cube.SCRIPTS

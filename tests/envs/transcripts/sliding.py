@@ -24,6 +24,7 @@ def _draw(game, board) -> str:
 
 SCRIPT = Script(
     family="sliding",
+    setting="text",
     legend="r red cube, b blue sphere, g green pyramid, y yellow cylinder, p purple prism\n"
     "The goal has y in C3, b in B2, r in B1, g in C1 and p in D1.",
     instance=a_puzzle(START, GOAL),

@@ -1,0 +1,67 @@
+"""Scrambles by recipe and seed: random turns, and a proof that no fewer undo them."""
+
+from __future__ import annotations
+
+from envs.cube import near
+from envs.cube.geometry import FACES, SOLVED, TURNS, opposite
+from envs.cube.model import Recipe, Scramble
+from envs.cube.pieces import letters
+from envs.dice import Dice
+from envs.family import ImpossibleRecipe
+
+DEEPEST = 16  # turns: to prove more takes minutes
+TRIES = 1000  # of twenty scrambles nineteen are as deep as they are long
+
+
+def generate(recipe: Recipe, seed: int) -> Scramble:
+    """A cube of exactly this depth. Raises ImpossibleRecipe."""
+    if not 1 <= recipe.depth <= DEEPEST:
+        raise ImpossibleRecipe(f"depth {recipe.depth}: expected 1 to {DEEPEST}, deeper ones take too long to prove")
+    dice = Dice(seed)
+    for _ in range(TRIES):
+        turns, dice = scramble(recipe.depth, dice)
+        made = certified(turns)
+        if made is not None:
+            return made
+    raise ImpossibleRecipe(f"depth {recipe.depth}: none found in {TRIES} scrambles")
+
+
+def scramble(length: int, dice: Dice) -> tuple[tuple[str, ...], Dice]:
+    """So many random turns, none of which takes the one before further or could stand before it."""
+    turns: tuple[str, ...] = ()
+    for _ in range(length):
+        turn, dice = dice.pick([turn for turn in TURNS if _may_follow(turn[0], turns)])
+        turns += (turn,)
+    return turns, dice
+
+
+def _may_follow(face: str, turns: tuple[str, ...]) -> bool:
+    """Turns of opposite faces can be swapped: only one order of the two is drawn."""
+    if not turns:
+        return True
+    last = turns[-1][0]
+    return face != last and not (face == opposite(last) and FACES.index(face) < FACES.index(last))
+
+
+def certified(turns: tuple[str, ...]) -> Scramble | None:
+    """The cube that these turns make, if no fewer do."""
+    places = SOLVED
+    for turn in turns:
+        places = places.translate(TURNS[turn])
+    if least_turns(places, len(turns)) < len(turns):
+        return None
+    return Scramble(letters(places), len(turns), quarters_between(places, turns))
+
+
+def least_turns(places: bytes, most: int) -> int:
+    """The depth of a cube that is solved by `most` turns."""
+    if most <= near.RADIUS:
+        return near.turns_away()[places]
+    raise NotImplementedError
+
+
+def quarters_between(places: bytes, turns: tuple[str, ...]) -> tuple[int, int]:
+    least = near.quarters_away(places)
+    if least is not None:
+        return least, least
+    raise NotImplementedError

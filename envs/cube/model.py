@@ -1,0 +1,188 @@
+"""The values of the cube: Scramble, Game, Cube, what can be said, View and Recipe.
+
+A cube is the place of each of its stickers; a sticker is named by the place where it belongs (see geometry.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import msgspec
+
+from envs.cube import pieces
+from envs.cube.geometry import FACES, SOLVED, UPRIGHT
+from envs.family import InvalidInstance
+from envs.setting import Option, Setting
+
+SYMBOLIC, NET, FACE, VERTEX = MODALITIES = ("symbolic", "net", "face", "vertex")
+PARTIAL = (FACE, VERTEX)
+"""The modalities that show a part of the cube, from a viewpoint that can be moved."""
+
+FORMAT = "ulfrdb-1"
+"""The order of letters in a cube's text: U L F R D B, each face row by row as it stands in the net, B below D."""
+
+DEEPEST = 20  # half turns: no cube is farther from solved (Rokicki et al. 2014)
+DEEPEST_QUARTERS = 26  # quarter turns (Rokicki and Davidson 2014)
+
+SMALLEST_SIDE, LARGEST_SIDE = 84, 2048  # pixels; 84 is the side of the benchmark's first pictures
+
+
+def _is_side(text: str) -> bool:
+    plain = text.isascii() and text.isdigit() and len(text) <= 4 and text == str(int(text))
+    return plain and SMALLEST_SIDE <= int(text) <= LARGEST_SIDE
+
+
+FEEDBACK = Option("feedback", ("none", "ruling", "sticker", "face", "heuristic"))
+"""What is told after a move: nothing, the ruling, or by how much a metric changed (paper, section 3.1.4)."""
+
+BASE = Option("base", ("any", "D"), also=lambda face: face in tuple(FACES), expected="any other face")
+"""Where the heuristic's first layer may be: on the face that makes most of the cube, or at the bottom alone."""
+
+TOOL = Option("tool", ("none", "standard", "ideal"))
+"""Whether a solver can be asked, and in which text it wants the cube (paper, section 4.3)."""
+
+SCHEME = Option("scheme", ("early", "standard", "safe"))
+"""Which face has which color: as in the benchmark's first code, as on cubes in shops, or for every eye."""
+
+MARKS = Option("marks", ("none", "letters"))
+"""Whether the first letter of its color stands on every sticker."""
+
+SIZE = Option("size", ("512", "336"), also=_is_side, expected=f"any side from {SMALLEST_SIDE} to {LARGEST_SIDE} pixels")
+OPTIONS = (FEEDBACK, BASE, TOOL, SCHEME, MARKS, SIZE)
+
+SCHEMES: dict[str, dict[str, str]] = {
+    "early": {"U": "orange", "L": "blue", "F": "red", "R": "yellow", "D": "white", "B": "green"},
+    "standard": {"U": "white", "L": "orange", "F": "green", "R": "red", "D": "yellow", "B": "blue"},
+}
+SCHEMES["safe"] = SCHEMES["early"]
+"""The color of each face; its letter is the color's first."""
+
+
+@dataclass(frozen=True)
+class Scramble:
+    """The instance: a cube, and how far it is from solved as far as that is proved.
+
+    The depth is the paper's measure (K.3), in half turns: a turn of one face by any angle counts as one. Moves are
+    quarter turns; between `quarters` lies the least number of them.
+    """
+
+    facelets: str  # 54 of ULFRDB: the face to which the sticker at each place belongs
+    depth: int  # half turns
+    quarters: tuple[int, int]  # quarter turns, at least and at most; equal where the least number is known
+    format: str = FORMAT
+
+    def __post_init__(self) -> None:
+        if self.format != FORMAT:
+            raise InvalidInstance(f"format {self.format!r}: expected {FORMAT!r}")
+        _check_depths(self)
+        try:
+            solved = self.places == SOLVED
+        except pieces.Impossible as error:
+            raise InvalidInstance(f"facelets {self.facelets!r}: {error}") from error
+        if solved:
+            raise InvalidInstance(f"facelets {self.facelets!r}: solved; expected a cube that is not")
+
+    @property
+    def least_quarters(self) -> int | None:
+        """The least number of quarter turns, where it is known."""
+        low, high = self.quarters
+        return low if low == high else None
+
+    @cached_property
+    def places(self) -> bytes:
+        """Where every sticker is at the start."""
+        return pieces.read(self.facelets)
+
+
+class Cube(msgspec.Struct, frozen=True, gc=False):
+    """The state: where every sticker is, and the pose in which the cube is seen. A struct, for half a million moves."""
+
+    places: bytes
+    pose: str = UPRIGHT  # the front face and the one above it
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A quarter turn of one face; it has the same name from wherever the cube is seen."""
+
+    name: str  # "R", "R'"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Go to the next face in this direction."""
+
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Observe:
+    """Ask for what can be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solve:
+    """Ask the solver for a way from a cube that is described, rightly or wrongly."""
+
+    cube: str
+
+
+Action = Move | Look | Observe | Solve
+
+
+@dataclass(frozen=True)
+class Game:
+    """A scramble opened under a setting."""
+
+    scramble: Scramble
+    setting: Setting
+    metric: Callable[[bytes], int] | None  # what feedback is the change of
+    word: str  # the metric's name
+
+    @property
+    def alphabet(self) -> str:
+        """The first letters of the faces' colors, in the order ULFRDB."""
+        colors = SCHEMES[self.setting.value(SCHEME)]
+        return "".join(colors[face][0].upper() for face in FACES)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a picture is made."""
+
+    scheme: str
+    marks: str  # "none", "letters"
+    side_pixels: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a player sees: faces of nine stickers, each row by row as it is shown.
+
+    The net has six, in the order ULFRDB; `face` has one; `vertex` has three: top, front and right side.
+    """
+
+    modality: str
+    faces: tuple[str, ...]  # the first letters of colors; none for who plays blind
+    style: Style | None  # None where nothing is drawn
+    caption: str = "current"
+    turning: tuple[str, int] | None = None  # in between, in `vertex`: a move, and how many hundredths of it are done
+    layer: tuple[str, ...] = ()  # then: all six faces, in the order ULFRDB as this pose names them
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a scramble should be like."""
+
+    depth: int = 4  # half turns
+
+
+def _check_depths(scramble: Scramble) -> None:
+    low, high = scramble.quarters
+    if not 1 <= scramble.depth <= DEEPEST:
+        raise InvalidInstance(f"depth {scramble.depth}: expected 1 to {DEEPEST}")
+    if not scramble.depth <= low <= high <= DEEPEST_QUARTERS:
+        expected = f"two numbers from depth {scramble.depth} to {DEEPEST_QUARTERS}, the lower first"
+        raise InvalidInstance(f"quarters {low}, {high}: expected {expected}")

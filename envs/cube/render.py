@@ -1,0 +1,209 @@
+"""The cube as text, as a net, as one face, and as a solid seen from a corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image, ImageDraw
+
+from envs.cube.geometry import FACES, NORMALS, SPOTS, Point
+from envs.cube.model import FACE, NET, SYMBOLIC, VERTEX, Style, View
+from envs.drawing import canvas, png, scene
+from envs.drawing.gallery import GALLERY
+from envs.drawing.palette import INK, PALETTES, RGB, luminance
+from envs.family import Frame
+
+DRAWING_VERSION = 1
+
+BACKDROPS: dict[str, RGB] = {"current": (204, 204, 204), "past": (141, 153, 174)}
+PLASTIC: RGB = (18, 18, 20)
+COLORS: dict[str, RGB] = {  # those of the benchmark's first code
+    "R": (255, 0, 0),
+    "G": (0, 255, 0),
+    "B": (0, 0, 255),
+    "Y": (255, 255, 0),
+    "O": (255, 165, 0),
+    "W": (255, 255, 255),
+}
+SAFE_COLORS: dict[str, RGB] = {
+    name[0].upper(): PALETTES["safe"][name] for name in ("red", "green", "blue", "yellow", "orange", "white")
+}
+NET_AT = {"U": (1, 0), "L": (0, 1), "F": (1, 1), "R": (2, 1), "D": (1, 2), "B": (1, 3)}  # column and row of a face
+SEEN = "UFR"  # from the corner, in the order of a view's faces
+
+EDGE = 1.5  # half the cube's, in cubies
+STICKER = 0.86  # width of a sticker, in cubies
+RAISED = 0.03  # how far a sticker stands out
+EYE = scene.Camera((5.1, 4.2, 5.1), (0.0, -0.12, 0.0), 34.0)
+
+Floats = npt.NDArray[np.float64]
+
+
+def draw(view: View) -> tuple[Frame, ...]:
+    """One frame; none for who plays blind. Raises scene.NoRenderer for a solid picture where there is no OpenGL."""
+    if not view.faces:
+        return ()
+    if view.modality == SYMBOLIC:
+        text = "".join(view.faces)
+        return (Frame("text/plain", text.encode(), view.caption, text),)
+    drawer = scene.renderer() if view.modality == VERTEX else "pillow"
+    return (GALLERY.show(("cube", drawer, DRAWING_VERSION, view), lambda: _painted(view)),)
+
+
+def picture(view: View) -> Image.Image:
+    """The view as an RGB picture of the size its style asks for."""
+    match view.modality:
+        case "net":
+            return _net(view)
+        case "face":
+            return _face(view)
+    return _solid(view)
+
+
+def in_words(view: View) -> str:
+    """The stickers row by row, a line for each face that is shown."""
+    names = {FACE: ("face",), VERTEX: ("top", "front", "right side"), NET: FACES}[view.modality]
+    return "\n".join(
+        f"{name}: {face[:3]} {face[3:6]} {face[6:]}" for name, face in zip(names, view.faces, strict=False)
+    )
+
+
+def _painted(view: View) -> Frame:
+    image = picture(view)
+    return Frame("image/png", png.encode(image), view.caption, in_words(view), (), image.width, image.height)
+
+
+def _style(view: View) -> Style:
+    """A picture's style; only text has none."""
+    return cast(Style, view.style)
+
+
+def _color(view: View, letter: str) -> RGB:
+    return (SAFE_COLORS if _style(view).scheme == "safe" else COLORS)[letter]
+
+
+# --- flat pictures
+
+
+def _ground(view: View) -> Image.Image:
+    side = _style(view).side_pixels
+    return Image.new("RGB", (side, side), BACKDROPS[view.caption])
+
+
+def _net(view: View) -> Image.Image:
+    image = _ground(view)
+    side = image.width
+    cell = max(1, int(side * 0.96 / 12.6))
+    pitch = cell * 3 + max(1, round(cell * 0.2))
+    left, top = (side - pitch * 3) // 2, (side - pitch * 4) // 2
+    for name, face in zip(FACES, view.faces, strict=True):
+        column, row = NET_AT[name]
+        _grid(image, view, face, (left + column * pitch, top + row * pitch), cell)
+    return image
+
+
+def _face(view: View) -> Image.Image:
+    image = _ground(view)
+    cell = int(image.width * 0.94 / 3)
+    corner = (image.width - cell * 3) // 2
+    _grid(image, view, view.faces[0], (corner, corner), cell)
+    return image
+
+
+def _grid(image: Image.Image, view: View, face: str, corner: tuple[int, int], cell: int) -> None:
+    """Nine stickers on black."""
+    pen, (left, top) = ImageDraw.Draw(image), corner
+    gap = max(1, round(cell * 0.04))
+    pen.rectangle((left - gap, top - gap, left + 3 * cell + gap - 1, top + 3 * cell + gap - 1), PLASTIC)
+    for number, letter in enumerate(face):
+        row, column = divmod(number, 3)
+        x, y = left + column * cell, top + row * cell
+        pen.rectangle((x + gap, y + gap, x + cell - gap - 1, y + cell - gap - 1), _color(view, letter))
+        if _style(view).marks == "letters":
+            canvas.write(image, letter, (x + cell / 2, y + cell / 2), round(cell * 0.55), _ink(_color(view, letter)))
+
+
+def _ink(color: RGB) -> RGB:
+    return INK if luminance(color) > 0.18 else (255, 255, 255)
+
+
+# --- the solid picture
+
+
+def _solid(view: View) -> Image.Image:
+    side = _style(view).side_pixels
+    image = scene.render(scene.Scene(_stage(side, view.caption), tuple(_solids(view)), ()))
+    if _style(view).marks == "letters" and view.turning is None:
+        _mark(image, view)
+    return image
+
+
+@lru_cache(maxsize=64)
+def _stage(side_pixels: int, caption: str) -> scene.Stage:
+    return scene.Stage(
+        camera=EYE,
+        backdrop=BACKDROPS[caption],
+        radius=3.0,
+        floor=-3.0,
+        width_pixels=side_pixels,
+        height_pixels=side_pixels,
+    )
+
+
+def _solids(view: View) -> Iterator[scene.Solid]:
+    """Cubies, and the stickers on them; a layer that is turning is on its way."""
+    names = FACES if view.turning else SEEN
+    colors = dict(zip(names, view.faces, strict=True))
+    for cubie in _CUBIES if view.turning else _OUTER:
+        x, y, z = map(float, cubie)
+        yield scene.Solid("cube", (x, y - 0.5, z), (1.0, 1.0, 1.0), PLASTIC, _turn(view, cubie))
+    for place, (cubie, _) in enumerate(SPOTS):
+        name = FACES[place // 9]
+        if name in colors:
+            yield _sticker(cubie, name, _color(view, colors[name][place % 9]), _turn(view, cubie))
+
+
+_CUBIES: tuple[Point, ...] = tuple(sorted({cubie for cubie, _ in SPOTS}))
+_OUTER = tuple(cubie for cubie in _CUBIES if 1 in cubie)
+_LIE: dict[str, scene.Turn] = {  # how a tile that looks up comes to look the other way
+    "U": scene.STILL,
+    "F": scene.turn((1.0, 0.0, 0.0), 90),
+    "R": scene.turn((0.0, 0.0, 1.0), -90),
+    "D": scene.turn((1.0, 0.0, 0.0), 180),
+    "L": scene.turn((0.0, 0.0, 1.0), 90),
+    "B": scene.turn((1.0, 0.0, 0.0), -90),
+}
+
+
+def _sticker(cubie: Point, name: str, color: RGB, on_its_way: scene.Turn) -> scene.Solid:
+    back = _LIE[name][0] * -1, _LIE[name][1] * -1, _LIE[name][2] * -1, _LIE[name][3]
+    x, _, z = scene.turned(np.array([cubie], dtype=float), back)[0]
+    foot = (round(float(x), 6), EDGE, round(float(z), 6))
+    return scene.Solid("tile", foot, (STICKER, RAISED, STICKER), color, scene.both(_LIE[name], on_its_way))
+
+
+def _turn(view: View, cubie: Point) -> scene.Turn:
+    if view.turning is None:
+        return scene.STILL
+    move, hundredths = view.turning
+    axis = NORMALS[move[0]]
+    if sum(a * b for a, b in zip(cubie, axis, strict=True)) != 1:
+        return scene.STILL
+    x, y, z = map(float, axis)
+    return scene.turn((x, y, z), (90 if move.endswith("'") else -90) * hundredths / 100)
+
+
+def _mark(image: Image.Image, view: View) -> None:
+    """Letters in the middle of the stickers."""
+    colors = dict(zip(SEEN, view.faces, strict=True))
+    places = [place for place in range(54) if FACES[place // 9] in colors]
+    points = np.array(
+        [np.array(cubie) + np.array(side) * (EDGE - 1) for cubie, side in (SPOTS[place] for place in places)]
+    )
+    for place, (x, y) in zip(places, scene.project(EYE, *image.size, points), strict=True):
+        letter = colors[FACES[place // 9]][place % 9]
+        canvas.write(image, letter, (x, y), round(image.width * 0.055), _ink(_color(view, letter)))

@@ -1,0 +1,135 @@
+"""What can be done with a cube, what is told about it, and when it is solved (paper, section 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from envs.cube import layers, tools, view
+from envs.cube.geometry import FACES, LOOKS, MOVES, SOLVED, look
+from envs.cube.model import (
+    BASE,
+    FEEDBACK,
+    PARTIAL,
+    TOOL,
+    Action,
+    Cube,
+    Game,
+    Look,
+    Move,
+    Observe,
+    Scramble,
+    Solve,
+)
+from envs.cube.pieces import letters
+from envs.family import Ruling, Shelf, Step
+from envs.setting import BLIND, Setting
+
+NO_VIEWPOINT = "no_viewpoint"
+NO_TOOL = "no_tool"
+REASONS = frozenset({NO_VIEWPOINT, NO_TOOL})
+ENDED = "solved"
+
+ALL_MOVES = tuple(Move(f"{face}{prime}") for face in FACES for prime in ("", "'"))
+
+
+def open_game(scramble: Scramble, setting: Setting, shelf: Shelf) -> Game:
+    word = setting.value(FEEDBACK)
+    metrics: dict[str, Callable[[bytes], int]] = {
+        "sticker": stickers,
+        "face": faces,
+        "heuristic": partial(layers.progress, base=setting.value(BASE)),
+    }
+    return Game(scramble, setting, metrics.get(word), word)
+
+
+def start(game: Game, seed: int) -> Cube:
+    return Cube(game.scramble.places)
+
+
+def step(game: Game, cube: Cube, action: Action, seat: int) -> Step[Cube]:
+    match action:
+        case Move(name):
+            after = Cube(cube.places.translate(MOVES[name]), cube.pose)
+            return Step(after, Ruling.CHANGED, note=_feedback(game, cube.places, after.places), moves=1)
+        case Look(direction):
+            return _looked(game, cube, direction)
+        case Observe():
+            return Step(cube, Ruling.TOLD, note=view.report(game, cube))
+        case Solve(text):
+            return _asked(game, cube, text)
+
+
+def ended(game: Game, cube: Cube) -> str | None:
+    return ENDED if cube.places == SOLVED else None
+
+
+def scores(game: Game, cube: Cube) -> tuple[float, ...]:
+    """The share of stickers on their own face."""
+    return (stickers(cube.places) / 54,)
+
+
+def readings(game: Game, cube: Cube) -> dict[str, int]:
+    """The three metrics of the paper's section 3.1.4; the base of the heuristic is that of the setting."""
+    return {
+        "stickers": stickers(cube.places),
+        "faces": faces(cube.places),
+        "steps": layers.progress(cube.places, game.setting.value(BASE)),
+    }
+
+
+def same(one: Cube, other: Cube) -> bool:
+    return one == other
+
+
+def actions(game: Game, cube: Cube, seat: int) -> list[Action]:
+    """The moves, and whatever else the setting allows; of all that the solver could be asked, what is so."""
+    allowed: list[Action] = [*ALL_MOVES]
+    if game.setting.modality in PARTIAL:
+        allowed += [Look(direction) for direction in LOOKS]
+    if game.setting.modality != BLIND:
+        allowed.append(Observe())
+    if game.setting.value(TOOL) != "none":
+        allowed.append(Solve(described(game, cube)))
+    return allowed
+
+
+def commands(game: Game) -> list[Action]:
+    return [*ALL_MOVES]
+
+
+def described(game: Game, cube: Cube) -> str:
+    """The cube as the solver of this setting wants it told."""
+    if game.setting.value(TOOL) == "standard":
+        return tools.to_standard(letters(cube.places))
+    return view.colored(game, cube.places)
+
+
+def stickers(places: bytes) -> int:
+    """How many stickers are on their own face, 6 to 54: the centers always are (the paper says 9)."""
+    return sum(sticker // 9 == place // 9 for sticker, place in enumerate(places))
+
+
+def faces(places: bytes) -> int:
+    """How many faces have all nine stickers of their own, 0 to 6."""
+    away = {place // 9 for sticker, place in enumerate(places) if sticker // 9 != place // 9}
+    return len(FACES) - len(away)
+
+
+def _feedback(game: Game, before: bytes, after: bytes) -> str:
+    if game.metric is None:
+        return ""
+    return f"{game.word} {game.metric(after) - game.metric(before):+d}"
+
+
+def _looked(game: Game, cube: Cube, direction: str) -> Step[Cube]:
+    if game.setting.modality not in PARTIAL:
+        return Step(cube, Ruling.ILLEGAL, NO_VIEWPOINT)
+    return Step(Cube(cube.places, look(cube.pose, direction)), Ruling.CHANGED)
+
+
+def _asked(game: Game, cube: Cube, text: str) -> Step[Cube]:
+    tool = game.setting.value(TOOL)
+    if tool == "none":
+        return Step(cube, Ruling.ILLEGAL, NO_TOOL)
+    return Step(cube, Ruling.TOLD, note=tools.answer(tool, text, game.alphabet))

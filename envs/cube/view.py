@@ -1,0 +1,96 @@
+"""What a player of the cube may know, per modality, and the hands that move it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from envs.cube import keypad
+from envs.cube.geometry import FACES, faces_from, on, seen_from, undone
+from envs.cube.model import (
+    FACE,
+    MARKS,
+    PARTIAL,
+    SCHEME,
+    SIZE,
+    SYMBOLIC,
+    VERTEX,
+    Action,
+    Cube,
+    Game,
+    Move,
+    Style,
+    View,
+)
+from envs.cube.pieces import EDGE_PLACES
+from envs.family import Gesture
+from envs.setting import BLIND
+
+PAST = "past"
+SHOWN = {FACE: "F", VERTEX: "UFR", BLIND: ""}  # as somebody in the cube's pose calls them
+TRAIL_HUNDREDTHS = (25, 50, 75)
+
+
+def view(game: Game, cube: Cube, seat: int) -> View:
+    """The stickers that the modality shows, by their colors."""
+    return _faces(game, cube, SHOWN.get(game.setting.modality, FACES))
+
+
+def past(seen: View) -> View:
+    """The same, marked as an earlier one."""
+    return replace(seen, caption=PAST)
+
+
+def trail(game: Game, cube: Cube, action: Action) -> tuple[View, ...]:
+    """A layer on its way round, where the cube is solid."""
+    if game.setting.modality != VERTEX or not isinstance(action, Move):
+        return ()
+    called = {face: name for name, face in faces_from(cube.pose).items()}
+    move = called[action.name[0]] + action.name[1:]
+    whole = _faces(game, cube, FACES)
+    return tuple(replace(whole, turning=(move, hundredths)) for hundredths in TRAIL_HUNDREDTHS)
+
+
+def colored(game: Game, places: bytes) -> str:
+    """The letter of the color at each place: 54, face by face in the order ULFRDB, row by row."""
+    alphabet = game.alphabet
+    return "".join(alphabet[sticker // 9] for sticker in undone(places))
+
+
+def report(game: Game, cube: Cube) -> str:
+    """What `observe` is answered: in text the cube itself; a picture is on its way anyway."""
+    if game.setting.modality == SYMBOLIC:
+        return colored(game, cube.places)
+    return "Nothing is shown." if game.setting.modality == BLIND else "See the picture."
+
+
+def twin(game: Game, cube: Cube) -> Cube | None:
+    """A cube that looks the same: three edges of which nothing shows change places. None where everything shows."""
+    shown = SHOWN.get(game.setting.modality, FACES)
+    seen = {place for face in shown for place in seen_from(cube.pose)[on(face)]}
+    edges = [spots for spots in EDGE_PLACES if seen.isdisjoint(spots)][:3]
+    if not edges:
+        return None
+    stickers = undone(cube.places)
+    swapped = bytearray(stickers)
+    for spots, others in zip(edges, edges[1:] + edges[:1], strict=True):
+        for place, other in zip(spots, others, strict=True):
+            swapped[place] = stickers[other]
+    return Cube(undone(bytes(swapped)), cube.pose)
+
+
+def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
+    """A key for every move, with shift the other way round; arrows and swipes go round the cube where that helps."""
+    return (*keypad.moves(), *(keypad.looks() if game.setting.modality in PARTIAL else ()))
+
+
+def _faces(game: Game, cube: Cube, names: str) -> View:
+    colors, seen = colored(game, cube.places), seen_from(cube.pose)
+    faces = tuple("".join(colors[place] for place in seen[on(name)]) for name in names)
+    return View(game.setting.modality, faces, _style(game))
+
+
+def _style(game: Game) -> Style | None:
+    if game.setting.modality in (SYMBOLIC, BLIND):
+        return None
+    value = game.setting.value
+    return Style(value(SCHEME), value(MARKS), int(value(SIZE)))

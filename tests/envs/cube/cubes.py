@@ -1,0 +1,43 @@
+"""Cubes for tests: as the turns that make them, and drawn in text."""
+
+from __future__ import annotations
+
+from envs.cube import FAMILY
+from envs.cube.geometry import SOLVED, TURNS
+from envs.cube.model import Cube, Game, Scramble, View
+from envs.cube.pieces import letters
+from envs.setting import parse
+from envs.shelf import empty
+
+GRIDS = {"symbolic": "ULFRDB", "net": "ULFRDB", "face": "F", "vertex": "UFR"}
+
+
+def turned(turns: str, places: bytes = SOLVED) -> bytes:
+    """Where the stickers are after these turns."""
+    for turn in turns.split():
+        places = places.translate(TURNS[turn])
+    return places
+
+
+def a_scramble(turns: str = "R U F'") -> Scramble:
+    """The cube that these turns make; as deep as they are long, whoever proves it."""
+    quarters = sum(2 if turn.endswith("2") else 1 for turn in turns.split())
+    return Scramble(letters(turned(turns)), len(turns.split()), (quarters, quarters))
+
+
+def a_game(turns: str = "R U F'", setting: str = "symbolic") -> Game:
+    return FAMILY.open(a_scramble(turns), parse(setting, FAMILY.modalities, FAMILY.options), empty)
+
+
+def a_cube(turns: str = "R U F'", pose: str = "FU") -> Cube:
+    return Cube(turned(turns), pose)
+
+
+def drawn(view: View) -> str:
+    """The faces of a view: a net in the shape of a net, others below one another."""
+    rows = [[face[first : first + 3] for first in (0, 3, 6)] for face in view.faces]
+    if len(rows) != 6:
+        return "\n\n".join("\n".join(face) for face in rows)
+    up, left, front, right, down, back = rows
+    middle = [" ".join(parts) for parts in zip(left, front, right, strict=True)]
+    return "\n".join([*(f"    {row}" for row in up), *middle, *(f"    {row}" for row in (*down, *back))])
