@@ -1,4 +1,4 @@
-"""Golden transcripts: for each family some games, every word and what the rules made of it, with the world drawn in text.
+"""Golden transcripts: some games of each family, every word and what the rules made of it, the world in text.
 
 The scripts are played again by the tests. Where rules change on purpose, raise the family's `rules_version` and run
 `python -m tests.envs.transcripts`.
