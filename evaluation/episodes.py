@@ -25,7 +25,7 @@ from evaluation.games import Opened, frozen_task, opened
 from evaluation.metrics import measure, tally
 from evaluation.models import Agent, Episode, Exposure, Run, Task, Transcript
 from evaluation.protocols import Outcome, Progress, Protocol, Taken, begin, take
-from evaluation.replays import Course, pack, replay
+from evaluation.replays import Course, pack, pack_marks, replay
 from evaluation.saying import Saying, dump, load
 
 REMEMBERED = 4096  # positions kept in memory, two for each episode under play
@@ -166,6 +166,7 @@ def worth(episode: Episode, course: Course, said: Sequence[Saying]) -> None:
     episode.metrics = measure(course)
     episode.verdicts = tally(course)
     episode.course = pack(course)
+    episode.marks = pack_marks(course.marks)
     episode.turn_count, episode.action_count = course.turns, course.steps
     modes = {saying.input_mode for saying in said if saying.input_mode}
     episode.input_mode = "mixed" if len(modes) > 1 else next(iter(modes), "")
@@ -223,7 +224,7 @@ def _whole(episode_id: UUID) -> Episode:
 
 def _locked(episode_id: UUID) -> Episode:
     """The episode's own row, held until the transaction ends; its task does not change and is remembered."""
-    episode = Episode.objects.select_for_update().defer("course", "metrics", "verdicts").get(pk=episode_id)
+    episode = Episode.objects.select_for_update().defer("course", "marks", "metrics", "verdicts").get(pk=episode_id)
     episode.task = frozen_task(episode.task_id)
     return episode
 

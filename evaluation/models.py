@@ -211,6 +211,7 @@ class Episode(models.Model):
     metrics = models.JSONField(default=dict)  # {"deviation": 3, ...}
     verdicts = models.JSONField(default=dict)  # {"effective": 4, ...}
     course = models.BinaryField(default=bytes)  # verdict and distance of each action, packed
+    marks = models.BinaryField(default=bytes)  # where a long one can be played on from, packed
     input_mode = models.CharField(max_length=10, blank=True)  # "command", "keys", "pointer", "mixed"
     seconds = models.FloatField(null=True)
     tokens_in = models.PositiveBigIntegerField(null=True)

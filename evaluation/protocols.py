@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic
 
+from msgspec import Struct
+
 from envs import play
 from envs.family import Family, S, Step
 from evaluation.saying import Saying
@@ -19,7 +21,8 @@ AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 class Outcome(StrEnum):
     """Ends that the rules know nothing of; the family's own words stand beside them."""
 
-    EXHAUSTED = "exhausted"  # the budget of actions is spent
+    EXHAUSTED = "exhausted"  # the budget of actions or of turns is spent
+    TIMED_OUT = "timed_out"
     GAVE_UP = "gave_up"
     ABANDONED = "abandoned"  # no turn for too long
     ABORTED = "aborted"  # the model's provider failed too often
@@ -34,6 +37,8 @@ class Protocol:
     provider_errors_in_a_row: int = 5
     provider_errors: int = 20
     abandoned_after_hours: int = 24
+    turns: int | None = None  # answers; what a hand does at the keyboard counts as actions alone
+    seconds: int | None = None  # of thinking, over all turns; what is said later is not done any more
 
     def particulars(self) -> dict[str, int]:
         """What is not as in most protocols; a field added one day leaves old digests as they are."""
@@ -42,7 +47,8 @@ class Protocol:
 
     def problem(self) -> str:
         """What is wrong with it; empty when it can be played by."""
-        odd = {name: value for name, value in asdict(self).items() if not 1 <= value <= LONGEST_EPISODE}
+        given = {name: value for name, value in asdict(self).items() if value is not None}
+        odd = {name: value for name, value in given.items() if not 1 <= value <= LONGEST_EPISODE}
         return ", ".join(f"{name} {value}: expected 1 to {LONGEST_EPISODE}" for name, value in odd.items())
 
 
@@ -52,14 +58,15 @@ class Progress(Generic[S]):
 
     state: S
     turns: int = 0
+    answers: int = 0  # turns charged
     actions: int = 0  # charged
+    seconds: float = 0.0  # of thinking, as far as they were told
     errors: int = 0
     errors_in_a_row: int = 0
     outcome: str = ""  # empty while the episode goes on
 
 
-@dataclass(frozen=True, slots=True)
-class Taken(Generic[S]):
+class Taken(Struct, Generic[S], frozen=True):
     """One action and what the rules made of it."""
 
     text: str | None  # None: a pass or a provider error
@@ -76,22 +83,20 @@ def begin(family: AnyFamily, game: Any, seed: int) -> Progress[Any]:
 def take(
     family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], saying: Saying
 ) -> tuple[Progress[Any], tuple[Taken[Any], ...]]:
-    """The episode after one turn. Actions are taken until the outcome or the budget; the rest stay unspent."""
-    if saying.provider_error:
-        return _failed(protocol, progress)
-    taken = tuple(_actions(family, game, protocol, progress, saying))
-    state = taken[-1].step.state
-    actions = progress.actions + len(taken)
-    ended = family.ended(game, state) or (Outcome.EXHAUSTED if actions >= protocol.actions else "")
-    after = replace(
-        progress, state=state, turns=progress.turns + 1, actions=actions, errors_in_a_row=0, outcome=str(ended)
-    )
-    return after, taken
+    """The episode after one turn."""
+    taken = tuple(actions(family, game, protocol, progress, saying))
+    return settle(family, game, protocol, progress, saying, taken[-1].step.state if taken else None, len(taken)), taken
 
 
-def _actions(
+def actions(
     family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], saying: Saying
 ) -> Iterator[Taken[Any]]:
+    """What a turn does, action by action, until the outcome or the budget; the rest stay unspent."""
+    if saying.provider_error:
+        yield Taken(None, play.unchanged(progress.state), provider_error=True)
+        return
+    if _late(protocol, progress, saying):
+        return
     state = progress.state
     texts = (None,) if saying.passed else saying.texts(family)
     for text in texts[: protocol.actions - progress.actions]:
@@ -105,15 +110,37 @@ def _actions(
             return
 
 
-def _failed(protocol: Protocol, progress: Progress[Any]) -> tuple[Progress[Any], tuple[Taken[Any], ...]]:
+def settle(
+    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], saying: Saying, state: Any, count: int
+) -> Progress[Any]:
+    """The episode after a turn of `count` actions that led to `state`; None where it did nothing."""
+    if saying.provider_error:
+        return _failed(protocol, progress)
+    after = replace(
+        progress,
+        state=progress.state if state is None else state,
+        turns=progress.turns + 1,
+        answers=progress.answers + (not saying.input_mode),
+        actions=progress.actions + count,
+        seconds=progress.seconds + (saying.seconds or 0.0),
+        errors_in_a_row=0,
+    )
+    late = Outcome.TIMED_OUT if _late(protocol, progress, saying) else ""
+    return replace(after, outcome=str(family.ended(game, after.state) or late or _spent(protocol, after)))
+
+
+def _late(protocol: Protocol, progress: Progress[Any], saying: Saying) -> bool:
+    return protocol.seconds is not None and progress.seconds + (saying.seconds or 0.0) > protocol.seconds
+
+
+def _spent(protocol: Protocol, after: Progress[Any]) -> str:
+    over = after.actions >= protocol.actions or (protocol.turns is not None and after.answers >= protocol.turns)
+    return Outcome.EXHAUSTED if over else ""
+
+
+def _failed(protocol: Protocol, progress: Progress[Any]) -> Progress[Any]:
     """A provider error changes nothing, until there were too many."""
     errors, row = progress.errors + 1, progress.errors_in_a_row + 1
     over = errors >= protocol.provider_errors or row >= protocol.provider_errors_in_a_row
-    after = replace(
-        progress,
-        turns=progress.turns + 1,
-        errors=errors,
-        errors_in_a_row=row,
-        outcome=Outcome.ABORTED if over else "",
-    )
-    return after, (Taken(None, play.unchanged(progress.state), provider_error=True),)
+    outcome = Outcome.ABORTED if over else ""
+    return replace(progress, turns=progress.turns + 1, errors=errors, errors_in_a_row=row, outcome=outcome)

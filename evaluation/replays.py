@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from envs.family import Distance
-from evaluation.protocols import AnyFamily, Outcome, Progress, Protocol, Taken, begin, take
+from evaluation.protocols import AnyFamily, Outcome, Progress, Protocol, Taken, actions, begin, settle
 from evaluation.saying import Saying
 from evaluation.verdicts import costs, verdict
+
+SPACING = 1000  # actions between two marks
 
 
 class TooManyTurns(ValueError):
     """Words after the end. The message says which turn was the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """One action of an episode."""
 
     turn: int  # from 1
     taken: Taken[Any]
     verdict: str
     distance: Distance | None  # after the action
-    progress: Progress[Any]  # after the turn
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place in a long episode from which it can be played on."""
+
+    step: int  # actions before it
+    turn: int  # turns before the one in which it lies
+    offset: int  # actions of that turn before it
+    progress: Progress[Any]  # as if the turn began here
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +50,8 @@ class Course:
     outcome: str
     score: float  # of the agent's seat, 0 to 1
     turns: int
+    moves: int  # in the family's own unit
+    marks: tuple[Mark, ...]  # every thousand actions
 
     @property
     def steps(self) -> int:
@@ -56,39 +69,69 @@ class Course:
         return charged[min(step, len(charged) - 1)]
 
 
-def watch(family: AnyFamily, game: Any, seed: int, protocol: Protocol, sayings: Iterable[Saying]) -> Iterator[Moment]:
-    """Every action in turn. Raises TooManyTurns."""
-    progress = begin(family, game, seed)
-    distance = family.distance(game, progress.state)
-    for saying in sayings:
-        if progress.outcome:
-            raise TooManyTurns(
-                f"the episode ended with turn {progress.turns} ({progress.outcome}): expected no more turns"
-            )
-        progress, actions = take(family, game, protocol, progress, saying)
-        for taken in actions:
-            after = family.distance(game, taken.step.state)
-            yield Moment(progress.turns, taken, verdict(taken, distance, after), after, progress)
-            distance = after
+class Replay:
+    """An episode played again, from a mark on: iterate for its actions, in turn. Raises TooManyTurns."""
+
+    def __init__(
+        self,
+        family: AnyFamily,
+        game: Any,
+        seed: int,
+        protocol: Protocol,
+        sayings: Sequence[Saying],
+        since: Mark | None = None,
+    ) -> None:
+        self.family, self.game, self.protocol = family, game, protocol
+        self.since = since or Mark(0, 0, 0, begin(family, game, seed))
+        self.progress = self.since.progress  # after the turns that are over
+        self.distance = family.distance(game, self.progress.state)  # after the last action
+        self.marks: list[Mark] = []
+        self._sayings = sayings
+
+    def __iter__(self) -> Iterator[Moment]:
+        step = self.since.step
+        for turn in range(self.since.turn, len(self._sayings)):
+            if self.progress.outcome:
+                last = f"the episode ended with turn {self.progress.turns} ({self.progress.outcome})"
+                raise TooManyTurns(f"{last}: expected no more turns")
+            for moment in self._turn(turn, step):
+                step += 1
+                yield moment
+
+    def _turn(self, turn: int, step: int) -> Iterator[Moment]:
+        family, game, progress = self.family, self.game, self.progress
+        before = self.since.offset if turn == self.since.turn else 0
+        saying = self._sayings[turn].since(before, family)
+        state, count = None, 0
+        for count, taken in enumerate(actions(family, game, self.protocol, progress, saying), 1):
+            state = taken.step.state
+            was, self.distance = self.distance, family.distance(game, state)
+            yield Moment(progress.turns + 1, taken, verdict(taken, was, self.distance), self.distance)
+            if (step + count) % SPACING == 0:
+                here = replace(progress, state=state, actions=progress.actions + count)
+                self.marks.append(Mark(step + count, turn, before + count, here))
+        self.progress = settle(family, game, self.protocol, progress, saying, state, count)
 
 
 def replay(
-    family: AnyFamily, game: Any, seed: int, protocol: Protocol, sayings: Iterable[Saying], outcome: str = ""
+    family: AnyFamily, game: Any, seed: int, protocol: Protocol, sayings: Sequence[Saying], outcome: str = ""
 ) -> Course:
     """The course of an episode. `outcome` is what ended it besides rules and budget, if anything did."""
-    progress = begin(family, game, seed)
+    again = Replay(family, game, seed, protocol, sayings)
     verdicts: list[str] = []
-    distances = [_exact(family.distance(game, progress.state))]
-    for moment in watch(family, game, seed, protocol, sayings):
+    distances, moves = [_exact(again.distance)], 0
+    for moment in again:
         verdicts.append(moment.verdict)
         distances.append(_exact(moment.distance))
-        progress = moment.progress
+        moves += moment.taken.step.moves
     return Course(
         verdicts=tuple(verdicts),
         distances=tuple(distances),
-        outcome=progress.outcome or outcome or Outcome.STOPPED,
-        score=family.scores(game, progress.state)[0],
-        turns=progress.turns,
+        outcome=again.progress.outcome or outcome or Outcome.STOPPED,
+        score=family.scores(game, again.progress.state)[0],
+        turns=again.progress.turns,
+        moves=moves,
+        marks=tuple(again.marks),
     )
 
 
@@ -101,6 +144,19 @@ def unpack(packed: bytes) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
     """Verdicts and distances; the inverse of `pack`."""
     kind = tuple[tuple[str, ...], tuple[int | None, ...]]
     return msgspec.msgpack.decode(zlib.decompress(packed), type=kind)
+
+
+def pack_marks(marks: Sequence[Mark]) -> bytes:
+    """Marks as one compact column; nothing for an episode too short to have any."""
+    plain = [(each.step, each.turn, each.offset, msgspec.to_builtins(each.progress)) for each in marks]
+    return zlib.compress(msgspec.json.encode(plain)) if plain else b""
+
+
+def unpack_marks(packed: bytes, family: AnyFamily) -> list[Mark]:
+    """The inverse of `pack_marks`."""
+    plain = msgspec.json.decode(zlib.decompress(packed)) if packed else []
+    kind = Progress[family.state]  # type: ignore[name-defined]
+    return [Mark(step, turn, offset, msgspec.convert(progress, kind)) for step, turn, offset, progress in plain]
 
 
 def _exact(distance: Distance | None) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import msgspec
@@ -33,6 +33,10 @@ class Saying:
         if self.response is not None:
             return family.extract(self.response) or ("",)
         return self.actions or ("",)
+
+    def since(self, offset: int, family: Family[Any, Any, Any, Any, Any, Any]) -> Saying:
+        """What is left of it after so many actions."""
+        return replace(self, response=None, actions=self.texts(family)[offset:]) if offset else self
 
 
 def dump(saying: Saying) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """One verdict per action: the ruling, and for a change whether it led nearer to the goal.
 
 A refusal's verdict is the rules' own reason ("occupied"). Families without a distance have `changed` instead of
-`effective` and `ineffective`; so has a change whose distance is not known.
+`effective` and `ineffective`; so has a change whose distance is not known. A change without a move is a look.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from evaluation.protocols import Taken
 
 EFFECTIVE = "effective"
 INEFFECTIVE = "ineffective"
+LOOKED = "looked"
 PASS = "pass"  # noqa: S105 - a verdict, not a password
 PROVIDER_ERROR = "provider_error"
 
@@ -20,12 +21,15 @@ MEANINGS = {
     EFFECTIVE: "a legal move that brought the goal nearer",
     INEFFECTIVE: "a legal move that did not",
     Ruling.CHANGED: "a legal move whose effect on the distance is not known",
+    LOOKED: "changed what is seen, and moved nothing",
     Ruling.IDLE: "allowed, but nothing changed",
     Ruling.TOLD: "a question, answered",
     Ruling.MALFORMED: "not understood",
     "unknown_object": "names something that is not there",
     "out_of_bounds": "would leave the board",
     "occupied": "the place is taken",
+    "no_viewpoint": "looks elsewhere where all is seen already",
+    "no_tool": "asks a tool that is not offered",
     "not_to_move": "another player was to move",
     PASS: "said nothing, on purpose",
     PROVIDER_ERROR: "the model's service failed; costs no action",
@@ -43,7 +47,7 @@ def verdict(taken: Taken[Any], before: Distance | None, after: Distance | None) 
         case Ruling.ILLEGAL:
             return taken.step.reason
         case Ruling.CHANGED:
-            return _effect(before, after)
+            return _effect(before, after) if taken.step.moves else LOOKED
         case ruling:
             return str(ruling)
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from envs.family import Frame
 from evaluation import episodes, pictures, tasksets
-from evaluation.games import Opened, opened
+from evaluation.games import opened
 from evaluation.models import Episode
-from evaluation.replays import watch
+from evaluation.replays import Replay, unpack_marks
+from evaluation.saying import Saying
 
 
 class NoSuchStep(LookupError):
@@ -31,11 +32,10 @@ class Still:
 
 def stills(episode: Episode, first: int = 1, count: int = 500) -> list[Still]:
     """Some of the actions of a closed episode, in order."""
-    play = opened(episode.task, episode.setting)
     said = episodes.sayings(episode)
-    moments = watch(play.family, play.game, play.seed, tasksets.protocol(episode.task.task_set), said)
+    again = _replay(episode, said, first - 1)
     found, turn = [], 0
-    for step, moment in enumerate(islice(moments, first - 1 + count), 1):
+    for step, moment in enumerate(islice(again, first - 1 + count - again.since.step), again.since.step + 1):
         saying = said[moment.turn - 1]
         response = (saying.response or saying.provider_error) if moment.turn != turn else ""
         turn = moment.turn
@@ -48,14 +48,21 @@ def stills(episode: Episode, first: int = 1, count: int = 500) -> list[Still]:
 def frames_at(episode: Episode, step: int) -> tuple[Frame, ...]:
     """What was seen after `step` actions; 0 is the start. Raises NoSuchStep, NoRenderer."""
     play = opened(episode.task, episode.setting)
-    state = _state_after(episode, play, step) if step else play.family.start(play.game, play.seed)
-    return pictures.frames(play, state)
+    return pictures.frames(play, _state_after(episode, step))
 
 
-def _state_after(episode: Episode, play: Opened, step: int) -> Any:
-    protocol, number = tasksets.protocol(episode.task.task_set), 0
-    moments = watch(play.family, play.game, play.seed, protocol, episodes.sayings(episode))
-    for number, moment in enumerate(moments, 1):
-        if number == step:
-            return moment.taken.step.state
-    raise NoSuchStep(f"step {step}: the episode has {number} actions")
+def _state_after(episode: Episode, step: int) -> Any:
+    again = _replay(episode, episodes.sayings(episode), step)
+    state, reached = again.progress.state, again.since.step
+    for moment in islice(again, step - reached):
+        state, reached = moment.taken.step.state, reached + 1
+    if reached < step:
+        raise NoSuchStep(f"step {step}: the episode has {reached} actions")
+    return state
+
+
+def _replay(episode: Episode, said: list[Saying], step: int) -> Replay:
+    """The episode, played again from the last mark before a step."""
+    play, protocol = opened(episode.task, episode.setting), tasksets.protocol(episode.task.task_set)
+    marks = [mark for mark in unpack_marks(bytes(episode.marks), play.family) if mark.step <= step]
+    return Replay(play.family, play.game, play.seed, protocol, said, marks[-1] if marks else None)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from envs.cube import layers, tools, view
 from envs.cube.geometry import FACES, LOOKS, MOVES, SOLVED, look
+from envs.cube.metrics import faces, stickers
 from envs.cube.model import (
     BASE,
     FEEDBACK,
@@ -29,6 +30,7 @@ NO_VIEWPOINT = "no_viewpoint"
 NO_TOOL = "no_tool"
 REASONS = frozenset({NO_VIEWPOINT, NO_TOOL})
 ENDED = "solved"
+REMEMBERED = 64  # cubes whose metric is known: the one before a move is the one after the last
 
 ALL_MOVES = tuple(Move(f"{face}{prime}") for face in FACES for prime in ("", "'"))
 
@@ -40,7 +42,8 @@ def open_game(scramble: Scramble, setting: Setting, shelf: Shelf) -> Game:
         "face": faces,
         "heuristic": partial(layers.progress, base=setting.value(BASE)),
     }
-    return Game(scramble, setting, metrics.get(word), word)
+    metric = lru_cache(maxsize=REMEMBERED)(metrics[word]) if word in metrics else None
+    return Game(scramble, setting, metric, word)
 
 
 def start(game: Game, seed: int) -> Cube:
@@ -103,17 +106,6 @@ def described(game: Game, cube: Cube) -> str:
     if game.setting.value(TOOL) == "standard":
         return tools.to_standard(letters(cube.places))
     return view.colored(game, cube.places)
-
-
-def stickers(places: bytes) -> int:
-    """How many stickers are on their own face, 6 to 54: the centers always are (the paper says 9)."""
-    return sum(sticker // 9 == place // 9 for sticker, place in enumerate(places))
-
-
-def faces(places: bytes) -> int:
-    """How many faces have all nine stickers of their own, 0 to 6."""
-    away = {place // 9 for sticker, place in enumerate(places) if sticker // 9 != place // 9}
-    return len(FACES) - len(away)
 
 
 def _feedback(game: Game, before: bytes, after: bytes) -> str:
