@@ -36,6 +36,10 @@ class InvalidInstance(ValueError):
     """The values describe no puzzle of this family. The message quotes the offending one."""
 
 
+class DubiousAppraisal(ValueError):
+    """What is said of an instance cannot be so. The message says why."""
+
+
 class ImpossibleRecipe(ValueError):
     """No instance follows this recipe, or none was found within the stated bound. The message says which."""
 
@@ -113,7 +117,7 @@ class Gesture:
 
 @dataclass(frozen=True, slots=True)
 class Plan(Generic[A]):
-    """Actions that win; `optimal` when no shorter list does."""
+    """Actions that win; `optimal` when no shorter plan does, in the family's own measure of length."""
 
     actions: tuple[A, ...]
     optimal: bool
@@ -125,7 +129,16 @@ class Axis(Generic[I]):
 
     name: str
     unit: str
-    measure: Callable[[I], int | None]  # None: not known of this one
+    measure: Callable[[I], int] | None = None  # None: the family's appraisal tells it
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal(Generic[A]):
+    """What is worked out of an instance once and for all: pages must not search."""
+
+    axes: Mapping[str, int]  # by name; what is not known is not there
+    plan: Plan[A] | None
+    evidence: Mapping[str, Any] = field(default_factory=dict)  # plain values: how it is known that no plan is shorter
 
 
 def _needs_nothing(instance: Any) -> tuple[str, ...]:
@@ -220,3 +233,5 @@ class Family(Generic[I, G, S, A, V, R]):
     commands: Callable[[G], Sequence[A]] | None = None  # all that can be said, legal or not; None: no such list
     run: Callable[[G, S, Sequence[A]], Sequence[Step[S]]] | None = None  # fast path, equal to step after step
     twin: Callable[[G, S], S | None] = field(default=_unknown)  # differs only in what is hidden
+    appraise: Callable[[G, int], Appraisal[A]] | None = None  # None: by the axes' measures, and a plan from the start
+    audit: Callable[[G, Appraisal[A]], None] | None = None  # beyond playing the plan; raises DubiousAppraisal

@@ -27,6 +27,7 @@ from evaluation.models import Agent, Episode, Exposure, Run, Task, Transcript
 from evaluation.protocols import Outcome, Progress, Protocol, Taken, begin, take
 from evaluation.replays import Course, pack, pack_marks, replay
 from evaluation.saying import Saying, dump, load
+from evaluation.suites import SUITES
 
 REMEMBERED = 4096  # positions kept in memory, two for each episode under play
 
@@ -163,7 +164,7 @@ def worth(episode: Episode, course: Course, said: Sequence[Saying]) -> None:
     episode.outcome = course.outcome
     episode.solved = course.solved
     episode.initial_distance = course.distances[0]
-    episode.metrics = measure(course)
+    episode.metrics = measure(course, episode.task.axes, SUITES[episode.task.task_set.suite].metrics)
     episode.verdicts = tally(course)
     episode.course = pack(course)
     episode.marks = pack_marks(course.marks)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from evaluation.protocols import Outcome
 from evaluation.replays import Course
 
 METRICS_VERSION = 1
 """Raised when any definition, or a constant of the distance search, changes."""
+
+Axes = Mapping[str, int]
+"""The complexities of the task, by the names of the family's axes, as far as they are known."""
+
+
+SHORT = 4  # depth of the deepest tasks with a short horizon
+CUT_SHORT = frozenset({Outcome.ABORTED, Outcome.ABANDONED, Outcome.TIMED_OUT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,39 +29,63 @@ class Metric:
     title: str
     unit: str
     better: Literal["higher", "lower"]
-    kind: Literal["proportion", "mean"]
+    kind: Literal["proportion", "mean", "most"]
     definition: str
     source: str
-    measure: Callable[[Course], float | None]  # None: not known for this episode
+    measure: Callable[[Course, Axes], float | None]  # None: not known, or does not count, for this episode
 
 
-def completion(course: Course) -> float:
+def completion(course: Course, axes: Axes) -> float:
     return float(course.solved)
 
 
-def deviation(course: Course) -> float | None:
+def deviation(course: Course, axes: Axes) -> float | None:
     initial = course.distances[0]
     return None if initial is None else course.distance_at(initial)
 
 
-def efficiency(course: Course) -> float | None:
+def efficiency(course: Course, axes: Axes) -> float | None:
     initial = course.distances[0]
     if not course.solved:
         return 0.0
     return None if initial is None else initial / max(initial, course.steps, 1)
 
 
-def final_distance(course: Course) -> float | None:
+def final_distance(course: Course, axes: Axes) -> float | None:
     return course.distances[-1]
 
 
-def best_distance(course: Course) -> float | None:
+def best_distance(course: Course, axes: Axes) -> float | None:
     known = [distance for distance in course.distances if distance is not None]
     return min(known) if len(known) == len(course.distances) else None
 
 
-def steps(course: Course) -> float:
+def steps(course: Course, axes: Axes) -> float:
     return float(course.steps)
+
+
+def near_completion(course: Course, axes: Axes) -> float | None:
+    return completion(course, axes) if axes.get("depth", SHORT + 1) <= SHORT else None
+
+
+def far_completion(course: Course, axes: Axes) -> float | None:
+    return completion(course, axes) if axes.get("depth", SHORT) > SHORT else None
+
+
+def moves(course: Course, axes: Axes) -> float | None:
+    return None if course.outcome in CUT_SHORT else float(course.moves)
+
+
+def moves_when_solved(course: Course, axes: Axes) -> float | None:
+    return float(course.moves) if course.solved else None
+
+
+def move_ratio(course: Course, axes: Axes) -> float | None:
+    return _over(moves(course, axes), axes.get("depth"))
+
+
+def quarter_ratio(course: Course, axes: Axes) -> float | None:
+    return _over(moves(course, axes), axes.get("quarters"))
 
 
 METRICS = {
@@ -85,14 +117,53 @@ METRICS = {
             best_distance,
         ),
         Metric("steps", "Actions", "actions", "lower", "mean", "Actions charged to the budget.", "this site", steps),
+        Metric(
+            "near_completion", "Solved, depth 1-4", "%", "higher", "proportion",
+            "Share of episodes on tasks of depth 1 to 4 that reached the goal within the budget.",
+            "CubeBench, section 3.2: pass rate, short horizon", near_completion,
+        ),
+        Metric(
+            "far_completion", "Solved, depth 8-20", "%", "higher", "proportion",
+            "Share of episodes on deeper tasks that reached the goal within the budget.",
+            "CubeBench, section 3.2: pass rate, long horizon", far_completion,
+        ),
+        Metric(
+            "moves", "Moves (#MM)", "moves", "lower", "mean",
+            "Moves made, whether they helped or not; looks and questions are none. Without episodes cut short.",
+            "CubeBench, section 3.2: #MM over normally terminated runs", moves,
+        ),
+        Metric(
+            "moves_when_solved", "Moves when solved", "moves", "lower", "mean",
+            "Moves made in the episodes that reached the goal.",
+            "CubeBench, section 3.2: #MM over successful runs", moves_when_solved,
+        ),
+        Metric(
+            "most_moves", "Most moves", "moves", "lower", "most",
+            "The most moves made in any episode that was not cut short.",
+            "CubeBench, section 3.2: maximum #MM", moves,
+        ),
+        Metric(
+            "move_ratio", "Moves per turn needed (#MR)", "", "lower", "mean",
+            "Moves made over the task's depth, in which a half turn, which takes two moves, counts as one.",
+            "CubeBench, appendix C: #MR; that its depth counts half turns follows from its tables", move_ratio,
+        ),
+        Metric(
+            "quarter_ratio", "Moves per move needed", "", "lower", "mean",
+            "Moves made over the least number of moves that solve the task, where that is known. 1 is optimal.",
+            "this site", quarter_ratio,
+        ),
     )
 }  # fmt: skip
 """Every metric by name, in the order of columns."""
 
 
-def measure(course: Course) -> dict[str, float | None]:
-    """All metrics of one episode."""
-    return {name: metric.measure(course) for name, metric in METRICS.items()}
+def _over(made: float | None, least: int | None) -> float | None:
+    return None if made is None or not least else made / least
+
+
+def measure(course: Course, axes: Axes, names: Iterable[str]) -> dict[str, float | None]:
+    """The named metrics of one episode at a task of these complexities."""
+    return {name: METRICS[name].measure(course, axes) for name in names}
 
 
 def tally(course: Course) -> dict[str, int]:

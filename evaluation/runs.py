@@ -5,7 +5,7 @@ Nothing of a run can be seen before it has landed, and it lands by one change of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
@@ -21,6 +21,7 @@ from evaluation.models import Agent, Episode, Run, Task, TaskSet
 from evaluation.protocols import AnyFamily, Protocol
 from evaluation.replays import Course, TooManyTurns, replay
 from evaluation.saying import Saying
+from evaluation.suites import SUITES
 from evaluation.trajectories import BadLine, Header, Told, open_lines, read_episode, read_header
 
 CHUNK = 100  # episodes written at once: players wait for a writer no longer than for one of their own turns or two
@@ -32,6 +33,7 @@ class Problem:
 
     instance: str  # canonical JSON
     seed: int
+    axes: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Exam:
 
     slug: str
     digest: str
+    suite: str
     family: AnyFamily
     rules_version: int
     settings: tuple[str, ...]
@@ -53,6 +56,7 @@ class Verified:
 
     told: Told
     course: Course
+    metrics: Mapping[str, float | None]
 
     def report(self) -> dict[str, Any]:
         """What `verify` prints."""
@@ -63,7 +67,7 @@ class Verified:
             "outcome": self.course.outcome,
             "solved": self.course.solved,
             "turns": self.course.turns,
-            "metrics": measure(self.course),
+            "metrics": self.metrics,
             "verdicts": tally(self.course),
         }
 
@@ -96,7 +100,8 @@ class Check:
             course = replay(play.family, play.game, play.seed, self.exam.protocol, told.sayings)
         except TooManyTurns as error:
             raise BadLine(number, "turns", str(error)) from error
-        return Verified(told, course)
+        axes = self.exam.problems[told.task].axes
+        return Verified(told, course, measure(course, axes, SUITES[self.exam.suite].metrics))
 
     def _opened(self, digest: str) -> Opened:
         problem = self.exam.problems[digest]
@@ -124,13 +129,14 @@ def check(file: BinaryIO, exam: Exam) -> Check:
 def exam_of(task_set: TaskSet, *, problems: bool = True) -> Exam:
     """The exam of a frozen set; without its problems it serves to check a header."""
     tasks = task_set.tasks.all() if problems else ()
-    return _exam(tasksets.header(task_set), {task.digest: Problem(task.instance, task.seed) for task in tasks})
+    known = {task.digest: Problem(task.instance, task.seed, task.axes) for task in tasks}
+    return _exam(tasksets.header(task_set), known)
 
 
 def exam_from(file: bytes) -> Exam:
     """The exam of a task set as downloaded. Raises InvalidTaskSet."""
     head, lines = tasksets.read(file)
-    return _exam(head, {line.task: Problem(tasksets.instance_text(line), line.seed) for line in lines})
+    return _exam(head, {line.task: Problem(tasksets.instance_text(line), line.seed, line.axes) for line in lines})
 
 
 @transaction.atomic
@@ -212,6 +218,7 @@ def _exam(head: tasksets.Header, problems: dict[str, Problem]) -> Exam:
     return Exam(
         slug=head.slug,
         digest=head.digest,
+        suite=head.suite,
         family=FAMILIES[head.family],
         rules_version=head.rules_version,
         settings=head.settings,

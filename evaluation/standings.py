@@ -18,7 +18,7 @@ from django.utils import timezone
 from evaluation.metrics import METRICS, METRICS_VERSION
 from evaluation.models import PEOPLE, Agent, Episode, EpisodeQuery, Run, Standing, TaskSet
 from evaluation.replays import unpack
-from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_by_task, proportion, share
+from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_by_task, most, proportion, share
 from evaluation.suites import SUITES
 from evaluation.verdicts import costs
 
@@ -178,7 +178,7 @@ def _figures(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> 
 def _estimates(rows: Sequence[Played], estimate: Estimator) -> dict[str, Any]:
     """Each metric's mean and interval over the episodes in which it is known."""
     found = {}
-    for name in METRICS:
+    for name in dict.fromkeys(name for row in rows for name in row.metrics):
         known = [(row, value) for row in rows if (value := row.metrics.get(name)) is not None]
         made = estimate(known, METRICS[name].kind)
         if made is not None:
@@ -194,10 +194,19 @@ def _by_task(known: Sequence[tuple[Played, float]], kind: str) -> Estimate | Non
     outcomes: dict[int, list[float]] = defaultdict(list)
     for row, value in known:
         outcomes[row.task].append(value)
-    return proportion(outcomes) if kind == "proportion" else mean_by_task(outcomes)
+    return _BY_TASK[kind](outcomes)
+
+
+_BY_TASK: dict[str, Callable[[dict[int, list[float]]], Estimate | None]] = {
+    "proportion": proportion,
+    "mean": mean_by_task,
+    "most": most,
+}
 
 
 def _by_participant_and_task(known: Sequence[tuple[Played, float]], kind: str) -> Estimate | None:
+    if kind == "most":
+        return most({0: [value for _, value in known]})
     made = mean_by_participant_and_task({(row.agent, row.task): value for row, value in known})
     clusters = min(len({row.agent for row, _ in known}), len({row.task for row, _ in known}))
     return share(made, clusters) if kind == "proportion" else made

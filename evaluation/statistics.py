@@ -58,6 +58,12 @@ def share(estimate: Estimate | None, clusters: int) -> Estimate | None:
     return replace(estimate, low=low, high=high)
 
 
+def most(outcomes: dict[int, list[float]]) -> Estimate | None:
+    """The largest value of any episode; it has no interval."""
+    values = [value for attempts in outcomes.values() for value in attempts]
+    return Estimate(max(values), None, None, len(values)) if values else None
+
+
 def mean_by_task(outcomes: dict[int, list[float]]) -> Estimate | None:
     """The mean over tasks of the mean over attempts; tasks are resampled."""
     n = sum(map(len, outcomes.values()))

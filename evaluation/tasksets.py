@@ -7,8 +7,8 @@ import hmac
 import json
 import secrets
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -18,8 +18,8 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from envs import FAMILIES, codec
-from envs.family import ImpossibleRecipe
+from envs import FAMILIES, appraisal, codec
+from envs.family import Appraisal, DubiousAppraisal, ImpossibleRecipe, MalformedAction, Plan
 from envs.setting import BLIND, InvalidSetting, parse, write
 from evaluation.games import open_instance
 from evaluation.models import Task, TaskSet
@@ -48,6 +48,16 @@ class Portion:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A task on its way into a set."""
+
+    instance: Any
+    seed: int = 0
+    axes: Mapping[str, int] = field(default_factory=dict)
+    solution: Solution | None = None  # None: nothing is told, so all is to be worked out
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """What a curator says about a task set before it has tasks."""
@@ -64,6 +74,14 @@ class Draft:
     protocol: Protocol | None = None
 
 
+class Solution(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A way to win, and how it is known that none is shorter."""
+
+    actions: tuple[str, ...] = ()  # none: no way is known
+    optimal: bool = False
+    evidence: dict[str, Any] = {}
+
+
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One task in a file."""
 
@@ -73,6 +91,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: int = 0
     axes: dict[str, int] = {}
     briefs: dict[str, str] = {}  # setting -> what a player is told
+    solution: Solution | None = None  # as the task was made with; left out where it would be given away
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -135,19 +154,19 @@ def generate(
     wanted = sum(portion.count for portion in portions)
     if not 1 <= wanted <= LARGEST:
         raise InvalidTaskSet(f"{wanted} tasks: expected 1 to {LARGEST}")
-    made: dict[str, Any] = {}
+    made: dict[str, Made] = {}
     for instance in _instances(family, portions, start, made):
-        made[codec.instance_digest(instance)] = instance
+        made[codec.instance_digest(instance)] = appraised(family, instance)
         yield len(made), wanted
-    fill(task_set, [(made[digest], 0) for digest in (made if in_order else sorted(made))])
+    fill(task_set, [made[digest] for digest in (made if in_order else sorted(made))])
 
 
 @transaction.atomic
-def fill(task_set: TaskSet, tasks: Iterable[tuple[Any, int]]) -> None:
-    """Replace a draft's tasks by these instances and seeds. Raises NotNow, InvalidInstance, InvalidTaskSet."""
+def fill(task_set: TaskSet, tasks: Iterable[Made]) -> None:
+    """Replace a draft's tasks by these. Raises NotNow, InvalidInstance, InvalidTaskSet."""
     _locked(task_set, TaskSet.State.DRAFT)
     family = FAMILIES[task_set.family]
-    rows = [_row(task_set, family, position, *task) for position, task in enumerate(tasks, 1)]
+    rows = [_row(task_set, family, position, task) for position, task in enumerate(tasks, 1)]
     if len({row.digest for row in rows}) < len(rows):
         raise InvalidTaskSet("the same task stands there twice: expected different ones")
     task_set.tasks.all().delete()
@@ -220,7 +239,7 @@ def header(task_set: TaskSet) -> Header:
     )
 
 
-def lines(task_set: TaskSet, *, briefs: bool) -> Iterator[bytes]:
+def lines(task_set: TaskSet, *, briefs: bool, solutions: bool = False) -> Iterator[bytes]:
     """The task set as a file: a header, then one line per task. Raises NotNow for a sealed set."""
     if task_set.sealed:
         raise NotNow(f"{task_set.slug} is sealed: its tasks are not given out")
@@ -229,7 +248,8 @@ def lines(task_set: TaskSet, *, briefs: bool) -> Iterator[bytes]:
     for task in task_set.tasks.select_related("task_set"):
         told = {setting: brief(task, setting) for setting in task_set.settings} if briefs else {}
         instance, axes = json.loads(task.instance), {name: task.axes[name] for name in names if name in task.axes}
-        yield msgspec.json.encode(Line(task.digest, task_set.family, instance, task.seed, axes, told)) + b"\n"
+        solution = msgspec.convert(task.solution, Solution) if solutions else None
+        yield msgspec.json.encode(Line(task.digest, task_set.family, instance, task.seed, axes, told, solution)) + b"\n"
 
 
 def brief(task: Task, setting: str) -> str:
@@ -272,7 +292,7 @@ def load(file: bytes) -> TaskSet:
         )
     )
     kind = FAMILIES[head.family].instance
-    fill(made, [(codec.build(kind, line.instance), line.seed) for line in tasks])
+    fill(made, [Made(codec.build(kind, line.instance), line.seed, line.axes, line.solution) for line in tasks])
     return publish(freeze(made))
 
 
@@ -292,7 +312,7 @@ def keyed(digest: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), digest.encode(), sha256).hexdigest()
 
 
-def _instances(family: AnyFamily, portions: Sequence[Portion], start: int, made: dict[str, Any]) -> Iterator[Any]:
+def _instances(family: AnyFamily, portions: Sequence[Portion], start: int, made: Mapping[str, Any]) -> Iterator[Any]:
     """New instances by recipe, with seeds counting up; repeats are skipped."""
     seed = start
     for portion in portions:
@@ -301,7 +321,7 @@ def _instances(family: AnyFamily, portions: Sequence[Portion], start: int, made:
             yield instance
 
 
-def _new(family: AnyFamily, recipe: Any, seed: int, made: dict[str, Any]) -> tuple[int, Any]:
+def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[str, Any]) -> tuple[int, Any]:
     """The next seed that makes an instance not made before, and the instance."""
     for following in range(seed + 1, seed + 1 + SEEDS_PER_TASK):
         instance = family.generate(recipe, following)
@@ -310,26 +330,52 @@ def _new(family: AnyFamily, recipe: Any, seed: int, made: dict[str, Any]) -> tup
     raise ImpossibleRecipe(f"{recipe}: {SEEDS_PER_TASK} seeds made no new puzzle")
 
 
-def _row(task_set: TaskSet, family: AnyFamily, position: int, instance: Any, seed: int) -> Task:
-    digest = codec.task_digest(family.name, codec.instance_digest(instance), seed)
-    text = codec.canonical(instance).decode()
-    _refuse_if_over(family, text, position, seed)
+def _row(task_set: TaskSet, family: AnyFamily, position: int, made: Made) -> Task:
+    digest = codec.task_digest(family.name, codec.instance_digest(made.instance), made.seed)
+    text = codec.canonical(made.instance).decode()
+    _refuse_if_over(family, text, position, made.seed)
+    known = _whole(family, text, position, made)
     return Task(
         task_set=task_set,
         position=position,
         digest=keyed(digest) if task_set.sealed else digest,
         instance=text,
-        seed=seed,
-        axes={axis.name: axis.measure(instance) for axis in family.axes},
-        solution=_solution(family, text, seed),
+        seed=made.seed,
+        axes=dict(known.axes),
+        solution=msgspec.to_builtins(known.solution),
     )
 
 
-def _solution(family: AnyFamily, instance: str, seed: int) -> dict[str, Any]:
-    """Worked out once, with the task: pages that show it must not search."""
-    game = open_instance(family.name, instance, seed, BLIND).game
-    plan = family.solve(game, family.start(game, seed))
-    return {"actions": [family.write(game, each) for each in plan.actions], "optimal": plan.optimal} if plan else {}
+def appraised(family: AnyFamily, instance: Any, seed: int = 0) -> Made:
+    """A task with all that can be worked out of it; takes as long as it takes."""
+    game = open_instance(family.name, codec.canonical(instance).decode(), seed, BLIND).game
+    found = appraisal.appraise(family, game, instance, seed)
+    return Made(instance, seed, found.axes, _written(family, game, found))
+
+
+def _whole(family: AnyFamily, instance: str, position: int, made: Made) -> Made:
+    """The task, and all that is known of it: what was told, where it can be so. Raises InvalidTaskSet."""
+    if made.solution is None:
+        return appraised(family, made.instance, made.seed)
+    game = open_instance(family.name, instance, made.seed, BLIND).game
+    try:
+        told = Appraisal(made.axes, _plan(family, game, made.solution), made.solution.evidence)
+        appraisal.audit(family, game, made.instance, made.seed, told)
+    except (DubiousAppraisal, MalformedAction) as error:
+        raise InvalidTaskSet(f"task {position}, solution: {error}") from error
+    return made
+
+
+def _written(family: AnyFamily, game: Any, found: Appraisal[Any]) -> Solution:
+    if found.plan is None:
+        return Solution()
+    actions = tuple(family.write(game, each) for each in found.plan.actions)
+    return Solution(actions, found.plan.optimal, dict(found.evidence))
+
+
+def _plan(family: AnyFamily, game: Any, told: Solution) -> Plan[Any] | None:
+    actions = tuple(family.parse(game, text) for text in told.actions)
+    return Plan(actions, told.optimal) if actions else None
 
 
 def _refuse_if_over(family: AnyFamily, instance: str, position: int, seed: int) -> None:

@@ -1,7 +1,7 @@
 """One verdict per action: the ruling, and for a change whether it led nearer to the goal.
 
 A refusal's verdict is the rules' own reason ("occupied"). Families without a distance have `changed` instead of
-`effective` and `ineffective`; so has a change whose distance is not known. A change without a move is a look.
+`effective` and `ineffective`; so has a change whose distance is not known. A change that is no move is `no_move`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from evaluation.protocols import Taken
 
 EFFECTIVE = "effective"
 INEFFECTIVE = "ineffective"
-LOOKED = "looked"
+NO_MOVE = "no_move"
 PASS = "pass"  # noqa: S105 - a verdict, not a password
 PROVIDER_ERROR = "provider_error"
 
@@ -21,7 +21,7 @@ MEANINGS = {
     EFFECTIVE: "a legal move that brought the goal nearer",
     INEFFECTIVE: "a legal move that did not",
     Ruling.CHANGED: "a legal move whose effect on the distance is not known",
-    LOOKED: "changed what is seen, and moved nothing",
+    NO_MOVE: "changed something, such as what is seen, without a move",
     Ruling.IDLE: "allowed, but nothing changed",
     Ruling.TOLD: "a question, answered",
     Ruling.MALFORMED: "not understood",
@@ -47,7 +47,7 @@ def verdict(taken: Taken[Any], before: Distance | None, after: Distance | None) 
         case Ruling.ILLEGAL:
             return taken.step.reason
         case Ruling.CHANGED:
-            return _effect(before, after) if taken.step.moves else LOOKED
+            return _effect(before, after) if taken.step.moves else NO_MOVE
         case ruling:
             return str(ruling)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from envs.cube import near
 from envs.cube.geometry import FACES, SOLVED, TURNS, opposite
 from envs.cube.model import Recipe, Scramble
@@ -20,9 +22,9 @@ def generate(recipe: Recipe, seed: int) -> Scramble:
     dice = Dice(seed)
     for _ in range(TRIES):
         turns, dice = scramble(recipe.depth, dice)
-        made = certified(turns)
-        if made is not None:
-            return made
+        places = reduce(lambda places, turn: places.translate(TURNS[turn]), turns, SOLVED)
+        if near.turns_away().get(places) == recipe.depth:
+            return Scramble(letters(places))
     raise ImpossibleRecipe(f"depth {recipe.depth}: none found in {TRIES} scrambles")
 
 
@@ -41,27 +43,3 @@ def _may_follow(face: str, turns: tuple[str, ...]) -> bool:
         return True
     last = turns[-1][0]
     return face != last and not (face == opposite(last) and FACES.index(face) < FACES.index(last))
-
-
-def certified(turns: tuple[str, ...]) -> Scramble | None:
-    """The cube that these turns make, if no fewer do."""
-    places = SOLVED
-    for turn in turns:
-        places = places.translate(TURNS[turn])
-    if least_turns(places, len(turns)) < len(turns):
-        return None
-    return Scramble(letters(places), len(turns), quarters_between(places, turns))
-
-
-def least_turns(places: bytes, most: int) -> int:
-    """The depth of a cube that is solved by `most` turns."""
-    if most <= near.RADIUS:
-        return near.turns_away()[places]
-    raise NotImplementedError
-
-
-def quarters_between(places: bytes, turns: tuple[str, ...]) -> tuple[int, int]:
-    least = near.quarters_away(places)
-    if least is not None:
-        return least, least
-    raise NotImplementedError

@@ -23,9 +23,6 @@ PARTIAL = (FACE, VERTEX)
 FORMAT = "ulfrdb-1"
 """The order of letters in a cube's text: U L F R D B, each face row by row as it stands in the net, B below D."""
 
-DEEPEST = 20  # half turns: no cube is farther from solved (Rokicki et al. 2014)
-DEEPEST_QUARTERS = 26  # quarter turns (Rokicki and Davidson 2014)
-
 SMALLEST_SIDE, LARGEST_SIDE = 84, 2048  # pixels; 84 is the side of the benchmark's first pictures
 
 
@@ -62,33 +59,20 @@ SCHEMES["safe"] = SCHEMES["early"]
 
 @dataclass(frozen=True)
 class Scramble:
-    """The instance: a cube, and how far it is from solved as far as that is proved.
-
-    The depth is the paper's measure (K.3), in half turns: a turn of one face by any angle counts as one. Moves are
-    quarter turns; between `quarters` lies the least number of them.
-    """
+    """The instance: a cube that is not solved. How far it is from that is its appraisal's to tell."""
 
     facelets: str  # 54 of ULFRDB: the face to which the sticker at each place belongs
-    depth: int  # half turns
-    quarters: tuple[int, int]  # quarter turns, at least and at most; equal where the least number is known
     format: str = FORMAT
 
     def __post_init__(self) -> None:
         if self.format != FORMAT:
             raise InvalidInstance(f"format {self.format!r}: expected {FORMAT!r}")
-        _check_depths(self)
         try:
             solved = self.places == SOLVED
         except pieces.Impossible as error:
             raise InvalidInstance(f"facelets {self.facelets!r}: {error}") from error
         if solved:
             raise InvalidInstance(f"facelets {self.facelets!r}: solved; expected a cube that is not")
-
-    @property
-    def least_quarters(self) -> int | None:
-        """The least number of quarter turns, where it is known."""
-        low, high = self.quarters
-        return low if low == high else None
 
     @cached_property
     def places(self) -> bytes:
@@ -176,13 +160,4 @@ class View:
 class Recipe:
     """What a scramble should be like."""
 
-    depth: int = 4  # half turns
-
-
-def _check_depths(scramble: Scramble) -> None:
-    low, high = scramble.quarters
-    if not 1 <= scramble.depth <= DEEPEST:
-        raise InvalidInstance(f"depth {scramble.depth}: expected 1 to {DEEPEST}")
-    if not scramble.depth <= low <= high <= DEEPEST_QUARTERS:
-        expected = f"two numbers from depth {scramble.depth} to {DEEPEST_QUARTERS}, the lower first"
-        raise InvalidInstance(f"quarters {low}, {high}: expected {expected}")
+    depth: int = 4  # turns by any angle, the fewest that solve it

@@ -10,9 +10,11 @@ from evaluation import runs, tasksets
 from evaluation.agents import AGENTS
 from evaluation.agents.baseline import Baseline, act
 from evaluation.games import opened
+from evaluation.metrics import measure
 from evaluation.models import Agent, Run, Task, TaskSet
 from evaluation.replays import replay
 from evaluation.runs import Verified
+from evaluation.suites import SUITES
 from evaluation.trajectories import FORMAT, AgentCard, EpisodeLine, Header, TaskSetName, Told, line_of
 
 
@@ -23,7 +25,8 @@ def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verifi
         game = opened(task, setting)
         said = tuple(act(baseline, game, protocol, dice(task)))
         course = replay(game.family, game.game, game.seed, protocol, said)
-        yield Verified(Told(number, task.digest, 1, said), course)
+        metrics = measure(course, task.axes, SUITES[task_set.suite].metrics)
+        yield Verified(Told(number, task.digest, 1, said), course, metrics)
 
 
 def dice(task: Task) -> Dice:

@@ -9,10 +9,12 @@ from envs.setting import parse
 from envs.sliding import FAMILY as SLIDING
 from evaluation import games, runs, tasksets
 from evaluation.games import Opened
+from evaluation.metrics import measure
 from evaluation.models import Agent, Episode, Run, TaskSet
 from evaluation.protocols import AnyFamily, Progress, Protocol, Taken, begin, take
 from evaluation.replays import Course, replay
 from evaluation.saying import Saying
+from evaluation.suites import SUITES
 from evaluation.trajectories import Told
 from tests.envs.sliding.boards import a_game as a_sliding_game
 from tests.envs.toys import SHELF
@@ -109,7 +111,9 @@ def add_attempt(run: Run, words: Mapping[int, Sequence[Saying]], attempt: int) -
     for line, (position, sayings) in enumerate(words.items(), 2):
         play = games.opened(tasks[position], run.setting)
         told = Told(line, tasks[position].digest, attempt, tuple(sayings))
-        verified.append(runs.Verified(told, played(play, *sayings, protocol=protocol)))
+        course = played(play, *sayings, protocol=protocol)
+        metrics = measure(course, tasks[position].axes, SUITES[run.task_set.suite].metrics)
+        verified.append(runs.Verified(told, course, metrics))
     runs.enter(run, {task.digest: task for task in tasks.values()}, verified)
 
 

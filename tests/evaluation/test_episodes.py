@@ -19,7 +19,7 @@ from evaluation import episodes, jobs, runs
 from evaluation.episodes import EpisodeClosed, OutOfTurn, Superseded, give_up, take_turn
 from evaluation.models import Agent, Episode, Exposure, Run, Transcript, Turn
 from evaluation.protocols import Protocol
-from evaluation.replays import unpack, watch
+from evaluation.replays import Replay, unpack
 from evaluation.trajectories import Told
 from tests.evaluation.playing import (
     ERROR,
@@ -501,7 +501,7 @@ def test_an_attempt_stands_once_in_a_run():
 def _verified(run: Run) -> runs.Verified:
     task = run.task_set.tasks.select_related("task_set").get()
     play = episodes.opened(task, run.setting)
-    return runs.Verified(Told(2, task.digest, 1, (NONSENSE,)), played(play, NONSENSE))
+    return runs.Verified(Told(2, task.digest, 1, (NONSENSE,)), played(play, NONSENSE), {})
 
 
 def test_a_person_who_leaves_takes_everything_along(episode):
@@ -588,7 +588,7 @@ def test_whatever_is_said_its_replay_is_what_was_seen(
         closed = reloaded(episode)
         play = episodes.opened(closed.task, closed.setting)
         words = episodes.sayings(closed)
-        again = list(watch(play.family, play.game, play.seed, Protocol(), words))
+        again = list(Replay(play.family, play.game, play.seed, Protocol(), words))
         assert [moment.taken for moment in again] == seen
         scored = episodes.score(closed.pk)
         assert (scored.outcome, scored.turn_count, scored.action_count) == (

@@ -6,6 +6,7 @@ import pytest
 
 from evaluation.metrics import METRICS, measure, tally
 from evaluation.replays import Course
+from evaluation.suites.ivispar import IVISPAR
 
 VERDICTS = {"E": "effective", "I": "ineffective", "O": "occupied", "M": "malformed", "P": "pass", "X": "provider_error"}
 
@@ -13,8 +14,14 @@ VERDICTS = {"E": "effective", "I": "ineffective", "O": "occupied", "M": "malform
 def a_course(letters: str, *distances: int | None, solved: bool | None = None) -> Course:
     """Verdicts by letter, and the distance before the first and after each."""
     won = distances[-1] == 0 if solved is None else solved
-    outcome = "solved" if won else "stopped"
-    return Course(tuple(VERDICTS[letter] for letter in letters), distances, outcome, float(won), len(letters))
+    outcome, verdicts = "solved" if won else "stopped", tuple(VERDICTS[letter] for letter in letters)
+    return Course(verdicts, distances, outcome, float(won), len(letters), moves=len(letters), marks=())
+
+
+def a_walk(moves: int, outcome: str = "stopped") -> Course:
+    """So many moves of which no distance is known."""
+    verdicts, solved = ("changed",) * moves, float(outcome == "solved")
+    return Course(verdicts, (None,) * (moves + 1), outcome, solved, 1, moves, marks=())
 
 
 KNOWN = [
@@ -35,7 +42,7 @@ KNOWN = [
 
 @pytest.mark.parametrize(("course", "completion", "deviation", "efficiency", "final", "best", "steps"), KNOWN)
 def test_what_an_episode_is_worth(course, completion, deviation, efficiency, final, best, steps):
-    assert measure(course) == pytest.approx(
+    assert measure(course, {}, IVISPAR.metrics) == pytest.approx(
         {
             "completion": completion,
             "deviation": deviation,
@@ -62,7 +69,31 @@ UNKNOWN = [
 
 @pytest.mark.parametrize(("course", "completion", "deviation", "efficiency", "final", "best", "steps"), UNKNOWN)
 def test_what_is_not_known_stays_unknown(course, completion, deviation, efficiency, final, best, steps):
-    assert list(measure(course).values()) == [completion, deviation, efficiency, final, best, steps]
+    assert list(measure(course, {}, IVISPAR.metrics).values()) == [
+        completion,
+        deviation,
+        efficiency,
+        final,
+        best,
+        steps,
+    ]
+
+
+MOVES = ("near_completion", "far_completion", "moves", "moves_when_solved", "most_moves", "move_ratio", "quarter_ratio")
+WALKED = [
+    # near, far, moves, when solved, most, per turn, per move needed
+    (a_walk(6, "solved"), {"depth": 4, "quarters": 5}, [1, None, 6, 6, 6, 1.5, 1.2]),
+    (a_walk(6), {"depth": 4, "quarters": 5}, [0, None, 6, None, 6, 1.5, 1.2]),
+    (a_walk(32, "solved"), {"depth": 16}, [None, 1, 32, 32, 32, 2, None]),  # the least number of moves is not known
+    (a_walk(40, "aborted"), {"depth": 8, "quarters": 10}, [None, 0, None, None, None, None, None]),  # cut short
+    (a_walk(40, "timed_out"), {"depth": 8, "quarters": 10}, [None, 0, None, None, None, None, None]),
+    (a_walk(7), {}, [None, None, 7, None, 7, None, None]),  # nothing is known of the task
+]
+
+
+@pytest.mark.parametrize(("course", "axes", "expected"), WALKED)
+def test_moves_are_counted_and_measured_against_what_is_needed(course, axes, expected):
+    assert list(measure(course, axes, MOVES).values()) == pytest.approx(expected)
 
 
 def test_verdicts_are_counted():
@@ -75,4 +106,8 @@ def test_every_metric_says_what_it_is():
     for name, metric in METRICS.items():
         assert metric.name == name
         assert all([metric.title, metric.definition.endswith("."), metric.source])
-    assert [name for name, metric in METRICS.items() if metric.kind == "proportion"] == ["completion"]
+    assert [name for name, metric in METRICS.items() if metric.kind == "proportion"] == [
+        "completion",
+        "near_completion",
+        "far_completion",
+    ]

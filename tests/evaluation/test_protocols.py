@@ -177,3 +177,42 @@ def test_a_family_ends_in_its_own_words():
     house = a_toy(LANTERN, Size(2))
     assert house.game.house == House(2, 1)
     assert step_by_step(house, said("right"))[0].outcome == "solved"
+
+
+# --- turns and seconds
+
+
+def test_answers_are_counted_and_hands_are_not(board):
+    protocol = Protocol(turns=2)
+    typed, _ = step_by_step(board, said(LEFT, input_mode="keys"), said(RIGHT), protocol=protocol)
+    assert (typed.turns, typed.answers, typed.outcome) == (2, 1, "")
+    answered, _ = step_by_step(board, said(LEFT), said(RIGHT), protocol=protocol)
+    assert (answered.turns, answered.answers, answered.outcome) == (2, 2, "exhausted")
+
+
+def test_a_provider_error_is_no_answer(board):
+    progress, _ = step_by_step(board, ERROR, said(LEFT), protocol=Protocol(turns=2))
+    assert (progress.turns, progress.answers, progress.outcome) == (2, 1, "")
+
+
+def test_what_is_said_after_the_time_is_up_is_not_done(board):
+    protocol = Protocol(seconds=60)
+    progress, taken = step_by_step(board, said(LEFT, seconds=40), said(RIGHT, seconds=21), protocol=protocol)
+    assert (progress.outcome, progress.actions, progress.seconds) == ("timed_out", 1, 61)
+    assert taken[1] == ()
+
+
+def test_the_last_second_still_counts(board):
+    progress, _ = step_by_step(board, said(LEFT, seconds=40), said(RIGHT, seconds=20), protocol=Protocol(seconds=60))
+    assert (progress.outcome, progress.actions) == ("", 2)
+
+
+def test_what_took_an_unknown_time_took_none(board):
+    progress, _ = step_by_step(board, said(LEFT), said(RIGHT, seconds=60), protocol=Protocol(seconds=60))
+    assert (progress.outcome, progress.seconds) == ("", 60)
+
+
+@pytest.mark.parametrize("budget", ["turns", "seconds"])
+def test_a_budget_that_is_not_set_needs_no_number(budget):
+    assert Protocol().problem() == ""
+    assert Protocol(**{budget: 0}).problem() == f"{budget} 0: expected 1 to 500000"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from envs.cube import FAMILY as CUBE
+from evaluation.games import Opened
 from evaluation.protocols import Protocol
-from evaluation.replays import TooManyTurns, pack, replay, unpack, watch
+from evaluation.replays import Replay, TooManyTurns, pack, pack_marks, replay, unpack, unpack_marks
+from tests.envs.cube.cubes import a_game as a_cube_game
 from tests.envs.toys import LANTERN, PARLEY, RAIN
 from tests.envs.toys.parley import Range
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, a_board, a_toy, answered, played, said
@@ -62,14 +65,13 @@ def test_words_after_the_end_are_refused(board, sayings, message):
 
 
 def test_watching_goes_no_further_than_it_is_asked(board):
-    sayings = iter([said(RIGHT), said(RIGHT)])
-    moment = next(watch(board.family, board.game, board.seed, Protocol(), sayings))
-    assert (moment.turn, moment.verdict, moment.distance.exact, moment.progress.actions) == (1, "effective", 1, 1)
-    assert len(list(sayings)) == 1
+    again = Replay(board.family, board.game, board.seed, Protocol(), [said(RIGHT), said(RIGHT)])
+    moment = next(iter(again))
+    assert (moment.turn, moment.verdict, moment.distance.exact, again.progress.turns) == (1, "effective", 1, 0)
 
 
 def test_each_moment_knows_its_turn(board):
-    moments = watch(board.family, board.game, board.seed, Protocol(), [said(LEFT, UP), ERROR, said(RIGHT)])
+    moments = Replay(board.family, board.game, board.seed, Protocol(), [said(LEFT, UP), ERROR, said(RIGHT)])
     assert [(moment.turn, moment.taken.text) for moment in moments] == [(1, LEFT), (1, UP), (2, None), (3, RIGHT)]
 
 
@@ -106,3 +108,40 @@ def test_a_course_is_packed_and_unpacked(board):
     ):
         assert unpack(pack(course)) == (course.verdicts, course.distances)
     assert len(pack(played(board, *[NONSENSE] * 20))) < 80
+
+
+# --- long episodes
+
+
+def a_long_episode():
+    """A cube turned to and fro 2,500 times, in three turns with a failure of the provider in between."""
+    game = a_cube_game("R U F'", "symbolic,feedback=sticker")
+    words = [*("L", "L'") * 600, "fly", *("D", "D'") * 150], [*("B", "B'") * 499, "observe"]
+    sayings = [said(*words[0]), ERROR, answered("action: " + " ".join(words[1])), said(*["F", "U'", "R'"])]
+    return Opened(CUBE, game, 0, game.setting), sayings
+
+
+LONG = Protocol(actions=10_000)
+
+
+def test_a_long_episode_has_a_mark_every_thousand_actions():
+    play, sayings = a_long_episode()
+    course = replay(play.family, play.game, play.seed, LONG, sayings)
+    assert [(mark.step, mark.turn, mark.offset) for mark in course.marks] == [(1000, 0, 1000), (2000, 2, 498)]
+    assert (course.outcome, course.moves) == ("solved", 2501)
+
+
+def test_from_every_mark_the_rest_is_the_same():
+    play, sayings = a_long_episode()
+    course = replay(play.family, play.game, play.seed, LONG, sayings)
+    whole = list(Replay(play.family, play.game, play.seed, LONG, sayings))
+    for mark in unpack_marks(pack_marks(course.marks), play.family):
+        again = Replay(play.family, play.game, play.seed, LONG, sayings, mark)
+        assert list(again) == whole[mark.step :]
+        assert again.progress.outcome == "solved"
+        assert (again.progress.turns, again.progress.actions) == (4, len(whole) - 1)
+
+
+def test_a_short_episode_has_no_marks(board):
+    assert pack_marks(played(board, said(RIGHT)).marks) == b""
+    assert unpack_marks(b"", board.family) == []

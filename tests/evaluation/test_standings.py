@@ -10,9 +10,10 @@ from django.utils import timezone
 from envs.sliding.model import Recipe
 from evaluation import episodes, runs, standings, tasksets
 from evaluation.agents import AGENTS, field
-from evaluation.metrics import METRICS, METRICS_VERSION
+from evaluation.metrics import METRICS_VERSION
 from evaluation.models import Agent, Episode, Standing, TaskSet
 from evaluation.statistics import mean_by_participant_and_task, mean_by_task, wilson
+from evaluation.suites import SUITES
 from evaluation.tasksets import Draft, Portion
 from tests.evaluation.playing import (
     ERROR,
@@ -91,7 +92,7 @@ def test_a_standing_by_hand():
         },
         abs=1e-6,
     )
-    assert set(means) == set(METRICS)
+    assert set(means) == set(SUITES["ivispar"].metrics)
     assert standing.verdicts == pytest.approx(
         {"effective": 1 / 3, "malformed": 1.0, "pass": 19 / 3, "provider_error": 1 / 3}, abs=1e-6
     )

@@ -40,7 +40,11 @@ VERDICTS = [
 
 @pytest.mark.parametrize(("ruling", "reason", "before", "after", "named"), VERDICTS)
 def test_the_verdict_of_words(ruling, reason, before, after, named):
-    assert verdict(Taken("words", Step(None, ruling, reason)), before, after) == named
+    assert verdict(Taken("words", Step(None, ruling, reason, moves=1)), before, after) == named
+
+
+def test_a_change_without_a_move_neither_helps_nor_harms():
+    assert verdict(Taken("words", Step(None, Ruling.CHANGED)), exactly(4), exactly(4)) == "no_move"
 
 
 @pytest.mark.parametrize("ruling", [Ruling.IDLE, Ruling.CHANGED])

@@ -20,9 +20,8 @@ def turned(turns: str, places: bytes = SOLVED) -> bytes:
 
 
 def a_scramble(turns: str = "R U F'") -> Scramble:
-    """The cube that these turns make; as deep as they are long, whoever proves it."""
-    quarters = sum(2 if turn.endswith("2") else 1 for turn in turns.split())
-    return Scramble(letters(turned(turns)), len(turns.split()), (quarters, quarters))
+    """The cube that these turns make."""
+    return Scramble(letters(turned(turns)))
 
 
 def a_game(turns: str = "R U F'", setting: str = "symbolic") -> Game:
