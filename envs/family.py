@@ -99,6 +99,15 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """Where a frame will stand: pages make room for it before it is drawn."""
+
+    caption: str
+    width_pixels: int = 0  # 0 for text
+    height_pixels: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Gesture:
     """What a hand does, and the action text it stands for.
 
@@ -147,6 +156,10 @@ def _needs_nothing(instance: Any) -> tuple[str, ...]:
 
 def _one_player(game: Any) -> int:
     return 1
+
+
+def _one_text(game: Any) -> tuple[Panel, ...]:
+    return (Panel("current"),)
 
 
 def _always_the_first(game: Any, state: Any) -> tuple[int, ...]:
@@ -227,6 +240,7 @@ class Family(Generic[I, G, S, A, V, R]):
     to_move: Callable[[G, S], tuple[int, ...]] = _always_the_first
     idle: Callable[[G], A | None] = field(default=_waits)  # what silence means where the world does not wait
     readings: Callable[[G, S], Mapping[str, int]] = _no_readings  # further numbers: stickers in place, ...
+    panels: Callable[[G], tuple[Panel, ...]] = _one_text  # one for each frame that is drawn
     past: Callable[[V], V] = field(default=_unmarked)  # the view as a remembrance, in a history window
     trail: Callable[[G, S, A], tuple[V, ...]] = field(default=_cut)  # views in between, for those who watch
     solid: tuple[str, ...] = ()  # the modalities that need OpenGL

@@ -171,6 +171,13 @@ def frames_are_complete(case: Case) -> None:
             _expect(0 <= left < right <= 1000 and 0 <= top < bottom <= 1000, f"{target.name}: box {target.box}")
 
 
+def frames_fill_their_panels(case: Case) -> None:
+    frames = case.family.draw(case.family.view(case.game, case.start, 0))
+    drawn = [(frame.caption, frame.width_pixels, frame.height_pixels) for frame in frames]
+    room = [(panel.caption, panel.width_pixels, panel.height_pixels) for panel in case.family.panels(case.game)]
+    _expect(drawn == room, f"frames {drawn}, panels {room}")
+
+
 def gestures_say_what_can_be_parsed(case: Case) -> None:
     frames = case.family.draw(case.family.view(case.game, case.start, 0))
     names = [target.name for frame in frames for target in frame.targets] or [""]
@@ -244,6 +251,7 @@ LAWS: tuple[Callable[[Case], None], ...] = (
     a_wrong_seat_is_refused,
     equal_views_give_equal_bytes,
     frames_are_complete,
+    frames_fill_their_panels,
     gestures_say_what_can_be_parsed,
     twins_look_alike,
     run_equals_step_after_step,

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from envs import FAMILIES
-from envs.setting import BLIND, InvalidSetting, parse
+from envs.setting import InvalidSetting, parse
 from evaluation import episodes, standings, tasksets
 from evaluation.games import Opened, open_instance
 from evaluation.metrics import METRICS_VERSION, measure, tally
@@ -241,7 +241,7 @@ def match(header: Header, exam: Exam) -> None:
     if header.extractor_version != exam.family.extractor_version:
         expected = exam.family.extractor_version
         raise BadLine(1, "extractor_version", f"{header.extractor_version}: expected {expected}")
-    blind = header.agent.kind == "baseline" and header.setting == BLIND
+    blind = header.agent.kind == "baseline" and header.setting in tasksets.unseen(exam.settings)
     _understood(header.setting, exam)
     if header.setting not in exam.settings and not blind:  # equal settings have equal texts: the default goes unsaid
         raise BadLine(1, "setting", f"{header.setting!r}: expected one of {', '.join(exam.settings)}")

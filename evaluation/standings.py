@@ -22,6 +22,7 @@ from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_b
 from evaluation.suites import SUITES
 from evaluation.verdicts import costs
 
+UNKNOWN = 0  # where a complexity is not known
 FEWEST_SEALED = 3  # tasks of a sealed set in an average that is shown
 
 PEOPLE_MODES = {PEOPLE: None, f"{PEOPLE} command": "command"}
@@ -222,10 +223,10 @@ def _per_episode(rows: Sequence[Played]) -> dict[str, float]:
 
 def _cells(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> list[dict[str, Any]]:
     """The heatmap: estimates for each pair of complexities."""
-    axes = SUITES[task_set.suite].heatmap
+    axes = SUITES[task_set.suite].cell_axes
     groups: dict[tuple[int, ...], list[Played]] = defaultdict(list)
     for row in rows:
-        groups[tuple(row.axes[axis] for axis in axes)].append(row)
+        groups[tuple(row.axes.get(axis, UNKNOWN) for axis in axes)].append(row)
     return [
         {**dict(zip(axes, cell, strict=True)), "n": len(group)}
         | ({} if _tells(task_set, group) else _estimates(group, estimate))

@@ -212,6 +212,17 @@ def current(task_set: TaskSet) -> bool:
     return task_set.rules_version == FAMILIES[task_set.family].rules_version
 
 
+def unseen(settings: Iterable[str]) -> list[str]:
+    """The settings of agents that do not look: nothing shown, and whatever options the given ones have."""
+    return list(dict.fromkeys([BLIND, *(unseen_of(setting) for setting in settings)]))
+
+
+def unseen_of(setting: str) -> str:
+    """The same setting with nothing shown."""
+    _, comma, options = setting.partition(",")
+    return f"{BLIND}{comma}{options}"
+
+
 def protocol(task_set: TaskSet) -> Protocol:
     return Protocol(**task_set.protocol)
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 
 from envs.setting import BLIND
-from evaluation import standings
+from evaluation import standings, tasksets
 from evaluation.agents import AGENTS
 from evaluation.metrics import METRICS, Metric
 from evaluation.models import PEOPLE, Agent, Run, Standing, TaskSet
@@ -96,7 +96,13 @@ def board(task_set: TaskSet, setting: str, query: Query = Query()) -> Board:
 def standing(task_set: TaskSet, setting: str, who: str) -> Standing | None:
     """What a board shows of one row: the setting's own, or that of an agent that does not look."""
     found = {each.setting: each for each in _standings(task_set, setting) if each.who == who}
-    return found.get(setting) or found.get(BLIND)
+    return found.get(setting) or found.get(tasksets.unseen_of(setting)) or found.get(BLIND)
+
+
+def ways(task_set: TaskSet, setting: str) -> list[str]:
+    """The settings of the set that differ from this one in nothing but the modality."""
+    _, _, options = setting.partition(",")
+    return [each for each in task_set.settings if each.partition(",")[2] == options]
 
 
 def public_runs() -> QuerySet[Run]:
@@ -110,13 +116,15 @@ def reported(task_set: TaskSet, setting: str) -> list[dict[str, Any]]:
     rows = [row for row in suite.reported if row["setting"] == setting]
     if not rows or not suite.of_the_papers_shape(list(task_set.tasks.values_list("axes", flat=True))):
         return []
-    return sorted(rows, key=lambda row: -row["completion"])
+    first = suite.reported_columns[0]["name"]
+    return sorted(rows, key=lambda row: -row.get(first, 0))
 
 
 def _standings(task_set: TaskSet, setting: str) -> list[Standing]:
     """Those of the setting, and of agents that do not look; of an agent that did both, the one of the setting."""
-    rows = Standing.objects.filter(task_set=task_set).filter(Q(setting=setting) | Q(setting=BLIND))
-    known = sorted(rows.select_related("agent__owner", "run"), key=lambda each: (each.setting == setting, each.pk))
+    nearest = [BLIND, tasksets.unseen_of(setting), setting]
+    rows = Standing.objects.filter(task_set=task_set, setting__in=nearest).select_related("agent__owner", "run")
+    known = sorted(rows, key=lambda each: (nearest.index(each.setting), each.pk))
     return list({each.who: each for each in known}.values())
 
 

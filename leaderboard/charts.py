@@ -9,108 +9,58 @@ from typing import Any
 from evaluation.metrics import METRICS
 from evaluation.models import Standing
 from evaluation.suites import Suite
-from leaderboard.templatetags.words import visible
+from leaderboard.maps import Label, Map
+from leaderboard.templatetags.words import modality_name, visible
 
 SAFE_COLORS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
 
 
-def cell(standing: Standing, suite: Suite, down: int, across: int) -> dict[str, Any] | None:
-    """One cell of the heatmap."""
-    first, second = suite.heatmap
-    return next((each for each in standing.cells if (each[first], each[second]) == (down, across)), None)
-
-
-def sides(cells: Sequence[dict[str, Any]], suite: Suite) -> tuple[list[int], list[int]]:
-    """The values along both axes, ascending."""
-    down, across = ([*sorted({each[axis] for each in cells})] for axis in suite.heatmap)
-    return down, across
-
-
-def matrix(standing: Standing, suite: Suite, metric: str) -> list[dict[str, Any]]:
-    """The heatmap as rows of cells, for a table."""
-    down, across = sides(standing.cells, suite)
-    return [
-        {
-            "label": row,
-            "cells": [{"label": column, **_shown(standing, suite, metric, row, column)} for column in across],
-        }
-        for row in down
-    ]
-
-
-def heatmap(standing: Standing, suite: Suite, metric: str, beside: Sequence[Standing] = ()) -> dict[str, Any]:
-    """The metric over both axes of complexity, in colors that mean the same for all those it stands beside."""
+def heatmap(map_: Map, metric: str, beside: Sequence[Map] = ()) -> dict[str, Any]:
+    """The metric over both sides of a map, in colors that mean the same for all those it stands beside."""
     import plotly.graph_objects as go
 
-    down, across = sides(standing.cells, suite)
-    grid = [[_shown(standing, suite, metric, row, column) for column in across] for row in down]
+    grid = [[(map_.shown(metric, down, across), f"{down}/{across}") for across in map_.across] for down in map_.down]
     share = METRICS[metric].kind == "proportion"
     trace = go.Heatmap(
-        x=across,
-        y=down,
-        z=[[each["value"] for each in row] for row in grid],
-        customdata=[[[each["n"], each["interval"]] for each in row] for row in grid],
+        x=_labels(map_.across),
+        y=_labels(map_.down),
+        z=[[shown.value for shown, _ in row] for row in grid],
+        customdata=[[[shown.n, shown.interval, cell] for shown, cell in row] for row in grid],
         colorscale="Cividis",
         reversescale=METRICS[metric].better == "lower",
         zmin=0,
-        zmax=1 if share else largest([standing, *beside], metric),
+        zmax=1 if share else max(1.0, *(each.largest(metric) for each in (map_, *beside))),
         xgap=2,
         ygap=2,
         colorbar={"thickness": 12, "tickformat": ".0%" if share else None},
         hovertemplate=(
-            f"{suite.heatmap[0]} %{{y}}, {suite.heatmap[1]} %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}"
+            f"{map_.suite.heatmap[0]} %{{y}}, {map_.suite.heatmap[1]} %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}"
             "<br>%{customdata[1]}<br>n = %{customdata[0]}<extra></extra>"
         ),
     )
-    return _over_cells(go.Figure(trace), suite)
+    return _over_cells(go.Figure(trace), map_.suite)
 
 
-def largest(standings: Sequence[Standing], metric: str) -> float:
-    """The largest value in any cell of any of them; at least 1, so that zeros have a scale too."""
-    estimates = [each.get(metric) for standing in standings for each in standing.cells]
-    return max([1.0, *(each["value"] for each in estimates if each)])
-
-
-def difference(first: Standing, second: Standing, suite: Suite, metric: str) -> dict[str, Any]:
+def difference(first: Map, second: Map, metric: str) -> dict[str, Any]:
     """How far the first lies above the second in each cell that both have."""
     import plotly.graph_objects as go
 
-    down, across = sides(first.cells, suite)
-    grid = [[gap(first, second, suite, metric, row, column) for column in across] for row in down]
     share = METRICS[metric].kind == "proportion"
     trace = go.Heatmap(
-        x=across,
-        y=down,
-        z=grid,
+        x=_labels(first.across),
+        y=_labels(first.down),
+        z=[[first.gap(second, metric, down, across) for across in first.across] for down in first.down],
         colorscale="PuOr",
         zmid=0,
         xgap=2,
         ygap=2,
         colorbar={"thickness": 12, "tickformat": "+.0%" if share else "+"},
         hovertemplate=(
-            f"{suite.heatmap[0]} %{{y}}, {suite.heatmap[1]} %{{x}}<br>"
+            f"{first.suite.heatmap[0]} %{{y}}, {first.suite.heatmap[1]} %{{x}}<br>"
             f"%{{z:+{'.1%' if share else '.2f'}}}<extra></extra>"
         ),
     )
-    return _over_cells(go.Figure(trace), suite)
-
-
-def gaps(first: Standing, second: Standing, suite: Suite, metric: str) -> list[dict[str, Any]]:
-    """The same as rows of cells, for a table."""
-    down, across = sides(first.cells, suite)
-    return [
-        {
-            "label": row,
-            "cells": [{"label": column, "gap": gap(first, second, suite, metric, row, column)} for column in across],
-        }
-        for row in down
-    ]
-
-
-def gap(first: Standing, second: Standing, suite: Suite, metric: str, down: int, across: int) -> float | None:
-    """The difference in one cell; None where it is not known of both."""
-    values = [_shown(each, suite, metric, down, across)["value"] for each in (first, second)]
-    return None if None in values else values[0] - values[1]
+    return _over_cells(go.Figure(trace), first.suite)
 
 
 def curves(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:
@@ -130,22 +80,15 @@ def curves(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:
     return _plain(figure)
 
 
+def _labels(side: Sequence[Label]) -> list[str]:
+    """Labels stand side by side, however far apart their numbers are."""
+    return [modality_name(label) if isinstance(label, str) else str(label) for label in side]
+
+
 def _over_cells(figure: Any, suite: Suite) -> dict[str, Any]:
-    figure.update_xaxes(title=suite.heatmap[1], dtick=1)
-    figure.update_yaxes(title=suite.heatmap[0], dtick=1)
+    figure.update_xaxes(title=suite.heatmap[1], type="category")
+    figure.update_yaxes(title=suite.heatmap[0], type="category")
     return _plain(figure)
-
-
-def _shown(standing: Standing, suite: Suite, metric: str, down: int, across: int) -> dict[str, Any]:
-    found = cell(standing, suite, down, across)
-    estimate = (found or {}).get(metric)
-    if found is None or estimate is None:
-        return {"value": None, "n": found["n"] if found else 0, "interval": "no data"}
-    if estimate["low"] is None:
-        return {"value": estimate["value"], "n": estimate["n"], "interval": "no interval: one task"}
-    digits = ".1%" if METRICS[metric].kind == "proportion" else ".2f"
-    interval = f"95 % interval {estimate['low']:{digits}} to {estimate['high']:{digits}}"
-    return {"value": estimate["value"], "n": estimate["n"], "interval": interval}
 
 
 def _plain_words(name: str) -> str:

@@ -8,7 +8,6 @@ from django.db import transaction
 
 from envs import FAMILIES
 from envs.family import ImpossibleRecipe
-from envs.setting import BLIND
 from evaluation import tasksets, work
 from evaluation.agents import field
 from evaluation.models import Job, TaskSet
@@ -77,7 +76,7 @@ def debut(job: Job) -> Iterator[tuple[int, int]]:
     absent, tasks = field.waiting(task_set), task_set.tasks.count()
     for number, baseline in enumerate(absent):
         played = []
-        for each in field.play(baseline, task_set, BLIND):
+        for each in field.play(baseline, task_set, field.own_setting(baseline)):
             played.append(each)
             yield number * tasks + len(played), len(absent) * tasks
-        field.publish(baseline, task_set, BLIND, played)
+        field.publish(baseline, task_set, field.own_setting(baseline), played)

@@ -78,7 +78,7 @@ def _played(task_set: TaskSet, setting: str) -> Counter[tuple[int, ...]]:
 
 
 def _cell(task: Task) -> tuple[int, ...]:
-    return tuple(task.axes[axis] for axis in SUITES[task.task_set.suite].heatmap)
+    return tuple(task.axes.get(axis, 0) for axis in SUITES[task.task_set.suite].cell_axes)
 
 
 def _shuffled(agent: Agent, task: Task) -> bytes:

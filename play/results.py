@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import mean
 
+from envs.setting import BLIND
+from evaluation import tasksets
 from evaluation.models import Agent, Episode
 
 SHOWN_AGENTS = 8
@@ -35,8 +37,12 @@ def others(episode: Episode) -> Others:
     return Others(people, len(solved), mean(solved) if solved else None)
 
 
+def _alike(setting: str) -> list[str]:
+    return [setting, BLIND, tasksets.unseen_of(setting)]
+
+
 def rivals(episode: Episode) -> list[Rival]:
     """Agents' public episodes at the task: the same setting, and those that do not look."""
-    public = Episode.objects.public().filter(task=episode.task, setting__in=[episode.setting, "none"], attempt=1)
+    public = Episode.objects.public().filter(task=episode.task, setting__in=_alike(episode.setting), attempt=1)
     rows = public.exclude(agent__kind=Agent.Kind.HUMAN).select_related("agent").order_by("-solved", "action_count")
     return [Rival(row, bool(row.solved), row.action_count) for row in rows[:SHOWN_AGENTS]]

@@ -19,7 +19,7 @@ async function draw(place) {
   place.replaceChildren();
   await Plotly.newPlot(place, data, layout, { responsive: true, displaylogo: false, displayModeBar: false });
   const link = place.dataset.cell;
-  if (link) place.on("plotly_click", ({ points: [{ x, y }] }) => (location.href = link.replace("/0/0/", `/${y}/${x}/`)));
+  if (link) place.on("plotly_click", ({ points: [{ customdata: [, , cell] }] }) => (location.href = link.replace("/0/0/", `/${cell}/`)));
 }
 
 const watcher = new IntersectionObserver((entries) => entries.filter((each) => each.isIntersecting).forEach((each) => {

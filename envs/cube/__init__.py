@@ -40,6 +40,7 @@ FAMILY: Family[Scramble, Game, Cube, Action, View, Recipe] = Family(
     actions=rules.actions,
     brief=notation.brief,
     view=view.view,
+    panels=view.panels,
     past=view.past,
     draw=render.draw,
     trail=view.trail,

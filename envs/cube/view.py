@@ -22,10 +22,10 @@ from envs.cube.model import (
     View,
 )
 from envs.cube.pieces import EDGE_PLACES
-from envs.family import Gesture
+from envs.family import Gesture, Panel
 from envs.setting import BLIND
 
-PAST = "past"
+CURRENT, PAST = "current", "past"
 SHOWN = {FACE: "F", VERTEX: "UFR", BLIND: ""}  # as somebody in the cube's pose calls them
 TRAIL_HUNDREDTHS = (25, 50, 75)
 
@@ -76,6 +76,14 @@ def twin(game: Game, cube: Cube) -> Cube | None:
         for place, other in zip(spots, others, strict=True):
             swapped[place] = stickers[other]
     return Cube(undone(bytes(swapped)), cube.pose)
+
+
+def panels(game: Game) -> tuple[Panel, ...]:
+    """The cube alone: everybody knows the goal. Nothing for who plays blind."""
+    style = _style(game)
+    if game.setting.modality == BLIND:
+        return ()
+    return (Panel(CURRENT, style.side_pixels, style.side_pixels) if style else Panel(CURRENT),)
 
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:

@@ -48,6 +48,7 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
     actions=rules.actions,
     brief=notation.brief,
     view=view.view,
+    panels=view.panels,
     past=view.past,
     draw=render.draw,
     solid=(SOLID,),

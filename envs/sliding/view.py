@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from envs.family import Gesture
+from envs.family import Gesture, Panel
 from envs.setting import BLIND
 from envs.sliding.model import DIRECTIONS, LABELS, PALETTE, SIZE, TEXT, Board, Game, Look, View
 
@@ -28,6 +28,14 @@ def view(game: Game, board: Board, seat: int) -> View:
 def past(seen: View) -> View:
     """The current board of an earlier view, marked as past."""
     return replace(seen, boards=tuple((PAST, cells) for caption, cells in seen.boards if caption == CURRENT))
+
+
+def panels(game: Game) -> tuple[Panel, ...]:
+    """Both boards; none for who plays blind."""
+    modality = game.setting.modality
+    look = _look(game)
+    sides = (0, 0) if modality == TEXT else (look.width_pixels, look.height_pixels)
+    return () if modality == BLIND else (Panel(GOAL, *sides), Panel(CURRENT, *sides))
 
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:

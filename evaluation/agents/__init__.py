@@ -1,12 +1,18 @@
 """Agents that we run ourselves, by name."""
 
 from evaluation.agents.baseline import Baseline
+from evaluation.agents.cube_greedy import GREEDY
+from evaluation.agents.cube_layers import LAYER_BY_LAYER
+from evaluation.agents.cube_solver import TWO_PHASE
 from evaluation.agents.do_nothing import DO_NOTHING
 from evaluation.agents.optimal import OPTIMAL
 from evaluation.agents.random_commands import RANDOM_COMMANDS
 from evaluation.agents.random_legal import RANDOM_LEGAL
 
-AGENTS: dict[str, Baseline] = {agent.name: agent for agent in (OPTIMAL, RANDOM_LEGAL, RANDOM_COMMANDS, DO_NOTHING)}
-"""Every agent by name, in the order in which boards pin them."""
+AGENTS: dict[str, Baseline] = {
+    agent.name: agent
+    for agent in (OPTIMAL, *TWO_PHASE, LAYER_BY_LAYER, *GREEDY, RANDOM_LEGAL, RANDOM_COMMANDS, DO_NOTHING)
+}
+"""Every agent by name, in the order in which boards pin them. Which of them play a set its suite says."""
 
-__all__ = ["AGENTS", "Baseline"]
+__all__ = ["AGENTS", "GREEDY", "TWO_PHASE", "Baseline"]

@@ -7,12 +7,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from envs.dice import Dice
+from envs.setting import BLIND, Setting
 from evaluation.games import Opened
-from evaluation.protocols import AnyFamily, Protocol, begin, take
+from evaluation.protocols import Protocol, begin, take
 from evaluation.saying import Saying
 
-Choose = Callable[[AnyFamily, Any, Any, Dice], tuple[Saying, Dice]]
-"""(family, game, state, dice) -> what is said next, and the dice after it."""
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What one of our agents has before it when its turn comes."""
+
+    play: Opened
+    state: Any  # as it is, whatever the setting shows
+    turns: int = 0  # so far
+    heard: tuple[str, ...] = ()  # what the actions of the last turn were answered
+    solution: tuple[str, ...] = ()  # a shortest one, where one is stored with the task
+
+
+UNSEEN = Setting(BLIND)
+
+Choose = Callable[[Situation, Dice], tuple[Saying, Dice]]
+"""What is said next, and the dice after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +36,18 @@ class Baseline:
     title: str
     definition: str
     choose: Choose
+    setting: Setting = UNSEEN  # under which it plays: its modality shows what it needs, its options help it
 
 
-def act(baseline: Baseline, play: Opened, protocol: Protocol, dice: Dice) -> Iterator[Saying]:
+def act(
+    baseline: Baseline, play: Opened, protocol: Protocol, dice: Dice, solution: tuple[str, ...] = ()
+) -> Iterator[Saying]:
     """All that the baseline says in one episode."""
     progress = begin(play.family, play.game, play.seed)
+    heard: tuple[str, ...] = ()
     while not progress.outcome:
-        saying, dice = baseline.choose(play.family, play.game, progress.state, dice)
-        progress, _ = take(play.family, play.game, protocol, progress, saying)
+        situation = Situation(play, progress.state, progress.turns, heard, solution)
+        saying, dice = baseline.choose(situation, dice)
+        progress, taken = take(play.family, play.game, protocol, progress, saying)
+        heard = tuple(each.step.note for each in taken)
         yield saying

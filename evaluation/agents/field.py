@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from envs.dice import Dice
-from envs.setting import BLIND
+from envs.setting import write as write_setting
 from evaluation import runs, tasksets
 from evaluation.agents import AGENTS
 from evaluation.agents.baseline import Baseline, act
@@ -23,10 +23,20 @@ def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verifi
     protocol = tasksets.protocol(task_set)
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
         game = opened(task, setting)
-        said = tuple(act(baseline, game, protocol, dice(task)))
+        said = tuple(act(baseline, game, protocol, dice(task), shortest(task)))
         course = replay(game.family, game.game, game.seed, protocol, said)
         metrics = measure(course, task.axes, SUITES[task_set.suite].metrics)
         yield Verified(Told(number, task.digest, 1, said), course, metrics)
+
+
+def shortest(task: Task) -> tuple[str, ...]:
+    """A solution that is stored with the task, if none is shorter."""
+    return tuple(task.solution.get("actions", ())) if task.solution.get("optimal") else ()
+
+
+def own_setting(baseline: Baseline) -> str:
+    """The setting under which a baseline plays."""
+    return write_setting(baseline.setting)
 
 
 def dice(task: Task) -> Dice:
@@ -51,9 +61,11 @@ def line(played: Verified) -> EpisodeLine:
 
 def waiting(task_set: TaskSet) -> list[Baseline]:
     """Those of our agents whose row the set's boards still lack. One that a curator has hidden was there."""
-    published = Run.objects.exclude(published_at=None).filter(task_set=task_set, setting=BLIND)
-    known = set(published.filter(agent__owner=None).values_list("agent__name", flat=True))
-    return [baseline for baseline in AGENTS.values() if baseline.title not in known]
+    published = Run.objects.exclude(published_at=None).filter(task_set=task_set, agent__owner=None)
+    known = set(published.values_list("agent__name", "setting"))
+    ours = [AGENTS[name] for name in SUITES[task_set.suite].agents]
+    there = {*task_set.settings, *tasksets.unseen(task_set.settings)}
+    return [each for each in ours if own_setting(each) in there and (each.title, own_setting(each)) not in known]
 
 
 def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[Verified]) -> Run:

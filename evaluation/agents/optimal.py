@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from envs.dice import Dice
-from evaluation.agents.baseline import Baseline
-from evaluation.protocols import AnyFamily
+from evaluation.agents.baseline import Baseline, Situation
 from evaluation.saying import Saying
 
 
-def choose(family: AnyFamily, game: Any, state: Any, dice: Dice) -> tuple[Saying, Dice]:
-    plan = family.solve(game, state)
-    if plan is None:
-        return Saying(passed=True), dice
-    return Saying(actions=(family.write(game, plan.actions[0]),)), dice
+def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+    actions = situation.solution or _found(situation)
+    return Saying(actions=actions) if actions else Saying(passed=True), dice
 
 
-OPTIMAL = Baseline("optimal", "Optimal", "Plays a shortest solution found by search.", choose)
+def _found(situation: Situation) -> tuple[str, ...]:
+    """What the family's own search finds, if no solution is shorter."""
+    play = situation.play
+    plan = play.family.solve(play.game, situation.state)
+    if plan is None or not plan.optimal:
+        return ()
+    return tuple(play.family.write(play.game, action) for action in plan.actions)
+
+
+OPTIMAL = Baseline(
+    "optimal", "Optimal", "Plays a shortest solution, all of it in its first turn; passes where none is known.", choose
+)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from envs.dice import Dice
-from evaluation.agents.baseline import Baseline
+from evaluation.agents.baseline import Baseline, Situation
 from evaluation.agents.random_legal import choose as choose_legal
-from evaluation.protocols import AnyFamily
 from evaluation.saying import Saying
 
 
-def choose(family: AnyFamily, game: Any, state: Any, dice: Dice) -> tuple[Saying, Dice]:
-    if family.commands is None:
-        return choose_legal(family, game, state, dice)
-    command, dice = dice.pick(family.commands(game))
-    return Saying(actions=(family.write(game, command),)), dice
+def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+    play = situation.play
+    if play.family.commands is None:
+        return choose_legal(situation, dice)
+    command, dice = dice.pick(play.family.commands(play.game))
+    return Saying(actions=(play.family.write(play.game, command),)), dice
 
 
 RANDOM_COMMANDS = Baseline(

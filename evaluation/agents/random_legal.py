@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from envs.dice import Dice
-from evaluation.agents.baseline import Baseline
-from evaluation.protocols import AnyFamily
+from evaluation.agents.baseline import Baseline, Situation
 from evaluation.saying import Saying
 
 
-def choose(family: AnyFamily, game: Any, state: Any, dice: Dice) -> tuple[Saying, Dice]:
-    legal = family.actions(game, state, 0)
+def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+    play = situation.play
+    legal = play.family.actions(play.game, situation.state, 0)
     if not legal:
         return Saying(passed=True), dice
     action, dice = dice.pick(legal)
-    return Saying(actions=(family.write(game, action),)), dice
+    return Saying(actions=(play.family.write(play.game, action),)), dice
 
 
 RANDOM_LEGAL = Baseline("random-legal", "Random, legal", "Draws among the legal actions, each equally likely.", choose)

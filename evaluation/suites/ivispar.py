@@ -24,6 +24,7 @@ IVISPAR = Suite(
     settings=("3d", "2d", "text"),
     heatmap=("path", "geoms"),
     metrics=("completion", "deviation", "efficiency", "final_distance", "best_distance", "steps"),
+    agents=("optimal", "random-legal", "random-commands", "do-nothing"),
     verdict_classes={
         "effective": "effective moves (EM)",
         "ineffective": "ineffective moves (IM)",

@@ -16,6 +16,10 @@ from evaluation.protocols import Protocol
 REPORTED = Path(__file__).resolve().parents[2] / "fixtures" / "reported"
 
 
+MODALITY = "modality"
+"""What a heatmap may have across in place of a complexity: the ways in which the same tasks are shown."""
+
+
 @dataclass(frozen=True)
 class Suite:
     name: str
@@ -26,16 +30,32 @@ class Suite:
     bibtex: str
     protocol: Protocol
     settings: tuple[str, ...]  # those with a board, in short text form; the first is shown first
-    heatmap: tuple[str, str]  # the two axes of complexity: down, across
+    heatmap: tuple[str, str]  # down an axis of complexity, across another one or MODALITY
     metrics: tuple[str, ...]  # columns of its boards; the first two rank
+    agents: tuple[str, ...]  # those of our agents that play its sets
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
+
+    @property
+    def cell_axes(self) -> tuple[str, ...]:
+        """The complexities that make the cells of its heatmap."""
+        return tuple(axis for axis in self.heatmap if axis != MODALITY)
 
     @property
     def reported(self) -> list[dict[str, Any]]:
         """Results from the paper, not verified here: one object per agent and setting."""
         found: list[dict[str, Any]] = self._publication.get("results", [])
         return found
+
+    @property
+    def reported_columns(self) -> list[dict[str, Any]]:
+        """The figures of a result from the paper: name, title, and whether it is a share."""
+        columns: list[dict[str, Any]] = self._publication.get("columns", [])
+        return columns
+
+    @property
+    def reported_note(self) -> str:
+        return f"{self._publication['paper']}. {self._publication['note']}" if self._publication else ""
 
     def of_the_papers_shape(self, tasks: Sequence[Mapping[str, int]]) -> bool:
         """Whether tasks of these complexities stand beside the paper's: as many, spread over the same cells evenly."""

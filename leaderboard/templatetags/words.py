@@ -51,6 +51,12 @@ def number(value: Any, digits: int = 2) -> str:
 
 
 @register.filter
+def figure(value: float | None) -> str:
+    """A printed figure as it stands, with thousands apart."""
+    return UNKNOWN if value in NOTHING else f"{value:,}"
+
+
+@register.filter
 def share(value: float | None) -> str:
     """A proportion as a percentage."""
     return UNKNOWN if value in NOTHING else f"{100 * value:.1f} %"

@@ -18,9 +18,10 @@ from evaluation.identity import hidden_from, person
 from evaluation.metrics import METRICS, Metric
 from evaluation.models import PEOPLE, TaskSet
 from evaluation.verdicts import MEANINGS
-from leaderboard import boards, charts, comparisons
+from leaderboard import boards, charts, comparisons, maps
 from leaderboard.boards import Board, Query, Row
 from leaderboard.comparisons import Comparison
+from leaderboard.maps import Map
 from leaderboard.templatetags.words import visible
 
 
@@ -34,7 +35,7 @@ def index(request: HttpRequest) -> HttpResponse:
 # Plotly lays its figures out by style attributes; the decorator's own types know only views without arguments.
 @csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
 def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    if setting == BLIND:  # agents that do not look stand on every board of the set
+    if setting.partition(",")[0] == BLIND:  # agents that do not look stand on every board of the set
         return redirect("leaderboard:latest_board", slug)
     made = _board(request, slug, setting)
     chosen = _chosen(request, made)
@@ -45,7 +46,7 @@ def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "verdicts": {name: meaning for name, meaning in MEANINGS.items() if _given(made, name)},
         "chosen": chosen,
         "metric": metric,
-        "matrix": charts.matrix(chosen.standing, made.suite, metric.name) if chosen else [],
+        "matrix": _map(made, chosen).rows(metric.name) if chosen else [],
         "reported": boards.reported(made.task_set, setting),
         "no_people": not any(row.kind == "human" for row in made.pinned),
     }
@@ -68,7 +69,7 @@ def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     if chosen is None or metric not in METRICS:
         raise Http404("no such row or metric")
     everybody = boards.board(made.task_set, setting).every  # a filter changes no color
-    return JsonResponse(charts.heatmap(chosen.standing, made.suite, metric, [row.standing for row in everybody]))
+    return JsonResponse(charts.heatmap(_map(made, chosen), metric, [_map(made, row) for row in everybody]))
 
 
 @require_safe
@@ -90,7 +91,7 @@ def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     if first is not None and second is not None:
         found = comparisons.compare(made, first, second)
         context |= {"comparison": found, **_apart(request, made, found)}
-        context["matrix"] = charts.gaps(first.standing, second.standing, made.suite, metric.name)
+        context["matrix"] = _map(made, first).gaps(_map(made, second), metric.name)
     return render(request, "leaderboard/compare.html", context)
 
 
@@ -100,7 +101,7 @@ def difference(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     metric = request.GET.get("metric", made.suite.metrics[0])
     if first is None or second is None or metric not in METRICS:
         raise Http404("no such rows or metric")
-    return JsonResponse(charts.difference(first.standing, second.standing, made.suite, metric))
+    return JsonResponse(charts.difference(_map(made, first), _map(made, second), metric))
 
 
 def _pair(request: HttpRequest, slug: str, setting: str) -> tuple[Board, Row | None, Row | None]:
@@ -137,6 +138,10 @@ def _chosen(request: HttpRequest, made: Board) -> Row | None:
     asked = [row for row in made.every if row.who == request.GET.get("who")]
     people = [row for row in made.pinned if row.who.startswith(PEOPLE)]
     return next(iter([*asked, *made.rows, *people, *made.pinned]), None)
+
+
+def _map(made: Board, row: Row) -> Map:
+    return maps.chart(made.task_set, made.setting, made.suite, row.standing)
 
 
 def _column(metric: Metric, sort: str) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from evaluation.identity import expose, hidden_from, may_see, newcomer, person, 
 from evaluation.models import Agent, Episode, Task, TaskSet
 from evaluation.protocols import LONGEST_EPISODE
 from evaluation.suites import SUITES
+from evaluation.suites.suite import MODALITY
 from evaluation.verdicts import MEANINGS
 from leaderboard.views.runs import readable
 
@@ -54,16 +55,18 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def cell(request: HttpRequest, slug: str, down: int, across: int) -> HttpResponse:
+def cell(request: HttpRequest, slug: str, down: int, across: str) -> HttpResponse:
     """The tasks of one cell of a heatmap."""
     shown = _open_set(slug)
-    axes = SUITES[shown.suite].heatmap
+    suite = SUITES[shown.suite]
+    wanted = dict(zip(suite.heatmap, (str(down), across), strict=True))
+    way = wanted.pop(MODALITY, "")
     every = shown.tasks.select_related("task_set").order_by("position")
-    tasks = [task for task in every if (task.axes[axes[0]], task.axes[axes[1]]) == (down, across)]
-    if not tasks:
+    tasks = [task for task in every if all(str(task.axes.get(axis, 0)) == value for axis, value in wanted.items())]
+    if not tasks or (way and way not in shown.settings):
         raise Http404("no such cell")
     hidden = hidden_from(person(request.COOKIES), tasks)
-    context = {"task_set": shown, "axes": list(zip(axes, (down, across), strict=True)), "picture": pictured(shown)}
+    context = {"task_set": shown, "axes": wanted, "way": way, "picture": way or pictured(shown)}
     told = [task for task in tasks if task.pk not in hidden]  # that a task is in this cell tells its optimum
     return render(request, "leaderboard/cell.html", context | {"tasks": told, "left_out": len(hidden)})
 
@@ -189,7 +192,12 @@ def pictured(shown: TaskSet) -> str:
 
 def _seen_as(shown: Episode, asked: str) -> str:
     """The setting it was played under; any of the set's where nobody looked."""
-    return _offered(shown.task.task_set, asked) if shown.setting == BLIND else shown.setting
+    return _offered(shown.task.task_set, asked) if _unlooked(shown) else shown.setting
+
+
+def _unlooked(shown: Episode) -> bool:
+    """Whether its agent did not look."""
+    return shown.setting.partition(",")[0] == BLIND
 
 
 def _offered(shown: TaskSet, asked: str) -> str:

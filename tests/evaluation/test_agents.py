@@ -17,16 +17,18 @@ from envs.dice import Dice
 from envs.sliding import notation
 from evaluation import games, tasksets
 from evaluation.agents import AGENTS, field
-from evaluation.agents.baseline import act
+from evaluation.agents.baseline import Situation, act
 from evaluation.models import Agent, Run, Standing, TaskSet
 from evaluation.protocols import Protocol
 from evaluation.replays import Course
+from evaluation.suites import SUITES
 from tests.envs.toys import LANTERN, RAIN
-from tests.evaluation.playing import PASS, a_board, a_toy, played
+from tests.evaluation.playing import PASS, a_board, a_toy, played, said
 from tests.makers import a_task_set
 
 FILE = Path(__file__).parents[2] / "fixtures" / "tasksets" / "geoms-300.jsonl"
 BUDGET = 20
+OURS = SUITES["ivispar"].agents
 
 
 @cache
@@ -40,8 +42,8 @@ def courses(name: str) -> list[Course]:
     made = []
     for line in the_set()[1]:
         play = games.open_instance(line.family, tasksets.instance_text(line), line.seed, "none")
-        said = act(AGENTS[name], play, Protocol(), Dice(int(line.task[:15], 16)))
-        made.append(played(play, *said))
+        words = act(AGENTS[name], play, Protocol(), Dice(int(line.task[:15], 16)))
+        made.append(played(play, *words))
     return made
 
 
@@ -126,7 +128,7 @@ def test_random_commands_lead_away_more_slowly():
     assert given == {"effective", "ineffective", "occupied", "out_of_bounds"}
 
 
-@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("name", OURS)
 def test_an_agent_plays_until_its_budget_is_spent_or_it_has_won(name):
     assert {(course.outcome, course.steps == BUDGET) for course in courses(name) if not course.solved} <= {
         ("exhausted", True)
@@ -134,7 +136,7 @@ def test_an_agent_plays_until_its_budget_is_spent_or_it_has_won(name):
     assert {course.outcome for course in courses(name) if course.solved} <= {"solved"}
 
 
-@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("name", OURS)
 def test_an_agent_says_the_same_again(name):
     play = a_board("r b . / . . g", "g r . / . b .")
     one, two = (list(act(AGENTS[name], play, Protocol(), Dice(5))) for _ in range(2))
@@ -182,16 +184,22 @@ def test_where_no_solution_is_known_the_optimal_agent_passes():
 
 def test_where_nothing_is_legal_the_random_agent_passes():
     speechless = replace(RAIN, actions=lambda game, sky, seat: [])
-    assert AGENTS["random-legal"].choose(speechless, None, None, Dice(1)) == (PASS, Dice(1))
+    situation = Situation(replace(a_toy(RAIN), family=speechless), None)
+    assert AGENTS["random-legal"].choose(situation, Dice(1)) == (PASS, Dice(1))
+
+
+def test_the_optimal_agent_says_what_is_stored_with_the_task():
+    situation = Situation(a_toy(RAIN), None, solution=("left", "right"))
+    assert AGENTS["optimal"].choose(situation, Dice(1)) == (said("left", "right"), Dice(1))
 
 
 def test_every_agent_says_who_it_is():
-    assert list(AGENTS) == ["optimal", "random-legal", "random-commands", "do-nothing"]
+    assert {name for suite in SUITES.values() for name in suite.agents} == set(AGENTS)
     for name, agent in AGENTS.items():
         assert agent.name == name
         assert agent.title
         assert agent.definition.endswith(".")
-    assert len({agent.title for agent in AGENTS.values()}) == 4
+    assert len({agent.title for agent in AGENTS.values()}) == len(AGENTS)
 
 
 # --- in the field

@@ -17,6 +17,7 @@ from evaluation import runs, tasksets
 from evaluation.agents import AGENTS
 from evaluation.management.progress import bar
 from evaluation.models import Agent, Episode, Run, Standing, Task, TaskSet
+from evaluation.suites import SUITES
 from tests.envs.children import ROOT
 from tests.evaluation.playing import a_run, all_solved, an_agent, columns
 from tests.makers import a_draft, a_file, a_header, a_task_set, a_trajectory, an_episode
@@ -57,7 +58,7 @@ def the_file(task_set: TaskSet, path: Path) -> Path:
 # --- run_agent and verify
 
 
-@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("name", SUITES["ivispar"].agents)
 def test_what_an_agent_wrote_is_verified_as_it_was_stored(name, task_set, out, tmp_path):
     told = called("run_agent", name, "--task-set", "boards", "--out", out, "--publish")
     *stored, summary = map(json.loads, called("verify", out))
@@ -215,7 +216,7 @@ def test_publishing_the_bundled_sets_twice_changes_nothing():
         "practice-geoms: published, 8 tasks",
     ]
     assert {(run.task_set.slug, run.agent.name) for run in Run.objects.public().filter(setting="none")} == {
-        (slug, agent.title) for slug in ("geoms-300", "people-20") for agent in AGENTS.values()
+        (slug, AGENTS[name].title) for slug in ("geoms-300", "people-20") for name in SUITES["ivispar"].agents
     }
 
 

@@ -51,11 +51,11 @@ def table(read, *corner):
 def test_the_heatmap_and_its_table_have_the_same_numbers(mixed, metric):
     (trace,) = figure("heatmap", f"?metric={metric}")["data"]
     head, rows = table(Page(a_browser().get(f"{ADDRESS}?metric={metric}")), "path ↓ geoms →")
-    assert (trace["x"], trace["y"]) == ([2, 3], [1, 3])
+    assert (trace["x"], trace["y"]) == (["2", "3"], ["1", "3"])
     assert (head[1:], [row[0] for row in rows]) == (["2", "3"], ["1", "3"])
     for row, values, counted in zip(rows, trace["z"], trace["customdata"], strict=True):
         told = [
-            measured(value, metric) + (f" n = {n}" if n else "") for value, (n, _) in zip(values, counted, strict=True)
+            measured(value, metric) + (f" n = {n}" if n else "") for value, (n, *_) in zip(values, counted, strict=True)
         ]
         assert row[1:] == told
 
@@ -63,8 +63,8 @@ def test_the_heatmap_and_its_table_have_the_same_numbers(mixed, metric):
 def test_a_cell_that_nobody_could_play_is_empty(mixed):
     (trace,) = figure("heatmap")["data"]
     assert trace["z"] == [[1.0, None], [None, 0.666667]]
-    assert trace["customdata"][0][1] == [0, "no data"]
-    assert trace["customdata"][1][1] == [3, "95 % interval 20.8% to 93.9%"]
+    assert trace["customdata"][0][1] == [0, "no data", "1/3"]
+    assert trace["customdata"][1][1] == [3, "95 % interval 20.8% to 93.9%", "3/3"]
 
 
 def test_cells_of_the_table_lead_to_their_tasks(mixed):

@@ -9,7 +9,6 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from envs.setting import BLIND
 from evaluation import tasksets
 from evaluation.agents import field
 from evaluation.management.progress import bar
@@ -28,6 +27,6 @@ class Command(BaseCommand):
 
     def _play(self, task_set: TaskSet) -> None:
         for baseline in field.waiting(task_set):
-            played = field.play(baseline, task_set, BLIND)
-            title = f"{baseline.title}, {task_set.slug}"
-            field.publish(baseline, task_set, BLIND, list(bar(played, task_set.tasks.count(), title, sys.stderr)))
+            setting, title = field.own_setting(baseline), f"{baseline.title}, {task_set.slug}"
+            played = bar(field.play(baseline, task_set, setting), task_set.tasks.count(), title, sys.stderr)
+            field.publish(baseline, task_set, setting, list(played))

@@ -11,11 +11,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from envs.setting import BLIND
 from evaluation import runs
 from evaluation.agents import AGENTS, field
 from evaluation.management.progress import bar
 from evaluation.models import TaskSet
+from evaluation.suites import SUITES
+from evaluation.tasksets import unseen
 from evaluation.trajectories import Header, write
 
 
@@ -25,7 +26,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("agent", choices=sorted(AGENTS))
         parser.add_argument("--task-set", required=True, metavar="SLUG")
-        parser.add_argument("--modality", default=BLIND, metavar="SETTING", help="default: none, it does not look")
+        parser.add_argument("--modality", metavar="SETTING", help="default: the agent's own; most do not look")
         parser.add_argument("--out", type=Path, help="write the trajectory to this file")
         parser.add_argument("--publish", action="store_true", help="put the run on the boards, as run by us")
 
@@ -33,7 +34,13 @@ class Command(BaseCommand):
         task_set = TaskSet.objects.filter(slug=options["task_set"]).exclude(state=TaskSet.State.DRAFT).first()
         if task_set is None:
             raise CommandError(f"task set {options['task_set']!r}: expected one that is frozen or published")
-        setting = self._setting(task_set, options["modality"])
+        playing = SUITES[task_set.suite].agents
+        if options["agent"] not in playing:
+            raise CommandError(
+                f"agent {options['agent']!r} does not play {task_set.slug}: expected {', '.join(playing)}"
+            )
+        own = field.own_setting(AGENTS[options["agent"]])
+        setting = self._setting(task_set, options["modality"] or own)
         if options["publish"] and task_set.practice:
             raise CommandError(f"{task_set.slug} is for practice: it has no board to publish on")
         if options["out"] and not options["out"].parent.is_dir():
@@ -49,7 +56,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{options['agent']} solved {solved} of {len(played)}")
 
     def _setting(self, task_set: TaskSet, text: str) -> str:
-        known = (BLIND, *task_set.settings)
+        known = (*unseen(task_set.settings), *task_set.settings)
         if text not in known:
             raise CommandError(f"modality {text!r}: expected one of {', '.join(known)}")
         return text

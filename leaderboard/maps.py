@@ -1,0 +1,93 @@
+"""Maps: what a row of a board is worth, cell by cell of complexity."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from evaluation.metrics import METRICS
+from evaluation.models import Standing, TaskSet
+from evaluation.suites import Suite
+from evaluation.suites.suite import MODALITY
+from leaderboard import boards
+
+Label = int | str
+Cell = Mapping[str, Any]  # a number of episodes, and an estimate for each metric
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What stands in a cell; unknown is None."""
+
+    value: float | None
+    n: int
+    interval: str  # in words
+
+
+@dataclass(frozen=True)
+class Map:
+    """Cells by their labels down and across. Across may stand complexities, or the ways of showing the same tasks."""
+
+    suite: Suite
+    down: tuple[Label, ...]
+    across: tuple[Label, ...]
+    cells: Mapping[tuple[Label, Label], Cell]
+
+    def shown(self, metric: str, down: Label, across: Label) -> Shown:
+        cell = self.cells.get((down, across))
+        estimate = (cell or {}).get(metric)
+        if cell is None or estimate is None:
+            return Shown(None, cell["n"] if cell else 0, "no data")
+        if estimate["low"] is None:
+            return Shown(estimate["value"], estimate["n"], "no interval")
+        digits = ".1%" if METRICS[metric].kind == "proportion" else ".2f"
+        interval = f"95 % interval {estimate['low']:{digits}} to {estimate['high']:{digits}}"
+        return Shown(estimate["value"], estimate["n"], interval)
+
+    def rows(self, metric: str) -> list[dict[str, Any]]:
+        """As rows of cells, for a table."""
+        return [
+            {
+                "label": down,
+                "cells": [{"label": across, "shown": self.shown(metric, down, across)} for across in self.across],
+            }
+            for down in self.down
+        ]
+
+    def gap(self, other: Map, metric: str, down: Label, across: Label) -> float | None:
+        """How far this one lies above another; None where either is not known."""
+        ours, theirs = (each.shown(metric, down, across).value for each in (self, other))
+        return None if ours is None or theirs is None else ours - theirs
+
+    def gaps(self, other: Map, metric: str) -> list[dict[str, Any]]:
+        """The same as rows of cells."""
+        return [
+            {
+                "label": down,
+                "cells": [{"label": across, "gap": self.gap(other, metric, down, across)} for across in self.across],
+            }
+            for down in self.down
+        ]
+
+    def largest(self, metric: str) -> float:
+        """The largest value in any cell; 0 where there is none."""
+        values = (cell[metric]["value"] for cell in self.cells.values() if cell.get(metric))
+        return max(values, default=0.0)
+
+
+def chart(task_set: TaskSet, setting: str, suite: Suite, standing: Standing) -> Map:
+    """The map of a row of a board."""
+    if suite.heatmap[1] != MODALITY:
+        first, second = suite.heatmap
+        return _map(suite, {(each[first], each[second]): each for each in standing.cells})
+    cells: dict[tuple[Label, Label], Cell] = {}
+    for way in boards.ways(task_set, setting):
+        there = boards.standing(task_set, way, standing.who)
+        cells |= {(each[suite.heatmap[0]], way): each for each in (there.cells if there else [])}
+    return _map(suite, cells, boards.ways(task_set, setting))
+
+
+def _map(suite: Suite, cells: Mapping[tuple[Label, Label], Cell], across: Sequence[Label] = ()) -> Map:
+    down = tuple(sorted({first for first, _ in cells}, key=int))
+    return Map(suite, down, tuple(across) or tuple(sorted({second for _, second in cells}, key=int)), cells)
