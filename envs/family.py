@@ -142,6 +142,18 @@ class Axis(Generic[I]):
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson(Generic[A]):
+    """A way to win that is worth watching, in parts that have names."""
+
+    title: str
+    parts: tuple[tuple[str, tuple[A, ...]], ...]
+
+    @property
+    def actions(self) -> tuple[A, ...]:
+        return tuple(action for _, actions in self.parts for action in actions)
+
+
+@dataclass(frozen=True, slots=True)
 class Appraisal(Generic[A]):
     """What is worked out of an instance once and for all: pages must not search."""
 
@@ -179,6 +191,10 @@ def _unmarked(view: V) -> V:
 
 
 def _cut(game: Any, state: Any, action: Any) -> tuple[Any, ...]:
+    return ()
+
+
+def _teaches_nothing(game: Any, state: Any) -> tuple[Any, ...]:
     return ()
 
 
@@ -247,5 +263,6 @@ class Family(Generic[I, G, S, A, V, R]):
     commands: Callable[[G], Sequence[A]] | None = None  # all that can be said, legal or not; None: no such list
     run: Callable[[G, S, Sequence[A]], Sequence[Step[S]]] | None = None  # fast path, equal to step after step
     twin: Callable[[G, S], S | None] = field(default=_unknown)  # differs only in what is hidden
+    lessons: Callable[[G, S], tuple[Lesson[A], ...]] = field(default=_teaches_nothing)  # beside a shortest solution
     appraise: Callable[[G, int], Appraisal[A]] | None = None  # None: by the axes' measures, and a plan from the start
     audit: Callable[[G, Appraisal[A]], None] | None = None  # beyond playing the plan; raises DubiousAppraisal

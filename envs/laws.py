@@ -228,6 +228,20 @@ def the_plan_wins(case: Case) -> None:
     )
 
 
+def lessons_win(case: Case) -> None:
+    for state in case.states[:3]:
+        for lesson in case.family.lessons(case.game, state):
+            for step in play.run(case.family, case.game, state, lesson.actions):
+                state = step.state
+            _expect(case.family.scores(case.game, state)[0] == 1, f"{lesson.title} does not win")
+
+
+def trails_can_be_drawn(case: Case) -> None:
+    for action in _listed(case, case.start):
+        for seen in case.family.trail(case.game, case.start, action):
+            _expect(bool(case.family.draw(seen)), "a view in between shows nothing")
+
+
 def distances_agree_with_the_plan(case: Case) -> None:
     for state in case.states[:8]:
         plan, distance = case.family.solve(case.game, state), case.family.distance(case.game, state)
@@ -257,6 +271,8 @@ LAWS: tuple[Callable[[Case], None], ...] = (
     run_equals_step_after_step,
     scores_stay_within_bounds,
     the_plan_wins,
+    lessons_win,
+    trails_can_be_drawn,
     distances_agree_with_the_plan,
 )
 

@@ -10,14 +10,38 @@ from urllib.parse import quote
 from envs import FAMILIES
 from envs.drawing import scene
 from envs.drawing.easel import EASEL
-from envs.family import Frame
-from evaluation.games import Opened
+from envs.family import Frame, Panel
+from evaluation.games import Opened, opened
+from evaluation.models import Task
 
 
 def frames(play: Opened, state: Any, seat: int = 0) -> tuple[Frame, ...]:
     """The view of a seat as frames. Raises NoRenderer."""
-    family, view = play.family, play.family.view(play.game, state, seat)
-    return EASEL.call(family.draw, view) if play.setting.modality in family.solid else family.draw(view)
+    return drawn(play, play.family.view(play.game, state, seat))
+
+
+def drawn(play: Opened, view: Any) -> tuple[Frame, ...]:
+    """A view as frames. Raises NoRenderer."""
+    draw = play.family.draw
+    return EASEL.call(draw, view) if play.setting.modality in play.family.solid else draw(view)
+
+
+def panels(play: Opened) -> tuple[Panel, ...]:
+    """What pages make room for."""
+    return play.family.panels(play.game)
+
+
+def pictorial(play: Opened) -> bool:
+    """Whether it is shown in pictures rather than words."""
+    return any(panel.width_pixels for panel in panels(play))
+
+
+def pictured(task: Task) -> str:
+    """The setting of its set in which a task is pictured: a flat one where there is, for it draws everywhere."""
+    solid, settings = FAMILIES[task.task_set.family].solid, task.task_set.settings
+    shown = [each for each in settings if pictorial(opened(task, each))]
+    flat = [each for each in shown if each.partition(",")[0] not in solid]
+    return next(iter([*flat, *shown, *settings]))
 
 
 def in_words(frame: Frame) -> dict[str, str]:

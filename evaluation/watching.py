@@ -13,6 +13,9 @@ from evaluation.models import Episode
 from evaluation.replays import Replay, unpack_marks
 from evaluation.saying import Saying
 
+LISTED = 500  # actions on a page at once
+TURNS = 2000  # of an episode that can be leaped to
+
 
 class NoSuchStep(LookupError):
     """The episode has fewer actions. The message says how many."""
@@ -30,7 +33,12 @@ class Still:
     response: str  # the model's full answer, on the first action of its turn
 
 
-def stills(episode: Episode, first: int = 1, count: int = 500) -> list[Still]:
+def first_listed(step: int) -> int:
+    """The first of the actions that are listed together with this one."""
+    return max(0, step - 1) // LISTED * LISTED + 1
+
+
+def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]:
     """Some of the actions of a closed episode, in order."""
     said = episodes.sayings(episode)
     again = _replay(episode, said, first - 1)
@@ -43,6 +51,21 @@ def stills(episode: Episode, first: int = 1, count: int = 500) -> list[Still]:
         if step >= first:
             found.append(Still(step, turn, moment.taken.text or "", moment.verdict, distance, response))
     return found
+
+
+def steps(episode: Episode) -> int:
+    """How many actions a scored episode has, those that cost nothing included."""
+    return sum(episode.verdicts.values())
+
+
+def turn_starts(episode: Episode) -> list[int]:
+    """How many actions stand before each turn, of the first two thousand."""
+    family = opened(episode.task, episode.setting).family
+    starts, step = [], 0
+    for saying in episodes.sayings(episode)[:TURNS]:
+        starts.append(step)
+        step += 1 if saying.passed or saying.provider_error else len(saying.texts(family))
+    return [start for start in starts if start < steps(episode)]
 
 
 def frames_at(episode: Episode, step: int) -> tuple[Frame, ...]:

@@ -29,6 +29,7 @@ pages = [
     path("sets/<slug:slug>/<int:position>/reveal/", tasks.reveal, name="reveal"),
     path("sets/<slug:slug>/<int:position>/<str:setting>/<slug:caption>", tasks.task_frame, name="task_frame"),
     path("episodes/<uuid:pk>/", tasks.episode, name="episode"),
+    path("episodes/<uuid:pk>/steps/<int:step>/", tasks.episode_steps, name="episode_steps"),
     path("episodes/<uuid:pk>/frames/<int:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"),
     path(
         "episodes/<uuid:pk>/<str:setting>/frames/<int:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"

@@ -23,7 +23,7 @@ from evaluation.episodes import EpisodeClosed, OutOfTurn, Receipt, Superseded
 from evaluation.games import Opened, opened
 from evaluation.identity import person
 from evaluation.models import Agent, Episode
-from evaluation.protocols import Progress, Protocol, Taken, begin, take
+from evaluation.protocols import AnyFamily, Progress, Protocol, Taken, begin, take
 from evaluation.saying import Saying
 from play import messages
 from play.ledger import entry
@@ -37,6 +37,8 @@ class PlayConsumer(AsyncWebsocketConsumer):
 
     claim: int
     episode_id: UUID
+    family: AnyFamily
+    protocol: Protocol
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """As the parent does, but for asking another thread to look after old connections: the ledger keeps its own."""
@@ -50,7 +52,8 @@ class PlayConsumer(AsyncWebsocketConsumer):
         if joined is None:
             await self._leave(NOT_YOURS)
         episode, play, progress, _ = joined
-        self.claim = episode.claim
+        self.claim, self.family = episode.claim, play.family
+        self.protocol = tasksets.protocol(episode.task.task_set)
         await self.channel_layer.group_add(self._group, self.channel_name)
         await self.channel_layer.group_send(self._group, {"type": "claimed", "claim": self.claim})
         await self._tell(await asyncio.to_thread(_joined, *joined))
@@ -85,8 +88,9 @@ class PlayConsumer(AsyncWebsocketConsumer):
     async def _answer(self, message: messages.Incoming) -> None:
         match message:
             case messages.Say():
-                receipt = await entry(episodes.take_turn, self.episode_id, self.claim, message.number, _saying(message))
-                await self._tell(_taken(receipt))
+                said = _saying(message, self.family)
+                receipt = await entry(episodes.take_turn, self.episode_id, self.claim, message.number, said)
+                await self._tell(_taken(receipt, self.protocol))
                 await self._show(receipt.number, receipt.play, receipt.progress)
             case messages.GiveUp():
                 episode = await entry(episodes.give_up, self.episode_id, self.claim)
@@ -134,15 +138,21 @@ def _join(episode_id: UUID, cookies: dict[str, str]) -> tuple[Episode, Opened, P
 
 
 def _joined(episode: Episode, play: Opened, progress: Progress[Any], said: list[Saying]) -> messages.Joined:
+    protocol = tasksets.protocol(episode.task.task_set)
     return messages.Joined(
         claim=episode.claim,
         number=progress.turns + 1,
         actions=progress.actions,
-        budget=tasksets.protocol(episode.task.task_set).actions,
+        budget=protocol.actions,
         outcome=progress.outcome,
         gestures=play.family.gestures(play.game, 0),
-        said=tuple(_said(play, tasksets.protocol(episode.task.task_set), said)),
+        said=tuple(_said(play, protocol, said)),
+        seconds_left=_left(protocol, progress),
     )
+
+
+def _left(protocol: Protocol, progress: Progress[Any]) -> float | None:
+    return None if protocol.seconds is None else max(0.0, protocol.seconds - progress.seconds)
 
 
 def _said(play: Opened, protocol: Protocol, said: list[Saying]) -> Iterator[messages.Said]:
@@ -153,23 +163,25 @@ def _said(play: Opened, protocol: Protocol, said: list[Saying]) -> Iterator[mess
         yield messages.Said(_text(saying), _told(play, taken))
 
 
-def _saying(message: messages.Say) -> Saying:
+def _saying(message: messages.Say, family: AnyFamily) -> Saying:
+    """The words; what was typed is read as a model's answer is."""
+    found = family.extract(message.text) if message.mode == "command" else ()
     return Saying(
-        actions=(message.text,),
+        actions=found or (message.text,),
         seconds=message.seconds,
         input_mode=message.mode,
         blurred_seconds=message.blurred,
     )
 
 
-def _taken(receipt: Receipt) -> messages.Taken:
+def _taken(receipt: Receipt, protocol: Protocol) -> messages.Taken:
     play, progress = receipt.play, receipt.progress
-    told = _told(play, receipt.taken)
-    return messages.Taken(receipt.number, _text(receipt.said), progress.actions, progress.outcome, told)
+    told, left = _told(play, receipt.taken), _left(protocol, progress)
+    return messages.Taken(receipt.number, _text(receipt.said), progress.actions, progress.outcome, told, left)
 
 
 def _text(said: Saying) -> str:
-    return (said.actions or ("",))[0]
+    return " ".join(said.actions or ())
 
 
 def _told(play: Opened, taken: tuple[Taken[Any], ...]) -> str:

@@ -23,7 +23,7 @@ Seconds = Annotated[float, msgspec.Meta(ge=0, le=7 * 24 * 3600)]
 
 
 class Say(msgspec.Struct, tag_field="type", tag="say", frozen=True, forbid_unknown_fields=True):
-    """One turn: one action text."""
+    """One turn: what a hand says in one go. A typed command may hold several actions."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=10**6)]
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
@@ -65,6 +65,7 @@ class Joined(msgspec.Struct, tag_field="type", tag="joined", frozen=True):
     outcome: str
     gestures: tuple[Gesture, ...]
     said: tuple[Said, ...]  # every turn so far
+    seconds_left: float | None = None  # of thinking; None: as many as one likes
 
 
 class Taken(msgspec.Struct, tag_field="type", tag="taken", frozen=True):
@@ -75,6 +76,7 @@ class Taken(msgspec.Struct, tag_field="type", tag="taken", frozen=True):
     actions: int
     outcome: str
     told: str  # empty under feedback=none
+    seconds_left: float | None = None
 
 
 class Frames(msgspec.Struct, tag_field="type", tag="frames", frozen=True):

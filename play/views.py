@@ -13,11 +13,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from evaluation import episodes, handover, pictures, tasksets, watching
+from envs.family import Frame
+from evaluation import episodes, handover, lessons, pictures, tasksets, watching
 from evaluation.episodes import EpisodeClosed
-from evaluation.games import opened
+from evaluation.games import Opened, opened
 from evaluation.identity import forget, hidden_from, newcomer, person, remember
 from evaluation.models import Agent, Episode, TaskSet, TaskSetQuery
+from evaluation.protocols import LONGEST_EPISODE
+from evaluation.suites import SUITES
 from evaluation.verdicts import MEANINGS
 from play import consent, dealing, exports, results
 from play.forms import ConsentForm, WithdrawForm
@@ -86,6 +89,7 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "setting": setting,
         "brief": tasksets.brief(task, setting),
         "practised": _practised(agent),
+        "hands": _hands(opened(task, setting)),
         "offer": _offer(agent, task_set, setting),
     }
     return render(request, "play/instructions.html", context)
@@ -166,8 +170,29 @@ def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpRespon
     shown = next((each for each in frames if each.caption == caption), None)
     if shown is None:
         raise Http404
-    headers = {"Cache-Control": "private, max-age=86400, immutable"} | pictures.in_words(shown)
-    return HttpResponse(shown.body, content_type=shown.media_type, headers=headers)
+    return _pictured(shown)
+
+
+@require_safe
+def steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
+    """Rows of the list of actions, those around a step."""
+    played = _own(request, pk)
+    if played.closed_at is None or step > LONGEST_EPISODE:
+        raise Http404
+    return render(request, "steps.html", {"stills": watching.stills(played, watching.first_listed(step))})
+
+
+@require_safe
+def film(request: HttpRequest, pk: UUID, number: int, step: int, part: int) -> HttpResponse:
+    """A picture of a way to win at a puzzle that was played."""
+    played = _own(request, pk)
+    if played.closed_at is None:
+        raise Http404
+    try:
+        frames = lessons.frames_of(played.task, played.setting, number, step, part)
+    except LookupError as error:
+        raise Http404(str(error)) from error
+    return _pictured(next(each for each in frames if each.caption == "current"))
 
 
 @login_required
@@ -189,6 +214,11 @@ def codebook(request: HttpRequest) -> HttpResponse:
     return render(request, "play/codebook.html", {"columns": exports.CODEBOOK, "sets": sets})
 
 
+def _pictured(shown: Frame) -> HttpResponse:
+    headers = {"Cache-Control": "private, max-age=86400, immutable"} | pictures.in_words(shown)
+    return HttpResponse(shown.body, content_type=shown.media_type, headers=headers)
+
+
 def _agreed(request: HttpRequest, participant: Participant) -> HttpResponse:
     code = handover.brought(request)
     context = {"participant": participant, "code": code, "text": consent.TEXT}
@@ -202,9 +232,13 @@ def _result(played: Episode) -> dict[str, Any]:
         return context
     return context | {
         "stills": watching.stills(played),
+        "steps": watching.steps(played),
+        "turns": watching.turn_starts(played),
+        "films": lessons.films(played.task, played.setting),
+        "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.axes),
+        "panels": pictures.panels(opened(played.task, played.setting)),
         "others": results.others(played),
         "rivals": results.rivals(played),
-        "solution": played.task.solution.get("actions", []),
         "meanings": MEANINGS,
     }
 
@@ -214,12 +248,29 @@ def _playing(played: Episode) -> dict[str, Any]:
     return {
         "episode": played,
         "task_set": played.task.task_set,
-        "budget": tasksets.protocol(played.task.task_set).actions,
+        "protocol": tasksets.protocol(played.task.task_set),
         "brief": tasksets.brief(played.task, played.setting),
         "gestures": play.family.gestures(play.game, 0),
         "practice": not played.counted,
-        "captions": ("goal", "current"),
+        "panels": play.family.panels(play.game),
+        "example": _example(play),
+        "suite": SUITES[played.task.task_set.suite],
     }
+
+
+def _hands(play: Opened) -> dict[str, bool]:
+    """What hands can do, as far as it has to be explained."""
+    known = play.family.gestures(play.game, 0)
+    return {
+        "pieces": any("{target}" in gesture.say for gesture in known),
+        "swipes": any(gesture.on.startswith("swipe") for gesture in known),
+    }
+
+
+def _example(play: Opened) -> str:
+    """A command, to be seen where commands are typed."""
+    known = play.family.commands(play.game) if play.family.commands else ()
+    return play.family.write(play.game, known[0]) if known else ""
 
 
 def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, Any]:

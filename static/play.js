@@ -4,6 +4,7 @@
 const FIRST_WAIT = 500, LONGEST_WAIT = 8000; // milliseconds between attempts to reconnect
 const PATIENCE = 15000; // milliseconds until a silent connection is taken for lost
 const SWIPE_PIXELS = 24;
+const MANY = 1000; // a budget of more actions than this is no limit to people
 
 class Board {
   constructor(root) {
@@ -25,6 +26,7 @@ class Board {
     this.history = [];
     this.recalled = 0;
     this.listen();
+    if (document.activeElement === document.body) this.root.focus({ preventScroll: true }); // keys are heard from here on
     this.connect();
   }
 
@@ -84,6 +86,7 @@ class Board {
     if (!this.history.length) this.remember(...this.said.map((each) => each.text));
     this.banner("");
     this.count(message.actions, message.budget);
+    this.left(message.seconds_left);
     if (this.pending) this.tell(this.pending); // stored or not: the answer is the same
     else if (message.outcome) this.end(message.outcome);
     else this.ready(true);
@@ -95,6 +98,7 @@ class Board {
     this.pending = null;
     this.number = message.number + 1;
     this.count(message.actions);
+    this.left(message.seconds_left);
     this.said[message.number - 1] ??= { text: message.text, told: message.told }; // known already, if said twice
     this.told();
     this.ready(true);
@@ -168,6 +172,24 @@ class Board {
     return true;
   }
 
+  // --- the clock
+
+  left(seconds) {
+    clearInterval(this.ticking);
+    this.secondsLeft = seconds;
+    if (seconds === null || !this.find("clock")) return;
+    this.ticking = setInterval(() => this.tick(), 500);
+    this.tick();
+  }
+
+  tick() {
+    const left = Math.max(0, this.secondsLeft - (this.pending ? 0 : this.thought().seconds));
+    this.find("clock").textContent = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
+    if (left > 0 || this.over || this.pending) return;
+    this.pending = { type: "say", number: this.number, text: "", mode: "keys", ...this.thought() }; // ends it
+    this.tell(this.pending);
+  }
+
   // --- the screen
 
   frames(message) {
@@ -186,9 +208,10 @@ class Board {
     const textual = frame.media_type.startsWith("text/");
     const shown = textual ? document.createElement("pre") : document.createElement("img");
     if (textual) shown.textContent = frame.body;
-    else Object.assign(shown, { src: `data:${frame.media_type};base64,${frame.body}`, alt: `${frame.caption} board`,
+    else Object.assign(shown, { src: `data:${frame.media_type};base64,${frame.body}`, alt: `The ${frame.caption} picture`,
       width: frame.width, height: frame.height, draggable: false });
     picture.classList.toggle("textual", textual);
+    picture.classList.toggle("square", !textual && frame.width === frame.height);
     if (picture.contains(document.activeElement)) this.root.focus({ preventScroll: true }); // it is drawn anew
     picture.replaceChildren(shown, ...(frame.caption === "current" ? this.targets(frame) : []));
     figure.querySelector(".words").textContent = `${frame.caption}: ${frame.alt.replaceAll("\n", ", ")}`;
@@ -239,7 +262,9 @@ class Board {
   count(actions, budget = Number(this.find("meter").max)) {
     this.find("meter").max = budget;
     this.find("meter").value = actions;
-    this.find("count").textContent = this.over ? `${actions} of ${budget} actions` : `action ${Math.min(actions + 1, budget)} of ${budget}`;
+    const done = `${actions} ${actions === 1 ? "action" : "actions"}`;
+    if (budget > MANY) this.find("count").textContent = done;
+    else this.find("count").textContent = this.over ? `${actions} of ${budget} actions` : `action ${Math.min(actions + 1, budget)} of ${budget}`;
   }
 
   told() {
@@ -281,7 +306,7 @@ class Board {
     this.close();
     this.count(Number(this.find("meter").value));
     const end = this.find("end");
-    end.querySelector("strong").textContent = { solved: "Solved!", exhausted: "No actions left.", gave_up: "You gave up." }[outcome] ?? outcome.replaceAll("_", " ");
+    end.querySelector("strong").textContent = { solved: "Solved!", exhausted: "No actions left.", gave_up: "You gave up.", timed_out: "The time is up." }[outcome] ?? outcome.replaceAll("_", " ");
     end.hidden = false;
     end.querySelector("a, button")?.focus({ preventScroll: true });
     end.scrollIntoView({ block: "nearest" });
@@ -290,6 +315,7 @@ class Board {
   close() {
     this.over = true;
     this.next = null;
+    clearInterval(this.ticking);
     this.log();
     for (const control of this.root.querySelectorAll("[data-part=say] :is(input, button), :is([data-part=pieces], [data-part=keypad]) button, [data-part=give-up]"))
       control.disabled = true;
@@ -302,7 +328,10 @@ class Board {
     this.find("input").addEventListener("keydown", (event) => this.recall(event));
     this.root.addEventListener("keydown", (event) => this.pressed(event));
     for (const kind of ["focusin", "pointerdown"]) document.addEventListener(kind, (event) => this.strayed(event));
-    this.find("keypad")?.addEventListener("click", (event) => event.target.value && this.gesture(event.target.value));
+    this.find("keypad")?.addEventListener("click", (event) => {
+      const key = event.target.closest("button");
+      if (key) this.gesture(key.value);
+    });
     const picture = this.root.querySelector("[data-caption=current] .picture");
     picture.addEventListener("pointerdown", (event) => this.down(event));
     picture.addEventListener("pointerup", (event) => this.up(event, picture));
@@ -345,7 +374,7 @@ class Board {
   down(event) {
     const target = event.target.closest(".target");
     this.from = { x: event.clientX, y: event.clientY, target: target?.value ?? "" };
-    if (target) event.currentTarget.setPointerCapture(event.pointerId);
+    if (target || this.known("swipe up")) event.currentTarget.setPointerCapture(event.pointerId);
   }
 
   up(event, picture) {
@@ -354,16 +383,16 @@ class Board {
     this.from = null;
     const swiped = Math.hypot(event.clientX - x, event.clientY - y) > SWIPE_PIXELS;
     if (target) this.select(target);
+    if (swiped && this.known("swipe up")) return this.gesture(`swipe ${way(event.clientX - x, event.clientY - y)}`);
     if (target && swiped) return this.toward(event.clientX - x, event.clientY - y);
-    if (target || swiped) return this.point(event, picture);
+    if (target || swiped || !event.currentTarget.querySelector(".target")) return this.point(event, picture);
     const chosen = picture.querySelector(".target.selected")?.getBoundingClientRect();
     if (!chosen) return this.point(event, picture) || this.hint("Choose a piece first, then press beside it.");
     this.toward(x - (chosen.left + chosen.right) / 2, y - (chosen.top + chosen.bottom) / 2);
   }
 
   toward(right, down) {
-    const across = Math.abs(right) > Math.abs(down);
-    this.gesture(`toward ${across ? (right > 0 ? "right" : "left") : down > 0 ? "down" : "up"}`);
+    this.gesture(`toward ${way(right, down)}`);
   }
 
   point(event, picture) {
@@ -380,6 +409,7 @@ class Board {
   }
 }
 
+const way = (right, down) => (Math.abs(right) > Math.abs(down) ? (right > 0 ? "right" : "left") : down > 0 ? "down" : "up");
 const start = (scope) => scope.querySelectorAll("[data-play]:not([data-started])").forEach((root) => {
   root.dataset.started = "";
   root.board = new Board(root);

@@ -1,6 +1,8 @@
 // A closed episode: scrub, step and play; the chosen step stands in the address.
 
 const STEP_MILLISECONDS = 700;
+const PART_MILLISECONDS = 70, FILM_MILLISECONDS = 350;
+const FETCH_MILLISECONDS = 120; // a slider passes many steps on its way
 
 class Replay {
   constructor(root) {
@@ -12,6 +14,8 @@ class Replay {
     this.find("forth").onclick = () => this.go(this.step + 1);
     this.find("play").onclick = () => this.toggle();
     this.find("scrub").oninput = (event) => this.go(Number(event.target.value));
+    this.turns = root.dataset.turns.split(" ").map(Number);
+    if (this.find("leap")) this.leaps();
     this.find("list").onclick = (event) => {
       const row = event.target.closest("[data-step]");
       if (row) this.go(Number(row.dataset.step));
@@ -19,7 +23,13 @@ class Replay {
     root.addEventListener("keydown", (event) => this.pressed(event));
     this.aim();
     const named = new URLSearchParams(location.search).get("step");
-    this.go(named === null ? Number(root.dataset.start) : Number(named), false);
+    this.go(Number(named), false);
+  }
+
+  leaps() {
+    this.find("leap").onchange = (event) => this.go(Number(event.target.value));
+    this.find("before").onclick = () => this.go(this.turns.findLast((start) => start < this.step) ?? 0);
+    this.find("after").onclick = () => this.go(this.turns.find((start) => start > this.step) ?? this.steps);
   }
 
   async go(step, remember = true) {
@@ -27,7 +37,8 @@ class Replay {
     this.find("step").textContent = this.step;
     this.find("scrub").value = this.step;
     this.find("scrub").ariaValueText = `${this.step} of ${this.steps}`;
-    for (const row of this.root.querySelectorAll("[data-step]")) this.mark(row, Number(row.dataset.step) === this.step);
+    if (this.find("leap")) this.find("leap").value = this.step;
+    this.show();
     const address = new URL(location.href);
     address.searchParams.set("step", this.step);
     this.find("link").href = address;
@@ -36,8 +47,24 @@ class Replay {
     const drawn = this.step;
     const frame = await this.fetch(this.root.dataset.pattern.replace("/0/", `/${drawn}/`));
     if (!frame || drawn !== this.step) return;
-    this.draw(frame, "picture", "text");
+    this.draw(frame, "current");
     if (remember && !this.timer) this.find("words").textContent = `After ${drawn} of ${this.steps} actions: ${frame.words}`;
+  }
+
+  // The action that was chosen, in the list: that holds a few hundred at a time, and others are fetched.
+  async show() {
+    const { step } = this;
+    if (!this.root.querySelector(`tr[data-step="${step}"]`)) {
+      clearTimeout(this.fetching);
+      await new Promise((resolve) => (this.fetching = setTimeout(resolve, FETCH_MILLISECONDS)));
+      const answer = await fetch(this.root.dataset.rows.replace("/0/", `/${step}/`));
+      if (!answer.ok || step !== this.step) return;
+      const body = this.find("list").querySelector("tbody");
+      const start = body.querySelector("[data-begin]");
+      body.innerHTML = await answer.text(); // our own page's rows, escaped there
+      body.prepend(start);
+    }
+    for (const row of this.root.querySelectorAll("[data-step]")) this.mark(row, Number(row.dataset.step) === this.step);
   }
 
   mark(row, chosen) {
@@ -69,18 +96,18 @@ class Replay {
     return { address, textual, words, text: textual ? await answer.text() : "" };
   }
 
-  draw(frame, picture, text) {
-    this.find(picture).hidden = frame.textual;
-    this.find(text).hidden = !frame.textual;
-    this.find(text).closest(".picture").classList.toggle("textual", frame.textual);
-    if (frame.textual) this.find(text).textContent = frame.text;
-    else Object.assign(this.find(picture), { src: frame.address, alt: frame.words });
+  draw(frame, caption) {
+    const [picture, text] = [this.find(caption), this.find(`${caption}-text`)];
+    picture.hidden = frame.textual;
+    text.hidden = !frame.textual;
+    if (frame.textual) text.textContent = frame.text;
+    else Object.assign(picture, { src: frame.address, alt: frame.words });
   }
 
   async aim() {
+    if (!this.find("goal")) return;
     const goal = await this.fetch(this.root.dataset.pattern.replace(/current$/, "goal"));
-    if (goal) this.draw(goal, "goal", "goal-text");
-    else this.root.querySelector("[data-caption=goal]").hidden = true;
+    if (goal) this.draw(goal, "goal");
   }
 
   toggle() {
@@ -104,15 +131,89 @@ class Replay {
   pressed(event) {
     const inList = this.find("list").contains(event.target);
     const move = { ArrowLeft: -1, ArrowRight: 1, ...(inList && { ArrowUp: -1, ArrowDown: 1 }), Home: -Infinity, End: Infinity }[event.key];
-    if (move === undefined || event.target.type === "range") return;
+    if (move === undefined || ["range", "number"].includes(event.target.type)) return;
     event.preventDefault();
     this.go(move === -Infinity ? 0 : move === Infinity ? this.steps : this.step + move);
   }
 }
 
-const start = () => document.querySelectorAll("[data-replay]:not([data-started])").forEach((root) => {
-  root.dataset.started = "";
-  new Replay(root);
-});
+// A way to win: each step turns into the next by way of frames in between, unless motion is unwelcome.
+class Film {
+  constructor(root) {
+    this.root = root;
+    this.find = (name) => root.querySelector(`[data-part="${name}"]`);
+    this.steps = Number(root.dataset.steps);
+    this.between = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Number(root.dataset.between);
+    this.step = 0;
+    this.find("back").onclick = () => this.pause(() => this.cut(this.step - 1));
+    this.find("forth").onclick = () => this.pause(() => this.forth());
+    this.find("play").onclick = () => (this.playing ? this.pause() : this.play());
+    this.find("scrub").oninput = (event) => this.pause(() => this.cut(Number(event.target.value)));
+    for (const chip of root.querySelectorAll("[data-step]")) chip.onclick = () => this.pause(() => this.cut(Number(chip.dataset.step)));
+    new IntersectionObserver((seen, watcher) => seen.some((each) => each.isIntersecting) && (watcher.disconnect(), this.cut(0))).observe(root);
+  }
+
+  address(step, part = 0) { return this.root.dataset.pattern.replace("/0/0/", `/${step}/${part}/`); }
+
+  load(address) {
+    const image = new Image();
+    image.src = address;
+    return image.decode().then(() => image.src).catch(() => null);
+  }
+
+  async cut(step) {
+    this.step = Math.max(0, Math.min(this.steps, step));
+    this.find("scrub").value = this.step;
+    this.find("count").textContent = `${this.step} of ${this.steps}`;
+    for (const chip of this.root.querySelectorAll("[data-step]")) chip.setAttribute("aria-pressed", String(Number(chip.dataset.step) === this.step));
+    const drawn = this.step;
+    const shown = await this.load(this.address(drawn));
+    if (shown && drawn === this.step) this.find("film").src = shown;
+  }
+
+  async forth() {
+    if (this.step === this.steps) return;
+    const from = this.step;
+    const parts = Array.from({ length: this.between }, (_, part) => this.load(this.address(from, part + 1)));
+    const following = this.load(this.address(from + 1)); // ready when the layer arrives
+    for (const part of await Promise.all(parts)) {
+      if (from !== this.step) return;
+      if (part) this.find("film").src = part;
+      await new Promise((resolve) => setTimeout(resolve, PART_MILLISECONDS));
+    }
+    await following;
+    if (from === this.step) await this.cut(from + 1);
+  }
+
+  async play() {
+    if (this.step === this.steps) await this.cut(0);
+    const turn = (this.playing = Symbol("playing"));
+    this.named();
+    while (this.playing === turn && this.step < this.steps) {
+      await this.forth();
+      await new Promise((resolve) => setTimeout(resolve, FILM_MILLISECONDS));
+    }
+    if (this.playing === turn) this.pause();
+  }
+
+  pause(then = () => {}) {
+    this.playing = null;
+    this.named();
+    then();
+  }
+
+  named() {
+    this.find("play").textContent = this.playing ? "Pause" : "Play";
+    this.find("play").setAttribute("aria-pressed", String(Boolean(this.playing)));
+  }
+}
+
+const start = () => {
+  for (const [name, kind] of [["replay", Replay], ["film", Film]])
+    document.querySelectorAll(`[data-${name}]:not([data-started])`).forEach((root) => {
+      root.dataset.started = "";
+      new kind(root);
+    });
+};
 start();
 document.addEventListener("htmx:afterSettle", start);

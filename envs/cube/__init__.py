@@ -48,6 +48,9 @@ FAMILY: Family[Scramble, Game, Cube, Action, View, Recipe] = Family(
     gestures=view.gestures,
     generate=generate.generate,
     solve=solve.solve,
+    lessons=solve.lessons,
+    appraise=solve.appraise,
+    audit=solve.audit,
     commands=rules.commands,
     twin=view.twin,
 )

@@ -1,17 +1,61 @@
-"""A way to the solved cube: a shortest one where it is near, else one by the two-phase algorithm."""
+"""A way to the solved cube, and what is known of a scramble once and for all."""
 
 from __future__ import annotations
 
-from envs.cube import near, twophase
+from envs.cube import layers, near, twophase
 from envs.cube.geometry import quarters
 from envs.cube.model import Action, Cube, Game, Move
-from envs.family import Plan
+from envs.family import Appraisal, DubiousAppraisal, Lesson, Plan
 
 
 def solve(game: Game, cube: Cube) -> Plan[Action]:
-    """Quarter turns that solve the cube. `optimal`: in no fewer turns, whatever their angle."""
+    """Moves that solve the cube: a shortest way where it is near, else one by the two-phase algorithm.
+
+    Plans are measured in turns: a half turn takes two moves and counts as one.
+    """
     turns = near.solution(cube.places)
-    optimal = turns is not None
-    found = twophase.solve(cube.places) if turns is None else turns
-    moves: list[Action] = [Move(move) for turn in found for move in quarters(turn)]
-    return Plan(tuple(moves), optimal)
+    return _plan(twophase.solve(cube.places), optimal=False) if turns is None else _plan(turns, optimal=True)
+
+
+def appraise(game: Game, seed: int) -> Appraisal[Action]:
+    """The depth of a scramble with a shortest solution, and the least number of moves."""
+    places = game.scramble.places
+    turns = near.solution(places)
+    if turns is None:
+        return Appraisal({}, _plan(twophase.solve(places), optimal=False))
+    least = near.quarters_away(places)
+    axes = {"depth": len(turns)} | ({} if least is None else {"quarters": least})
+    evidence = {"method": "breadth-first", "refuted_to": len(turns) - 1, "quarters": [least, least]}
+    return Appraisal(axes, _plan(turns, optimal=True), evidence)
+
+
+def audit(game: Game, told: Appraisal[Action]) -> None:
+    """Compare the depth that is told with the plan. Raises DubiousAppraisal."""
+    if told.plan is None or not told.plan.optimal:
+        if told.axes:
+            raise DubiousAppraisal(f"axes {dict(told.axes)}: expected none, where no shortest solution is told")
+        return
+    turns = turns_of(told.plan)
+    if told.axes.get("depth") != turns:
+        raise DubiousAppraisal(f"depth {told.axes.get('depth')}: expected {turns}, the turns of the solution")
+
+
+def lessons(game: Game, cube: Cube) -> tuple[Lesson[Action], ...]:
+    """The layer-by-layer method, from the face where most of it is done already."""
+    stages = layers.solution(cube.places, layers.best_base(cube.places))
+    parts = tuple((stage.name, tuple(Move(move) for move in stage.moves)) for stage in stages)
+    return (Lesson("Layer by layer", parts),)
+
+
+def turns_of(plan: Plan[Action]) -> int:
+    """How many turns a plan of moves makes: the same move twice is one."""
+    names = [move.name for move in plan.actions if isinstance(move, Move)]
+    count, place = 0, 0
+    while place < len(names):
+        place += 2 if names[place : place + 2] == [names[place]] * 2 else 1
+        count += 1
+    return count
+
+
+def _plan(turns: tuple[str, ...], *, optimal: bool) -> Plan[Action]:
+    return Plan(tuple(Move(move) for turn in turns for move in quarters(turn)), optimal)

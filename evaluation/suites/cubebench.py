@@ -17,6 +17,7 @@ CUBEBENCH = Suite(
         "A Rubik's cube is turned until every face shows one color. The same cubes are shown as text, unfolded, one "
         "face at a time, or from a corner; the last two must be explored."
     ),
+    invitation="Turn the faces until each shows a single color, in as few moves as you can.",
     paper=(
         "H. Gao, Z. Zhang, T. Luo, K. Yang, X. Juan, J. Qiu, T. Chen, B. He, H. Zhao, H. Zhou, S. Liu, M. Wang: "
         "CubeBench - Diagnosing Interactive, Long-Horizon Spatial Reasoning under Partial Observations"
@@ -40,6 +41,12 @@ CUBEBENCH = Suite(
         "most_moves",
         "move_ratio",
         "quarter_ratio",
+    ),
+    figures=(
+        ("Moves", "moves"),
+        ("Fewest moves", "quarters"),
+        ("Fewest turns (depth)", "depth"),
+        ("Moves per move needed", "quarter_ratio"),
     ),
     agents=(
         "optimal",

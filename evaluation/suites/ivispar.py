@@ -11,6 +11,7 @@ IVISPAR = Suite(
         "Pieces that differ in color and shape slide over a board until it equals a goal. The same puzzles are shown "
         "as a solid scene, as a flat picture, or as text."
     ),
+    invitation="Slide the pieces until the current board equals the goal, in as few actions as you can.",
     paper=(
         "J. Mayer, M. Ballout, S. Jassim, F. Nosrat Nezami, E. Bruni: iVISPAR - An Interactive Visual-Spatial "
         "Reasoning Benchmark for VLMs"
@@ -24,6 +25,12 @@ IVISPAR = Suite(
     settings=("3d", "2d", "text"),
     heatmap=("path", "geoms"),
     metrics=("completion", "deviation", "efficiency", "final_distance", "best_distance", "steps"),
+    figures=(
+        ("Actions", "steps"),
+        ("Shortest solution", "path"),
+        ("Moves left at the end", "final_distance"),
+        ("Efficiency", "efficiency"),
+    ),
     agents=("optimal", "random-legal", "random-commands", "do-nothing"),
     verdict_classes={
         "effective": "effective moves (EM)",

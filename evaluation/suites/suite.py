@@ -26,15 +26,24 @@ class Suite:
     title: str
     family: str
     summary: str
+    invitation: str  # what is to be done, in one sentence to the player
     paper: str  # the work to cite, in words
     bibtex: str
     protocol: Protocol
     settings: tuple[str, ...]  # those with a board, in short text form; the first is shown first
     heatmap: tuple[str, str]  # down an axis of complexity, across another one or MODALITY
     metrics: tuple[str, ...]  # columns of its boards; the first two rank
+    figures: tuple[tuple[str, str], ...]  # what stands first on an episode's page: a title, and a metric or an axis
     agents: tuple[str, ...]  # those of our agents that play its sets
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
+
+    def figures_of(
+        self, metrics: Mapping[str, float | None], axes: Mapping[str, int]
+    ) -> list[tuple[str, float | None]]:
+        """What a page says of an episode before all else."""
+        known = {**axes, **metrics}
+        return [(title, known.get(name)) for title, name in self.figures]
 
     @property
     def cell_axes(self) -> tuple[str, ...]:

@@ -15,7 +15,16 @@ register = template.Library()
 
 UNKNOWN = "–"
 NOTHING = (None, "")  # what a template finds where a value is missing
-MODALITIES = {"3d": "solid (3D)", "2d": "flat (2D)", "text": "text", BLIND: "without looking"}
+MODALITIES = {
+    "3d": "solid (3D)",
+    "2d": "flat (2D)",
+    "text": "text",
+    "symbolic": "letters",
+    "net": "unfolded",
+    "face": "one face",
+    "vertex": "from a corner",
+    BLIND: "without looking",
+}
 
 
 @register.filter
@@ -51,9 +60,18 @@ def number(value: Any, digits: int = 2) -> str:
 
 
 @register.filter
+def clock(seconds: float) -> str:
+    """Minutes and seconds: 30:00."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
+@register.filter
 def figure(value: float | None) -> str:
-    """A printed figure as it stands, with thousands apart."""
-    return UNKNOWN if value in NOTHING else f"{value:,}"
+    """A figure as short as it can be, with thousands apart."""
+    if value in NOTHING:
+        return UNKNOWN
+    return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.2f}"
 
 
 @register.filter

@@ -9,10 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from evaluation import pictures
+from evaluation.games import opened
 from evaluation.identity import person
 from evaluation.models import Agent, Episode, Run, TaskSet
+from evaluation.suites import SUITES
 from leaderboard import boards
-from leaderboard.views.tasks import pictured
 
 NEWEST = 6
 
@@ -21,11 +22,14 @@ NEWEST = 6
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     sets = list(TaskSet.objects.published().ranked().order_by("slug"))
+    samples = _samples()
+    asked = [each for each in samples if each.slug == request.GET.get("try")]
     newest = boards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
     context = {
         "boards": [_teaser(task_set) for task_set in sets],
         "newest": newest.select_related("agent", "task_set").order_by("-published_at")[:NEWEST],
-        "sample": _sample(),
+        "samples": samples,
+        "sample": next(map(_sample, [*asked, *samples]), None),
         "unfinished": _unfinished(person(request.COOKIES)),
         "people": Episode.objects.for_the_record().values("agent").distinct().count(),
         "games": Episode.objects.for_the_record().count(),
@@ -46,14 +50,21 @@ def ready(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"ready": True, "task_sets": TaskSet.objects.count()})
 
 
-def _sample() -> dict[str, object] | None:
+def _samples() -> list[TaskSet]:
+    """The practice sets, in the order of suites."""
+    sets = TaskSet.objects.published().filter(practice=True, sealed=False).order_by("slug")
+    return sorted(sets, key=lambda each: list(SUITES).index(each.suite))
+
+
+def _sample(practice: TaskSet) -> dict[str, object]:
     """A practice board to look at: the fifth, or the last."""
-    practice = TaskSet.objects.published().filter(practice=True, sealed=False).order_by("slug").first()
-    if practice is None:
-        return None
     drawable = [setting for setting in practice.settings if not pictures.missing(practice.family, setting)]
     position = min(5, practice.tasks.count())
-    return {"slug": practice.slug, "position": position, "setting": pictured(practice), "choices": drawable}
+    task = practice.tasks.select_related("task_set").get(position=position)
+    setting = pictures.pictured(task)
+    panels = pictures.panels(opened(task, setting))
+    shown = {"slug": practice.slug, "position": position, "setting": setting, "panels": panels, "choices": drawable}
+    return shown | {"suite": SUITES[practice.suite]}
 
 
 def _unfinished(agent: Agent | None) -> Episode | None:

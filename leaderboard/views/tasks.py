@@ -30,7 +30,6 @@ from evaluation.verdicts import MEANINGS
 from leaderboard.views.runs import readable
 
 PER_PAGE = 24
-STILLS = 500  # actions listed on a replay's page at once
 
 
 @require_safe
@@ -66,7 +65,7 @@ def cell(request: HttpRequest, slug: str, down: int, across: str) -> HttpRespons
     if not tasks or (way and way not in shown.settings):
         raise Http404("no such cell")
     hidden = hidden_from(person(request.COOKIES), tasks)
-    context = {"task_set": shown, "axes": wanted, "way": way, "picture": way or pictured(shown)}
+    context = {"task_set": shown, "axes": wanted, "way": way, "picture": _picture_of(tasks[0], way)}
     told = [task for task in tasks if task.pk not in hidden]  # that a task is in this cell tells its optimum
     return render(request, "leaderboard/cell.html", context | {"tasks": told, "left_out": len(hidden)})
 
@@ -79,6 +78,7 @@ def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     context: dict[str, Any] = {"task": shown, "task_set": shown.task_set, "open": may_see(agent, shown)}
     context |= {"settings": shown.task_set.settings, "setting": _setting(request, shown)}
     context["brief"] = tasksets.brief(shown, context["setting"])
+    context["panels"] = pictures.panels(opened(shown, context["setting"]))
     if context["open"]:
         context |= _solved(shown)
     return render(request, "leaderboard/task.html", context)
@@ -117,15 +117,28 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
     agent = person(request.COOKIES)
     if not may_see(agent, shown.task):
         return render(request, "leaderboard/spoiler.html", {"task": shown.task, "onward": request.path}, status=403)
-    first = _first(request, shown)
+    first, setting = _first(request, shown), _seen_as(shown, request.GET.get("setting", ""))
     context = {
         "episode": shown,
         "task": shown.task,
-        "stills": watching.stills(shown, first, STILLS),
+        "stills": watching.stills(shown, first),
+        "steps": watching.steps(shown),
+        "turns": watching.turn_starts(shown),
+        "figures": SUITES[shown.task.task_set.suite].figures_of(shown.metrics, shown.task.axes),
         "meanings": MEANINGS,
-        "setting": _seen_as(shown, request.GET.get("setting", "")),
+        "setting": setting,
+        "panels": pictures.panels(opened(shown.task, setting)),
     }
     return render(request, "leaderboard/episode.html", context)
+
+
+@require_safe
+def episode_steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
+    """Rows of the list of actions, those around a step."""
+    shown = _episode(request, pk)
+    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task):
+        raise Http404
+    return render(request, "steps.html", {"stills": watching.stills(shown, watching.first_listed(step))})
 
 
 @require_safe
@@ -186,8 +199,14 @@ def _setting(request: HttpRequest, shown: Task) -> str:
 
 
 def pictured(shown: TaskSet) -> str:
-    """The setting in which a set's boards are pictured: a flat one where there is, for it draws everywhere."""
-    return next((each for each in shown.settings if each.startswith("2d")), shown.settings[0])
+    """The setting in which a set's tasks are pictured."""
+    task = shown.tasks.select_related("task_set").first()
+    return pictures.pictured(task) if task else str(shown.settings[0])
+
+
+def _picture_of(task: Task, way: str) -> str:
+    """The setting asked for, if it shows pictures."""
+    return way if way and pictures.pictorial(opened(task, way)) else pictures.pictured(task)
 
 
 def _seen_as(shown: Episode, asked: str) -> str:
@@ -208,7 +227,7 @@ def _first(request: HttpRequest, shown: Episode) -> int:
     """The first action listed, so that the step asked for is among them."""
     asked = request.GET.get("step", "")
     step = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
-    return max(0, min(step, shown.action_count) - 1) // STILLS * STILLS + 1
+    return watching.first_listed(min(step, shown.action_count))
 
 
 def _solved(shown: Task) -> dict[str, Any]:

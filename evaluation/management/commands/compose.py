@@ -52,6 +52,6 @@ class Command(BaseCommand):
             pass
         frozen = tasksets.freeze(task_set)
         frozen.slug = draft.slug
-        body = b"".join(tasksets.lines(frozen, briefs=False))
+        body = b"".join(tasksets.lines(frozen, briefs=False, solutions=True))
         transaction.set_rollback(True)
         return body, frozen.digest
