@@ -179,7 +179,8 @@ def steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     played = _own(request, pk)
     if played.closed_at is None or step > LONGEST_EPISODE:
         raise Http404
-    return render(request, "steps.html", {"stills": watching.stills(played, watching.first_listed(step))})
+    stills = watching.stills(played, watching.first_listed(step))
+    return render(request, "steps.html", {"episode": played, "stills": stills})
 
 
 @require_safe

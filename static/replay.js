@@ -168,7 +168,7 @@ class Film {
     for (const chip of this.root.querySelectorAll("[data-step]")) chip.setAttribute("aria-pressed", String(Number(chip.dataset.step) === this.step));
     const drawn = this.step;
     const shown = await this.load(this.address(drawn));
-    if (shown && drawn === this.step) this.find("film").src = shown;
+    if (shown && drawn === this.step) Object.assign(this.find("film"), { src: shown, hidden: false });
   }
 
   async forth() {

@@ -138,7 +138,8 @@ def episode_steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     shown = _episode(request, pk)
     if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task):
         raise Http404
-    return render(request, "steps.html", {"stills": watching.stills(shown, watching.first_listed(step))})
+    stills = watching.stills(shown, watching.first_listed(step))
+    return render(request, "steps.html", {"episode": shown, "stills": stills})
 
 
 @require_safe
