@@ -141,10 +141,10 @@ def _refuse_unreachable(pieces: Pieces) -> None:
         raise Impossible("an edge is flipped: the others stand so that it would have to be the other way round")
     if sum(pieces.twists) % 3:
         raise Impossible("a corner is twisted: the others stand so that it would have to be turned further")
-    if _odd(pieces.corners) != _odd(pieces.edges):
+    if odd(pieces.corners) != odd(pieces.edges):
         raise Impossible("two pieces are swapped (parity): no moves swap only two")
 
 
-def _odd(order: Sequence[int]) -> bool:
+def odd(order: Sequence[int]) -> bool:
     """Whether it takes an odd number of swaps to sort."""
     return sum(one > other for place, one in enumerate(order) for other in order[place + 1 :]) % 2 == 1

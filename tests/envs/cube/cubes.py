@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 from envs.cube import FAMILY
+from envs.cube.chance import random_cube
 from envs.cube.geometry import SOLVED, TURNS
 from envs.cube.model import Cube, Game, Scramble, View
-from envs.cube.pieces import letters
+from envs.cube.pieces import Pieces, letters
+from envs.dice import Dice
 from envs.setting import parse
 from envs.shelf import empty
 
@@ -17,6 +21,24 @@ def turned(turns: str, places: bytes = SOLVED) -> bytes:
     for turn in turns.split():
         places = places.translate(TURNS[turn])
     return places
+
+
+SUPERFLIP = turned("U F U2 F L2 B U2 F L' R' F2 D R2 U2 L2 B F' L F2 D")  # every edge flipped: 20 turns away
+
+
+def random_cubes(count: int, seed: int = 5) -> list[Pieces]:
+    """Each equally likely; the same at every call."""
+    cubes, dice = [], Dice(seed)
+    for _ in range(count):
+        cube, dice = random_cube(dice)
+        cubes.append(cube)
+    return cubes
+
+
+def scrambles(count: int, length: int) -> list[tuple[str, ...]]:
+    """So many random turns each, some of them wasted; the same at every call."""
+    chance = random.Random(length)
+    return [tuple(chance.choices(tuple(TURNS), k=length)) for _ in range(count)]
 
 
 def a_scramble(turns: str = "R U F'") -> Scramble:
