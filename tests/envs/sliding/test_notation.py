@@ -146,6 +146,10 @@ def test_an_answer_of_a_megabyte_is_searched_to_its_end():
     )
 
 
+def test_an_answer_of_a_million_stars_is_read_once():
+    assert notation.extract(f"a{'*' * 1_000_000}a") == (f"a{'*' * 1_000_000}a",)
+
+
 @pytest.mark.parametrize(
     ("setting", "sentence"),
     [
