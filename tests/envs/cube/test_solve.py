@@ -1,0 +1,58 @@
+"""Plans, spoken move by move."""
+
+from __future__ import annotations
+
+import pytest
+
+from envs.cube import near, rules, solve
+from envs.cube.geometry import SOLVED
+from envs.cube.model import Cube, Move
+from tests.envs.cube.cubes import a_cube, a_game, turned
+
+GAME = a_game()
+
+
+@pytest.mark.parametrize(
+    ("turns", "plan"),
+    [
+        ("", ""),
+        ("R", "R'"),
+        ("R'", "R"),
+        ("F2", "F F"),
+        ("R U F'", "F U' R'"),
+        ("R U2 F'", "F U U R'"),
+        ("R R R R R", "R'"),
+        ("R U R' U'", "U R U' R'"),
+    ],
+)
+def test_a_near_cube_is_solved_in_quarter_turns(turns, plan):
+    found = solve.solve(GAME, a_cube(turns))
+    assert [move.name for move in found.actions] == plan.split()
+    assert found.optimal
+
+
+@pytest.mark.parametrize("first", range(5))
+def test_plans_within_four_turns_win_and_no_shorter_ones_do(first):
+    for places in list(near.turns_away())[first::4000]:
+        plan = solve.solve(GAME, Cube(places))
+        assert plan.optimal
+        assert len(plan.actions) == near.quarters_away(places)
+        assert _played(places, plan) == SOLVED
+
+
+def test_a_plan_does_not_depend_on_the_pose():
+    assert solve.solve(GAME, a_cube("R U F'", "DL")) == solve.solve(GAME, a_cube("R U F'"))
+
+
+def test_a_far_cube_is_solved_too():
+    places = turned("R U F' D2 L B' U R2 F L' D B")
+    plan = solve.solve(GAME, Cube(places))
+    assert all(isinstance(action, Move) for action in plan.actions)
+    assert _played(places, plan) == SOLVED
+
+
+def _played(places, plan):
+    cube = Cube(places)
+    for action in plan.actions:
+        cube = rules.step(GAME, cube, action, 0).state
+    return cube.places
