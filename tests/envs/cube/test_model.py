@@ -1,0 +1,107 @@
+"""Which values describe a scramble, and what survives as text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from envs import codec
+from envs.cube.geometry import POSES
+from envs.cube.model import BASE, FORMAT, SCHEMES, SIZE, Cube, Scramble
+from envs.cube.pieces import SOLVED_LETTERS
+from envs.family import InvalidInstance
+from tests.envs.cube.cubes import a_cube, a_game, a_scramble, turned
+
+AFTER_R = "UUFUUFUUFLLLLLLLLLFFDFFDFFDRRRRRRRRRDDBDDBDDBBBUBBUBBU"
+R = Scramble(AFTER_R)
+FLIPPED = SOLVED_LETTERS[:7] + "F" + SOLVED_LETTERS[8:19] + "U" + SOLVED_LETTERS[20:]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"format": "ulfrdb-2"}, "format 'ulfrdb-2': expected 'ulfrdb-1'"),
+        ({"format": ""}, "format '': expected 'ulfrdb-1'"),
+        ({"facelets": ""}, "facelets '': 0 letters: expected 54"),
+        ({"facelets": AFTER_R.lower()}, f"facelets '{AFTER_R.lower()}': letter 'u': expected one of U, L, F, R, D, B"),
+        ({"facelets": FLIPPED}, f"facelets '{FLIPPED}': an edge is flipped"),
+        ({"facelets": SOLVED_LETTERS}, f"facelets '{SOLVED_LETTERS}': solved; expected a cube that is not"),
+    ],
+)
+def test_values_that_describe_no_scramble(changes, message):
+    with pytest.raises(InvalidInstance) as refusal:
+        replace(R, **changes)
+    assert message in str(refusal.value)
+
+
+def test_a_scramble_knows_where_its_stickers_are():
+    assert R.places == turned("R")
+    assert R.format == FORMAT
+
+
+@pytest.mark.parametrize("turns", ["R", "R U F'", "F2 B2 L2 R2 U2 D2", "U D' L2 R2 F"])
+def test_a_scramble_survives_json(turns):
+    scramble = a_scramble(turns)
+    for text in (codec.canonical(scramble), codec.dump(scramble)):
+        again = codec.load(Scramble, text)
+        assert again == scramble
+        assert again.places == turned(turns)
+
+
+def test_a_scramble_asked_for_its_places_has_the_same_text_and_digest():
+    asked, fresh = a_scramble(), a_scramble()
+    assert asked.places
+    assert codec.canonical(asked) == codec.canonical(fresh)
+    assert codec.instance_digest(asked) == codec.instance_digest(fresh)
+    assert asked == fresh
+
+
+@pytest.mark.parametrize(
+    ("facelets", "message"),
+    [(SOLVED_LETTERS, "solved; expected a cube that is not"), (FLIPPED, "an edge is flipped"), ("", "expected 54")],
+)
+def test_a_scramble_that_makes_no_sense_is_unreadable(facelets, message):
+    text = codec.dump(R).replace(AFTER_R.encode(), facelets.encode())
+    with pytest.raises(codec.Unreadable, match=message):
+        codec.load(Scramble, text)
+
+
+@pytest.mark.parametrize("pose", POSES)
+def test_a_cube_survives_json(pose):
+    cube = a_cube("R U F' D2 L", pose)
+    assert codec.load(Cube, codec.dump(cube)) == cube
+    assert codec.load(Cube, codec.canonical(cube)) == cube
+
+
+@pytest.mark.parametrize(("scheme", "alphabet"), [("early", "OBRYWG"), ("safe", "OBRYWG"), ("standard", "WOGRYB")])
+def test_a_face_is_named_by_the_first_letter_of_its_color(scheme, alphabet):
+    assert a_game(setting=f"net,scheme={scheme}").alphabet == alphabet
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_six_faces_have_six_colors_with_six_first_letters(scheme):
+    assert sorted(color[0] for color in SCHEMES[scheme].values()) == sorted("wygbro")
+
+
+@pytest.mark.parametrize("size", ["84", "85", "336", "512", "999", "1000", "2048"])
+def test_accepted_sizes(size):
+    assert SIZE.allows(size)
+
+
+@pytest.mark.parametrize(
+    "size",
+    ["", "0", "83", "2049", "0512", "512 ", " 512", "+512", "-512", "512.0", "5e2", "x", "５１２", "²²²", "9" * 5000],
+)
+def test_refused_sizes(size):
+    assert not SIZE.allows(size)
+
+
+@pytest.mark.parametrize("base", ["any", *"ULFRDB"])
+def test_accepted_bases(base):
+    assert BASE.allows(base)
+
+
+@pytest.mark.parametrize("base", ["", "UL", "ULFRDB", "d", "best", "X"])
+def test_refused_bases(base):
+    assert not BASE.allows(base)
