@@ -36,7 +36,8 @@ PRIMES = "’‘`´′ʹʼ‛＇"
 _PLAIN = str.maketrans(dict.fromkeys(PRIMES, "'"))
 _MOVE = re.compile(r"[ULFRDB]'?")
 _MARKER = re.compile(r"\baction\s*:", re.IGNORECASE)
-_WRAPPED = re.compile(r"([*_`]+)(.+?)\1")
+_EMPHASIS = re.compile(r"(?<![*_])(?:(?<![A-Za-z0-9])[*_]+|[*_]++(?![A-Za-z0-9]))")  # whole runs
+_QUOTED = re.compile(rf"(?<![\w'{PRIMES}])(`+)([^`]+)\1(?!`)")  # a backtick behind a letter is a prime
 _WORD = re.compile(r"(?:view|solve)\s+[^\s,;]+|[^\s,;]+", re.IGNORECASE)
 _SPOKEN = re.compile(rf"[a-z]w?[23'{PRIMES}]*|observe|view\s+\S+|solve\s+\S+", re.IGNORECASE)
 _LONGEST = 200  # characters of an action; longer text is quoted in part
@@ -119,8 +120,8 @@ def extract(text: str) -> tuple[str, ...]:
 
 
 def _bare(line: str) -> str:
-    """A line without marks of emphasis: around words, or left over at its ends; a lone backtick may be a prime."""
-    return _WRAPPED.sub(r"\2", line).strip().lstrip("#*_`").rstrip("*_").strip()
+    """A line without marks of headings and emphasis, and without the backticks of code; those that are primes stay."""
+    return _QUOTED.sub(r"\2", _EMPHASIS.sub("", line)).strip().lstrip("#`").strip()
 
 
 def _told_apart(line: str) -> tuple[str, ...]:
