@@ -60,7 +60,7 @@ def _action(text: str) -> Action:
             return Observe()
         case ["solve", _]:
             return Solve(words[1])
-        case [_]:
+        case [word] if word not in ("view", "solve"):
             return _move(words[0].translate(_PLAIN))
     raise MalformedAction(f"{_quoted(text)}: expected {_GRAMMAR}, view <direction>, observe, or solve <54 letters>")
 
@@ -78,7 +78,7 @@ def _instead(word: str) -> str:
         return f"a half turn is two moves, expected {letter} {letter}"
     if letter in FACES and rest.startswith("w"):
         return f"one layer is turned at a time, expected {letter} or {letter}'"
-    if letter in FACES and rest in ("''", "3"):
+    if letter in FACES and set(rest) <= set("'23"):
         return f"expected {letter} or {letter}'"
     if letter in "xyzXYZ" and set(rest) <= set("'2"):
         return "the whole cube is not turned, moves keep their names; to look at it from elsewhere say view <direction>"

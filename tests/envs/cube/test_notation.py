@@ -65,6 +65,9 @@ REFUSED = [
     ("Uw2", "'Uw2': one layer is turned at a time, expected U or U'"),
     ("F''", "\"F''\": expected F or F'"),
     ("F3", "'F3': expected F or F'"),
+    ("F3'", "\"F3'\": expected F or F'"),
+    ("F'''", "\"F'''\": expected F or F'"),
+    ("F22", "'F22': expected F or F'"),
     (
         "x",
         "'x': the whole cube is not turned, moves keep their names; to look at it from elsewhere say view <direction>",
@@ -97,10 +100,13 @@ REFUSED = [
     ("view north", "'north': expected a direction, one of up, down, left, right"),
     ("view U", "'u': expected a direction, one of up, down, left, right"),
     ("view 'up'", "\"'up'\": expected a direction"),
+    ("view", f"'view': {GRAMMAR}"),
     ("view up down", f"'view up down': {GRAMMAR}"),
     ("look up", f"'look up': {GRAMMAR}"),
     # questions
     ("observe cube", f"'observe cube': {GRAMMAR}"),
+    ("solve", f"'solve': {GRAMMAR}"),
+    ("solve .", f"'solve .': {GRAMMAR}"),
     (f"solve {CUBE[:27]} {CUBE[27:]}", f"{GRAMMAR}"),
     # nothing, too much, or something else
     ("", f"'': {GRAMMAR}"),
