@@ -145,7 +145,8 @@ class Style:
 class View:
     """What a player sees: faces of nine stickers, each row by row as it is shown.
 
-    The net has six, in the order ULFRDB; `face` has one; `vertex` has three: top, front and right side.
+    The net has six, in the order ULFRDB; `face` has one; `vertex` has three: top, front and right side. While a layer
+    turns all six are there, as this pose names them: sides come up that were hidden.
     """
 
     modality: str
@@ -153,7 +154,6 @@ class View:
     style: Style | None  # None where nothing is drawn
     caption: str = "current"
     turning: tuple[str, int] | None = None  # in between, in `vertex`: a move, and how many hundredths of it are done
-    layer: tuple[str, ...] = ()  # then: all six faces, in the order ULFRDB as this pose names them
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,11 +65,10 @@ def picture(view: View) -> Image.Image:
 
 
 def in_words(view: View) -> str:
-    """The stickers row by row, a line for each face that is shown."""
+    """The stickers row by row, a line for each face that is shown; as it was, where a layer has begun to turn."""
     names = {FACE: ("face",), VERTEX: ("top", "front", "right side"), NET: FACES}[view.modality]
-    return "\n".join(
-        f"{name}: {face[:3]} {face[3:6]} {face[6:]}" for name, face in zip(names, view.faces, strict=False)
-    )
+    faces = tuple(view.faces[FACES.index(name)] for name in SEEN) if view.turning else view.faces
+    return "\n".join(f"{name}: {face[:3]} {face[3:6]} {face[6:]}" for name, face in zip(names, faces, strict=True))
 
 
 def _painted(view: View) -> Frame:
