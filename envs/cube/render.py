@@ -38,7 +38,7 @@ SEEN = "UFR"  # from the corner, in the order of a view's faces
 EDGE = 1.5  # half the cube's, in cubies
 STICKER = 0.86  # width of a sticker, in cubies
 RAISED = 0.03  # how far a sticker stands out
-EYE = scene.Camera((5.1, 4.2, 5.1), (0.0, -0.12, 0.0), 34.0)
+EYE = scene.Camera((5.1, 4.2, 5.1), (0.0, -0.12, 0.0), 36.5)  # no layer leaves the picture while it turns
 
 Floats = npt.NDArray[np.float64]
 
