@@ -35,6 +35,8 @@ SAFE_COLORS: dict[str, RGB] = {
 NET_AT = {"U": (1, 0), "L": (0, 1), "F": (1, 1), "R": (2, 1), "D": (1, 2), "B": (1, 3)}  # column and row of a face
 SEEN = "UFR"  # from the corner, in the order of a view's faces
 
+LETTERED = 11  # pixels: on a smaller sticker a letter would leave nothing of its color
+
 EDGE = 1.5  # half the cube's, in cubies
 STICKER = 0.86  # width of a sticker, in cubies
 RAISED = 0.03  # how far a sticker stands out
@@ -122,7 +124,7 @@ def _grid(image: Image.Image, view: View, face: str, corner: tuple[int, int], ce
         row, column = divmod(number, 3)
         x, y = left + column * cell, top + row * cell
         pen.rectangle((x + gap, y + gap, x + cell - gap - 1, y + cell - gap - 1), _color(view, letter))
-        if _style(view).marks == "letters":
+        if _style(view).marks == "letters" and cell >= LETTERED:
             canvas.write(image, letter, (x + cell / 2, y + cell / 2), round(cell * 0.55), _ink(_color(view, letter)))
 
 

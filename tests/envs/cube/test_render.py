@@ -207,6 +207,19 @@ def test_equal_letters_are_written_alike_and_different_ones_are_not(modality):
     assert len(set.union(*written.values())) == len(written)
 
 
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("size", [84, 100, 128, 140, 150, 200])
+def test_on_the_smallest_net_letters_leave_the_colors_to_be_seen(scheme, size):
+    setting = f"net,scheme={scheme},size={size}"
+    plain, marked = _pixels(_frame(setting)), _pixels(_frame(f"{setting},marks=letters"))
+    for x, y in _in_net(plain):
+        half = size * 0.03
+        box = (slice(int(y - half), int(y + half) + 1), slice(int(x - half), int(x + half) + 1))
+        sticker = (plain[box] == np.array(_at(plain, (x, y)))).all(axis=2)
+        left = sticker & (marked[box] == plain[box]).all(axis=2)
+        assert left.sum() > 0.25 * sticker.sum()
+
+
 @pytest.mark.parametrize("colors", [EARLY, SAFE], ids=["early", "safe"])
 def test_letters_can_be_read_on_every_color(colors):
     for color in colors.values():
