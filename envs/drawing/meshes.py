@@ -27,12 +27,17 @@ def mesh(name: str) -> Floats:
 
 
 def cube() -> Points:
-    """A cube with rounded edges: a small ball's octants, pulled apart to the corners."""
+    """A cube with rounded edges: a small ball's octants, pulled apart to the corners.
+
+    Unlike others it has a foot: it may be turned over.
+    """
     quarter = np.linspace(1e-4, np.pi / 2 - 1e-4, 4)
     around = np.concatenate([quarter + turn * np.pi / 2 for turn in range(4)] + [quarter[:1]])
     normals = _ball(around, np.concatenate([quarter, quarter + np.pi / 2]))
     positions = np.sign(normals) * (0.5 - BEVEL) + BEVEL * normals
-    return _capped(_skin(positions + np.array([0, 0.5, 0]), normals))
+    flat = 0.5 - BEVEL
+    foot = _flat(*(np.array([x, 0.0, z]) for x, z in ((-flat, -flat), (flat, -flat), (flat, flat), (-flat, flat))))
+    return np.concatenate([_capped(_skin(positions + np.array([0, 0.5, 0]), normals)), foot])
 
 
 def sphere() -> Points:

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from envs.drawing.meshes import MESHES, mesh
+from envs.drawing.meshes import BEVEL, MESHES, mesh
 
 GRAIN = 1e-4  # points nearer than this are one
 
@@ -83,3 +83,10 @@ def test_a_mesh_is_built_once_and_ready_for_the_card(name):
     assert triangles.flags.c_contiguous
     assert triangles.shape[0] % 3 == 0
     assert triangles.shape[1] == 6
+
+
+def test_a_cube_can_be_turned_over_for_its_foot_is_closed():
+    positions, normals = _triangles("cube")
+    below = (normals[:, :, 1] < -0.999).all(axis=1) & (np.abs(positions[:, :, 1]) < GRAIN).all(axis=1)
+    area = np.linalg.norm(_across(positions[below]), axis=1).sum() / 2
+    assert area == pytest.approx((1 - 2 * BEVEL) ** 2, abs=0.001)
