@@ -8,11 +8,13 @@ import pytest
 from PIL import Image
 
 from envs import FAMILIES
+from envs.cube import render as cube_render
 from envs.dice import Dice
 from envs.drawing import album as album_module
 from envs.drawing.album import Album
 from envs.drawing.reach import everywhere
-from envs.drawing.scene import Scene, Solid
+from envs.drawing.scene import Scene, Solid, turn
+from envs.drawing.scene import render as render_scene
 from envs.setting import parse
 from envs.shelf import empty
 from envs.sliding import render
@@ -60,6 +62,52 @@ def test_a_walk_drawn_over_is_the_walk_drawn_anew(monkeypatch, size, seed):
         monkeypatch.setattr(studio, "_ALBUM", Album(0))
         assert over == render.picture(shot).tobytes()
     assert len(album._pictures) == 1
+
+
+def _anew_and_over(monkeypatch, scenes):
+    """Pairs of pictures: drawn over those before, and drawn from nothing."""
+    from envs.drawing import studio
+
+    album = Album(GENEROUS)
+    for scene in scenes:
+        monkeypatch.setattr(studio, "_ALBUM", album)
+        over = render_scene(scene)
+        monkeypatch.setattr(studio, "_ALBUM", Album(0))
+        yield over, render_scene(scene)
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("size", [(320, 240), (301, 200), (97, 211)])
+def test_a_solid_that_turns_on_is_drawn_over_as_it_is_drawn_anew(monkeypatch, size):
+    standing = [Solid("cube", (place, 0.0, -1.0), (0.8, 0.8, 0.8), GREEN) for place in (-3.0, -1.5, 0.0, 1.5, 3.0)]
+    scenes = [
+        a_scene(*standing, Solid("tile", (1.0, 0.5, 0.5), (1.0, 0.1, 1.0), RED, by), size=size)
+        for by in (turn((0.0, 0.6, 0.8), degrees) for degrees in range(0, 360, 40))
+    ]
+    pictures = [(over.tobytes(), anew.tobytes()) for over, anew in _anew_and_over(monkeypatch, scenes)]
+    assert all(over == anew for over, anew in pictures)
+    assert len({anew for _, anew in pictures}) == len(scenes)
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("size", [84, 336])
+def test_a_cube_whose_layers_turn_is_drawn_over_as_it_is_drawn_anew(monkeypatch, size):
+    from envs.drawing import studio
+
+    cube = FAMILIES["cube"]
+    setting = parse(f"vertex,size={size}", cube.modalities, cube.options)
+    game = cube.open(cube.generate(cube.recipes["paper"], 1), setting, empty)
+    state, album, views = cube.start(game, 0), Album(GENEROUS), []
+    for text in ("R", "U'", "view left", "F", "D", "view up", "B'"):
+        action = cube.parse(game, text)
+        views += cube.trail(game, state, action)
+        state = cube.step(game, state, action, 0).state
+        views.append(cube.view(game, state, 0))
+    for view in views:
+        monkeypatch.setattr(studio, "_ALBUM", album)
+        over = cube_render.picture(view).tobytes()
+        monkeypatch.setattr(studio, "_ALBUM", Album(0))
+        assert over == cube_render.picture(view).tobytes()
 
 
 def test_only_what_changed_is_drawn():

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from envs.drawing.meshes import BEVEL, MESHES, mesh
+from envs.drawing.meshes import BEVEL, MESHES, ROUNDING, mesh
 
 GRAIN = 1e-4  # points nearer than this are one
 
@@ -90,3 +90,14 @@ def test_a_cube_can_be_turned_over_for_its_foot_is_closed():
     below = (normals[:, :, 1] < -0.999).all(axis=1) & (np.abs(positions[:, :, 1]) < GRAIN).all(axis=1)
     area = np.linalg.norm(_across(positions[below]), axis=1).sum() / 2
     assert area == pytest.approx((1 - 2 * BEVEL) ** 2, abs=0.001)
+
+
+def test_a_tile_is_a_level_square_with_round_corners_and_nothing_below():
+    positions, normals = _triangles("tile")
+    level = (normals[:, :, 1] > 0.999).all(axis=1)
+    assert positions[level, :, 1] == pytest.approx(1)
+    area = np.linalg.norm(_across(positions[level]), axis=1).sum() / 2
+    assert area == pytest.approx(1 - (4 - np.pi) * ROUNDING**2, abs=0.005)
+    assert (normals[:, :, 1] >= -1e-6).all()
+    corners = np.abs(positions[:, :, [0, 2]]).min(axis=2)
+    assert corners.max() < 0.5 - ROUNDING * 0.2

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from envs.drawing import scene
 from envs.drawing.album import Album
@@ -33,6 +34,36 @@ def test_outside_its_window_a_thing_changes_nothing(number):
     assert len(rows)
     assert window.left <= columns.min() <= columns.max() < window.right
     assert window.top <= rows.min() <= rows.max() < window.bottom
+
+
+TURNS = [scene.turn(axis, degrees) for axis in ((1, 0, 0), (0, 1, 0), (0.6, 0, 0.8)) for degrees in (25, 90, -140)]
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("mesh", ["cube", "sphere", "sides"])
+def test_outside_its_window_a_turned_thing_changes_nothing(mesh, turn):
+    """On a ground far below, where its shadow falls far away."""
+    white = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
+    below = a_scene(plates=(scene.Plate(white, -5, 5, -5, 5, -2.0),), eye=(1.0, 5.0, 7.0))
+    stage = replace(below.stage, floor=-2.0)
+    thing = scene.Solid(mesh, (0.7, 0.4, -0.3), (0.9, 0.6, 1.2), (0, 255, 0), turn)
+    other = scene.Solid("sphere", (-1.0, -2.0, 1.0), (1.0, 1.0, 1.0), (255, 0, 0))
+    whole = replace(below, stage=stage, solids=(thing, other))
+    without = replace(whole, solids=(other,))
+    rows, columns = np.nonzero((_fresh(whole) != _fresh(without)).any(axis=2))
+    window = reach(stage, thing)
+    assert len(rows)
+    assert window.left <= columns.min() <= columns.max() < window.right
+    assert window.top <= rows.min() <= rows.max() < window.bottom
+    assert window.pixels < everywhere(stage).pixels / 4
+
+
+def test_a_turned_thing_has_another_window():
+    stage = a_scene().stage
+    still = scene.Solid("cube", (1.0, 0.0, 0.0), (0.5, 0.5, 0.5), (0, 255, 0))
+    there = replace(still, turn=scene.turn((0.0, 1.0, 0.0), 180))
+    assert reach(stage, there).right < reach(stage, still).left
 
 
 @pytest.mark.parametrize("mesh", MESHES)
