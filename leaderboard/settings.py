@@ -9,7 +9,7 @@ from csp.constants import NONE, SELF
 
 from leaderboard.secret import keep
 
-for _name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "LOG_LEVEL"):
+for _name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "LOG_LEVEL", "TABLES_DIR"):
     if os.environ.get(_name) == "":  # set to nothing is not set
         del os.environ[_name]
 
@@ -18,6 +18,7 @@ env = environ.Env()
 
 DATA_DIR = Path(env.str("DATA_DIR", str(BASE_DIR / "var"))).absolute()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
+os.environ.setdefault("TABLES_DIR", str(DATA_DIR / "tables"))  # where solvers keep what they have worked out
 REDIS_URL = env.str("REDIS_URL", "")
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 

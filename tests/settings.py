@@ -4,10 +4,12 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 _folder = tempfile.mkdtemp(prefix="plumbline-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["DATA_DIR"] = _folder
+os.environ.setdefault("TABLES_DIR", str(Path(__file__).parents[1] / "build" / "tables"))  # made once for a checkout
 os.environ["SECRET_KEY"] = "a key for tests, and for nothing else, of some length"
 
 from leaderboard.settings import *  # noqa: E402, F403 - what follows changes only speed

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
-from envs.cube import near
+from envs.cube import near, optimal, published
 from envs.cube.geometry import FACES, SOLVED, TURNS, opposite
 from envs.cube.model import Recipe, Scramble
 from envs.cube.pieces import letters
+from envs.cube.turns import play
 from envs.dice import Dice
 from envs.family import ImpossibleRecipe
 
@@ -16,16 +15,27 @@ TRIES = 1000  # of twenty scrambles nineteen are as deep as they are long
 
 
 def generate(recipe: Recipe, seed: int) -> Scramble:
-    """A cube of exactly this depth. Raises ImpossibleRecipe."""
+    """A cube of exactly this depth. Raises ImpossibleRecipe, archive.NoTables."""
+    if recipe.depth == published.DEPTH:
+        places, _ = published.drawn(Dice(seed))
+        return Scramble(letters(places))
     if not 1 <= recipe.depth <= DEEPEST:
-        raise ImpossibleRecipe(f"depth {recipe.depth}: expected 1 to {DEEPEST}, deeper ones take too long to prove")
+        expected = f"expected 1 to {DEEPEST}, or {published.DEPTH}, for which there are published cubes"
+        raise ImpossibleRecipe(f"depth {recipe.depth}: {expected}; others take too long to prove")
     dice = Dice(seed)
     for _ in range(TRIES):
         turns, dice = scramble(recipe.depth, dice)
-        places = reduce(lambda places, turn: places.translate(TURNS[turn]), turns, SOLVED)
-        if near.turns_away().get(places) == recipe.depth:
+        places = play(SOLVED, turns)
+        if _as_deep(places, recipe.depth):
             return Scramble(letters(places))
     raise ImpossibleRecipe(f"depth {recipe.depth}: none found in {TRIES} scrambles")
+
+
+def _as_deep(places: bytes, length: int) -> bool:
+    """Whether a cube that so many turns solve cannot be solved by fewer."""
+    if length <= near.RADIUS:
+        return near.turns_away()[places] == length
+    return optimal.search(places, length - 1).solution is None
 
 
 def scramble(length: int, dice: Dice) -> tuple[tuple[str, ...], Dice]:

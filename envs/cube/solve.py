@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from envs.cube import layers, near, twophase
+from envs.cube import depth, layers, near, published, twophase
 from envs.cube.geometry import quarters
 from envs.cube.model import Action, Cube, Game, Move
 from envs.family import Appraisal, DubiousAppraisal, Lesson, Plan
@@ -18,26 +18,38 @@ def solve(game: Game, cube: Cube) -> Plan[Action]:
 
 
 def appraise(game: Game, seed: int) -> Appraisal[Action]:
-    """The depth of a scramble with a shortest solution, and the least number of moves."""
-    places = game.scramble.places
-    turns = near.solution(places)
-    if turns is None:
-        return Appraisal({}, _plan(twophase.solve(places), optimal=False))
-    least = near.quarters_away(places)
-    axes = {"depth": len(turns)} | ({} if least is None else {"quarters": least})
-    evidence = {"method": "breadth-first", "refuted_to": len(turns) - 1, "quarters": [least, least]}
-    return Appraisal(axes, _plan(turns, optimal=True), evidence)
+    """The depth of a scramble with a shortest solution, and the least number of moves; a minute or two at most."""
+    proof = depth.prove(game.scramble.places)
+    plan = _plan(proof.turns, optimal=proof.shortest)
+    if not proof.shortest:
+        return Appraisal({}, plan, proof.evidence)
+    low, high = proof.quarters
+    return Appraisal({"depth": len(proof.turns)} | ({"quarters": low} if low == high else {}), plan, proof.evidence)
 
 
 def audit(game: Game, told: Appraisal[Action]) -> None:
-    """Compare the depth that is told with the plan. Raises DubiousAppraisal."""
+    """Compare what is told with itself, and a published depth with the publications. Raises DubiousAppraisal.
+
+    That nothing shorter solves it is not proved again.
+    """
     if told.plan is None or not told.plan.optimal:
         if told.axes:
             raise DubiousAppraisal(f"axes {dict(told.axes)}: expected none, where no shortest solution is told")
         return
-    turns = turns_of(told.plan)
-    if told.axes.get("depth") != turns:
-        raise DubiousAppraisal(f"depth {told.axes.get('depth')}: expected {turns}, the turns of the solution")
+    _compare("depth", told.axes.get("depth"), turns_of(told.plan))
+    method, refuted_to = told.evidence.get("method"), told.evidence.get("refuted_to")
+    if method not in depth.METHODS:
+        raise DubiousAppraisal(f"method {method!r}: expected one of {', '.join(depth.METHODS)}")
+    if method == depth.PUBLISHED:
+        if published.solution(game.scramble.places) is None:
+            raise DubiousAppraisal(f"method {method!r}: expected another, for this cube is not among those published")
+        return
+    _compare("refuted_to", refuted_to, turns_of(told.plan) - 1)
+
+
+def _compare(name: str, told: object, expected: int) -> None:
+    if told != expected:
+        raise DubiousAppraisal(f"{name} {told!r}: expected {expected}, by the turns of the solution")
 
 
 def lessons(game: Game, cube: Cube) -> tuple[Lesson[Action], ...]:

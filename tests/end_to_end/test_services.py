@@ -185,7 +185,7 @@ def test_a_person_plays_and_the_worker_scores_it(sites, visit):
     assert outcomes == [""] * (len(said) - 1) + ["solved"]
     address = f"/play/episode/{episode}/result/"
     page = until(lambda: (text := person.get(address).text) * ("Shortest solution" in text), "the score")
-    assert f"Your actions</dt><dd>{len(said)}" in page
+    assert f"Actions</dt><dd>{len(said)}" in page
     until(lambda: "people" in [row["standing"]["who"] for row in api(person, f"boards/{SLUG}/{SETTING}/")["rows"]],
           "the human row")  # fmt: skip
 

@@ -267,8 +267,8 @@ def test_a_set_has_a_size(count):
 # --- files
 
 
-def the_file(task_set: TaskSet, *, briefs: bool = False) -> bytes:
-    return b"".join(tasksets.lines(task_set, briefs=briefs))
+def the_file(task_set: TaskSet, **more: bool) -> bytes:
+    return b"".join(tasksets.lines(task_set, **{"briefs": False} | more))
 
 
 def test_a_file_is_read_as_it_was_written():
@@ -296,12 +296,12 @@ def test_briefs_are_given_on_request():
     assert plain.briefs == {}
 
 
-@pytest.mark.parametrize("name", ["practice-geoms", "people-20"])
+@pytest.mark.parametrize("name", ["practice-geoms", "people-20", "practice-cube", "cube-40"])
 def test_a_set_that_was_loaded_writes_the_same_file(name):
     file = (FIXTURES / f"{name}.jsonl").read_bytes()
     made = tasksets.load(file)
     assert (made.slug, made.state) == (name, "published")
-    assert the_file(made) == file
+    assert the_file(made, solutions=True) == file
 
 
 def test_loading_twice_is_loading_once():

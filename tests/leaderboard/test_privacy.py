@@ -43,6 +43,8 @@ HOLES: dict[str, list[Any]] = {
     "setting": ["text"],
     "position": [1],
     "step": [1],
+    "number": [0],
+    "part": [0],
     "caption": ["current"],
     "deed": ["cancel", "again", "publish", "withdraw"],
     "key": ["x"],

@@ -1,0 +1,77 @@
+"""How deep a cube is, and how that is known: proved here by search, or published by others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from envs.cube import near, optimal, pruning, published, twophase
+from envs.cube.geometry import quarters
+from envs.cube.turns import HALF, QUARTER
+
+NODES = 600_000_000  # of a search for the depth: a minute or two
+QUARTER_NODES = 150_000_000  # of one for the least number of moves: up to half a minute
+LOCALLY = 15  # how far a published depth is refuted here: a second or two
+
+BREADTH_FIRST, SEARCH, PUBLISHED = METHODS = ("breadth-first", "search", "published")
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A solution, and why no other takes fewer turns; for quarter turns as far as it is known."""
+
+    turns: tuple[str, ...]  # a solution
+    shortest: bool
+    quarters: tuple[int, int]  # the least number of quarter turns lies between these
+    evidence: dict[str, Any]  # plain values
+
+
+def prove(places: bytes) -> Proof:
+    """What can be known of a cube in a minute or two. Raises archive.NoTables."""
+    found = _near(places) or _published(places) or _searched(places)
+    low, high, looked_at = _quarters(places, found.turns)
+    evidence = found.evidence | {"quarters": [low, high], "quarter_nodes": looked_at}
+    return Proof(found.turns, found.shortest, (low, high), evidence)
+
+
+def refuted(places: bytes, most: int) -> optimal.Search:
+    """Try to find a solution of at most so many turns; in a proof there is none."""
+    return optimal.search(places, most)
+
+
+def _near(places: bytes) -> Proof | None:
+    turns = near.solution(places)
+    if turns is None:
+        return None
+    return Proof(turns, True, (0, 0), {"method": BREADTH_FIRST, "refuted_to": len(turns) - 1, "nodes": 0, "table": ""})
+
+
+def _published(places: bytes) -> Proof | None:
+    known = published.solution(places)
+    if known is None:
+        return None
+    source, turns = known
+    searched = optimal.search(places, LOCALLY)
+    evidence = {"method": PUBLISHED, "source": source, "refuted_to": searched.refuted_to, "nodes": searched.nodes}
+    return Proof(turns, True, (0, 0), evidence | {"table": pruning.DIGESTS[HALF]})
+
+
+def _searched(places: bytes) -> Proof:
+    turns = twophase.solve(places)
+    searched = optimal.search(places, len(turns) - 1, nodes=NODES)
+    evidence = {"method": SEARCH, "refuted_to": searched.refuted_to, "nodes": searched.nodes}
+    evidence |= {"table": pruning.DIGESTS[HALF]}
+    shortest = searched.solution or turns
+    return Proof(shortest, searched.refuted_to == len(shortest) - 1, (0, 0), evidence)
+
+
+def _quarters(places: bytes, turns: tuple[str, ...]) -> tuple[int, int, int]:
+    """Bounds of the least number of quarter turns, and the positions looked at for them."""
+    least = near.quarters_away(places)
+    if least is not None:
+        return least, least, 0
+    known = sum(len(quarters(turn)) for turn in turns)
+    searched = optimal.search(places, known - 1, QUARTER, least=len(turns), nodes=QUARTER_NODES)
+    if searched.solution is not None:
+        return len(searched.solution), len(searched.solution), searched.nodes
+    return min(searched.refuted_to + 1, known), known, searched.nodes
