@@ -45,7 +45,7 @@ def test_seeds_give_different_scrambles():
 
 
 def test_of_one_turn_all_eighteen_are_drawn():
-    assert {generate.generate(Recipe(1), seed).places for seed in range(150)} == {turned(turn) for turn in TURNS}
+    assert {generate.generate(Recipe(1), seed).places for seed in range(120)} == {turned(turn) for turn in TURNS}
 
 
 @pytest.mark.parametrize("seed", [-1, 2**127, -(2**127)])
@@ -61,7 +61,7 @@ def test_no_turn_of_a_scramble_could_be_left_out_or_stand_before_the_one_before(
 
 
 def test_every_turn_that_may_follow_does():
-    turns, _ = generate.scramble(20_000, Dice(2))
+    turns, _ = generate.scramble(8_000, Dice(2))
     after = Counter(pairwise(turns))
     allowed = [
         (one, other)

@@ -225,18 +225,20 @@ def test_there_are_twenty_four_poses_and_looks_reach_them_all():
     assert len(POSES) == 24
 
 
-@pytest.mark.parametrize("pose", POSES)
-def test_four_looks_in_one_direction_go_round(pose):
-    for direction in LOOKS:
+@pytest.mark.parametrize("direction", LOOKS)
+def test_four_looks_in_one_direction_go_round(direction):
+    for pose in POSES:
         way = [_after(pose, *[direction] * times) for times in range(5)]
         assert way[4] == pose
         assert len({at[0] for at in way}) == 4
 
 
-@pytest.mark.parametrize("pose", POSES)
-@pytest.mark.parametrize(("there", "back"), [("up", "down"), ("down", "up"), ("left", "right"), ("right", "left")])
-def test_a_look_is_taken_back_by_the_opposite_one(pose, there, back):
-    assert _after(pose, there, back) == pose
+OPPOSITE = [("up", "down"), ("down", "up"), ("left", "right"), ("right", "left")]
+
+
+@pytest.mark.parametrize(("there", "back"), OPPOSITE)
+def test_a_look_is_taken_back_by_the_opposite_one(there, back):
+    assert [_after(pose, there, back) for pose in POSES] == list(POSES)
 
 
 def test_the_pose_depends_on_the_way():
@@ -245,23 +247,22 @@ def test_the_pose_depends_on_the_way():
     assert _after(UPRIGHT, "up", "left") == "LB"
 
 
-@pytest.mark.parametrize("pose", POSES)
-def test_left_up_is_never_up_left(pose):
-    assert _after(pose, "left", "up") != _after(pose, "up", "left")
+def test_left_up_is_never_up_left():
+    assert all(_after(pose, "left", "up") != _after(pose, "up", "left") for pose in POSES)
 
 
 EDGES_OF_A_FACE = {"up": (0, 1, 2), "down": (6, 7, 8), "left": (0, 3, 6), "right": (2, 5, 8)}
 
 
-@pytest.mark.parametrize("pose", POSES)
-@pytest.mark.parametrize(("direction", "back"), [("up", "down"), ("down", "up"), ("left", "right"), ("right", "left")])
-def test_the_edge_between_two_faces_stays_where_they_meet(pose, direction, back):
+@pytest.mark.parametrize(("direction", "back"), OPPOSITE)
+def test_the_edge_between_two_faces_stays_where_they_meet(direction, back):
     """What lies at the side to which one looks lies at the other side afterwards, in the same order."""
-    before, after = (seen_from(at)[on("F")] for at in (pose, look(pose, direction)))
-    ahead = [SPOTS[before[number]][0] for number in EDGES_OF_A_FACE[direction]]
-    behind = [SPOTS[after[number]][0] for number in EDGES_OF_A_FACE[back]]
-    assert ahead == behind
-    assert before[4] != after[4]
+    for pose in POSES:
+        before, after = (seen_from(at)[on("F")] for at in (pose, look(pose, direction)))
+        ahead = [SPOTS[before[number]][0] for number in EDGES_OF_A_FACE[direction]]
+        behind = [SPOTS[after[number]][0] for number in EDGES_OF_A_FACE[back]]
+        assert ahead == behind
+        assert before[4] != after[4]
 
 
 def test_in_the_first_pose_faces_have_their_own_names():

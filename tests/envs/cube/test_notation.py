@@ -297,8 +297,8 @@ def test_half_a_million_moves_in_a_line_are_found():
 
 
 @pytest.mark.parametrize("marks", ["*", "_", "`", "*_", "_*`", "* ", "` ", "`a", "_a*", "#", "action:", "view ", "'"])
-def test_an_answer_of_a_megabyte_is_read_once(marks):
-    answer = marks * (1_000_000 // len(marks))
+def test_a_long_answer_is_read_once(marks):
+    answer = marks * (200_000 // len(marks))
     assert notation.extract(f"{answer}\nAction: R") == ("R",)
     notation.extract(f"Action: R{answer}U")
 
