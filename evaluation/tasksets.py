@@ -302,8 +302,7 @@ def load(file: bytes) -> TaskSet:
             protocol=head.protocol,
         )
     )
-    kind = FAMILIES[head.family].instance
-    fill(made, [Made(codec.build(kind, line.instance), line.seed, line.axes, line.solution) for line in tasks])
+    fill(made, map(made_of, tasks))
     return publish(freeze(made))
 
 
@@ -345,7 +344,7 @@ def _row(task_set: TaskSet, family: AnyFamily, position: int, made: Made) -> Tas
     digest = codec.task_digest(family.name, codec.instance_digest(made.instance), made.seed)
     text = codec.canonical(made.instance).decode()
     _refuse_if_over(family, text, position, made.seed)
-    known = _whole(family, text, position, made)
+    known = checked(family, made, position)
     return Task(
         task_set=task_set,
         position=position,
@@ -364,11 +363,16 @@ def appraised(family: AnyFamily, instance: Any, seed: int = 0) -> Made:
     return Made(instance, seed, found.axes, _written(family, game, found))
 
 
-def _whole(family: AnyFamily, instance: str, position: int, made: Made) -> Made:
+def made_of(line: Line) -> Made:
+    """A task as a file tells it. Raises codec.Unreadable, InvalidInstance."""
+    return Made(codec.build(FAMILIES[line.family].instance, line.instance), line.seed, line.axes, line.solution)
+
+
+def checked(family: AnyFamily, made: Made, position: int) -> Made:
     """The task, and all that is known of it: what was told, where it can be so. Raises InvalidTaskSet."""
     if made.solution is None:
         return appraised(family, made.instance, made.seed)
-    game = open_instance(family.name, instance, made.seed, BLIND).game
+    game = open_instance(family.name, codec.canonical(made.instance).decode(), made.seed, BLIND).game
     try:
         told = Appraisal(made.axes, _plan(family, game, made.solution), made.solution.evidence)
         appraisal.audit(family, game, made.instance, made.seed, told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,9 +35,18 @@ def prove(places: bytes) -> Proof:
     return Proof(found.turns, found.shortest, (low, high), evidence)
 
 
-def refuted(places: bytes, most: int) -> optimal.Search:
-    """Try to find a solution of at most so many turns; in a proof there is none."""
-    return optimal.search(places, most)
+def doubt(places: bytes, turns: int, evidence: Mapping[str, Any]) -> str:
+    """Prove again that fewer turns do not solve a cube, as far as the evidence says; what is wrong, if anything is."""
+    if near.turns_away().get(places, turns) != turns:
+        return f"depth {turns}: {near.turns_away()[places]} turns solve it"
+    if evidence["method"] == BREADTH_FIRST:
+        return "" if places in near.turns_away() else f"method {BREADTH_FIRST!r}: it is farther away than that reaches"
+    again = optimal.search(places, evidence["refuted_to"])
+    if again.solution is not None:
+        return f"depth {turns}: {len(again.solution)} turns solve it, {' '.join(again.solution)}"
+    if again.nodes != evidence["nodes"]:
+        return f"nodes {evidence['nodes']}: the same proof looks at {again.nodes}"
+    return ""
 
 
 def _near(places: bytes) -> Proof | None:
@@ -59,10 +69,11 @@ def _published(places: bytes) -> Proof | None:
 def _searched(places: bytes) -> Proof:
     turns = twophase.solve(places)
     searched = optimal.search(places, len(turns) - 1, nodes=NODES)
-    evidence = {"method": SEARCH, "refuted_to": searched.refuted_to, "nodes": searched.nodes}
-    evidence |= {"table": pruning.DIGESTS[HALF]}
+    refuted = optimal.search(places, searched.refuted_to)  # once more, for what it takes alone
+    evidence = {"method": SEARCH, "refuted_to": refuted.refuted_to, "nodes": refuted.nodes}
     shortest = searched.solution or turns
-    return Proof(shortest, searched.refuted_to == len(shortest) - 1, (0, 0), evidence)
+    proved = searched.refuted_to == len(shortest) - 1
+    return Proof(shortest, proved, (0, 0), evidence | {"table": pruning.DIGESTS[HALF]})
 
 
 def _quarters(places: bytes, turns: tuple[str, ...]) -> tuple[int, int, int]:

@@ -119,7 +119,7 @@ def test_no_address_at_all_says_what_was_said_at_a_task_not_played(world):
     assert that_say(MARK, every_answer(world.browser(), values, "part")) == set()
     assert that_say(MARK, every_answer(world.browser(user=world.made.owner), values)) == set()
     a_game(world.person, world.task_set)
-    assert len(that_say(MARK, every_answer(world.browser(), values))) == 2
+    assert len(that_say(MARK, every_answer(world.browser(), values))) == 3
 
 
 def test_who_takes_no_part_sees_everything(world):
