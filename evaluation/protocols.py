@@ -45,6 +45,13 @@ class Protocol:
         usual = asdict(Protocol())
         return {name: value for name, value in asdict(self).items() if value != usual[name]}
 
+    def in_words(self, *, by_hand: bool = False) -> str:
+        """What one has: "20 actions", "20 turns and 30 minutes". A hand at the keyboard has no turns to count."""
+        actions = f"{self.actions} actions" if self.actions < LONGEST_EPISODE else ""
+        turns = f"{self.turns} turns" if self.turns and not by_hand else ""
+        minutes = f"{self.seconds / 60:g} minutes" if self.seconds else ""
+        return " and ".join(filter(None, [actions, turns, minutes])) or f"{self.actions} actions"
+
     def problem(self) -> str:
         """What is wrong with it; empty when it can be played by."""
         given = {name: value for name, value in asdict(self).items() if value is not None}

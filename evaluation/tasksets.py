@@ -23,7 +23,7 @@ from envs.family import Appraisal, DubiousAppraisal, ImpossibleRecipe, Malformed
 from envs.setting import BLIND, InvalidSetting, parse, write
 from evaluation.games import open_instance
 from evaluation.models import Task, TaskSet
-from evaluation.protocols import AnyFamily, Protocol, begin
+from evaluation.protocols import LONGEST_EPISODE, AnyFamily, Protocol, begin
 from evaluation.suites import SUITES
 
 FORMAT = "plumbline-tasks/1"
@@ -263,13 +263,12 @@ def lines(task_set: TaskSet, *, briefs: bool, solutions: bool = False) -> Iterat
         yield msgspec.json.encode(Line(task.digest, task_set.family, instance, task.seed, axes, told, solution)) + b"\n"
 
 
-def brief(task: Task, setting: str) -> str:
+def brief(task: Task, setting: str, *, by_hand: bool = False) -> str:
     """What a player is told before the first turn: the rules of the puzzle and the budget."""
     told = open_instance(task.task_set.family, task.instance, task.seed, setting)
-    budget = protocol(task.task_set).actions
-    return (
-        f"{told.family.brief(told.game, 0)}\nYou have {budget} actions; one that is refused or not understood counts."
-    )
+    played = protocol(task.task_set)
+    counts = "; an action that is refused or not understood counts" if played.actions < LONGEST_EPISODE else ""
+    return f"{told.family.brief(told.game, 0)}\nYou have {played.in_words(by_hand=by_hand)}{counts}."
 
 
 def read(file: bytes) -> tuple[Header, list[Line]]:

@@ -69,6 +69,17 @@ class Board:
         return self.pinned + self.rows
 
     @property
+    def protocol(self) -> str:
+        """What an agent has for an episode, in words."""
+        return tasksets.protocol(self.task_set).in_words()
+
+    @property
+    def longest(self) -> float:
+        """How many verdicts the fullest bar shows: a whole budget, or the most that any row has had of a large one."""
+        most = max((sum(row.standing.verdicts.values()) for row in self.every), default=1.0)
+        return min(tasksets.protocol(self.task_set).actions, max(most, 20.0))
+
+    @property
     def versions(self) -> dict[str, list[int]]:
         """By which versions of the rules, the extractor and the metrics its numbers were made."""
         runs = [row.standing.run for row in self.every if row.standing.run]

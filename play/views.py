@@ -34,7 +34,7 @@ def index(request: HttpRequest) -> HttpResponse:
     agent = person(request.COOKIES)
     sets = TaskSet.objects.published().ranked().filter(sealed=False).order_by("-slug")
     offers = [
-        {"task_set": task_set, "settings": [_offer(agent, task_set, setting) for setting in task_set.settings]}
+        {"task_set": task_set, "settings": [_offer(agent, task_set, setting) for setting in _plain(task_set.settings)]}
         for task_set in sets
         if tasksets.current(task_set)
     ]
@@ -87,7 +87,7 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     context = {
         "task_set": task_set,
         "setting": setting,
-        "brief": tasksets.brief(task, setting),
+        "brief": tasksets.brief(task, setting, by_hand=True),
         "practised": _practised(agent),
         "hands": _hands(opened(task, setting)),
         "offer": _offer(agent, task_set, setting),
@@ -250,7 +250,7 @@ def _playing(played: Episode) -> dict[str, Any]:
         "episode": played,
         "task_set": played.task.task_set,
         "protocol": tasksets.protocol(played.task.task_set),
-        "brief": tasksets.brief(played.task, played.setting),
+        "brief": tasksets.brief(played.task, played.setting, by_hand=True),
         "gestures": play.family.gestures(play.game, 0),
         "practice": not played.counted,
         "panels": play.family.panels(play.game),
@@ -272,6 +272,11 @@ def _example(play: Opened) -> str:
     """A command, to be seen where commands are typed."""
     known = play.family.commands(play.game) if play.family.commands else ()
     return play.family.write(play.game, known[0]) if known else ""
+
+
+def _plain(settings: list[str]) -> list[str]:
+    """Those without options, where there are any: the others are for models, though people may play them as well."""
+    return [setting for setting in settings if "," not in setting] or settings
 
 
 def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, Any]:

@@ -153,7 +153,7 @@ class Film {
     new IntersectionObserver((seen, watcher) => seen.some((each) => each.isIntersecting) && (watcher.disconnect(), this.cut(0))).observe(root);
   }
 
-  address(step, part = 0) { return this.root.dataset.pattern.replace("/0/0/", `/${step}/${part}/`); }
+  address(step, part = 0) { return this.root.dataset.pattern.replace(/\/0\/0\/$/, `/${step}/${part}/`); }
 
   load(address) {
     const image = new Image();

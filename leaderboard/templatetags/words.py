@@ -47,6 +47,21 @@ def modality_name(setting: str) -> str:
 
 
 @register.filter
+def variants(settings: list[str]) -> list[tuple[str, list[str]]]:
+    """Settings by their options: each list differs in nothing but the modality."""
+    found: dict[str, list[str]] = {}
+    for setting in settings:
+        found.setdefault(setting.partition(",")[2], []).append(setting)
+    return list(found.items())
+
+
+@register.filter
+def options_name(options: str) -> str:
+    """The options of a setting as people read them: "feedback sticker", and "plain" where there are none."""
+    return options.replace("=", " ").replace(",", ", ") or "plain"
+
+
+@register.filter
 def unknown(value: Any) -> Any:
     """A dash where nothing is known."""
     if value in NOTHING:

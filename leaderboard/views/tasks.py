@@ -36,6 +36,7 @@ PER_PAGE = 24
 def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     shown = get_object_or_404(TaskSet.objects.shown(), slug=slug)
     context: dict[str, Any] = {"task_set": shown, "suite": SUITES[shown.suite], "count": shown.tasks.count()}
+    context["protocol"] = tasksets.protocol(shown).in_words()
     if not shown.sealed:
         tasks = shown.tasks.select_related("task_set").order_by("position")
         page = Paginator(tasks, PER_PAGE).get_page(request.GET.get("page"))

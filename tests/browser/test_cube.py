@@ -1,0 +1,125 @@
+"""A cube in the browser: explored from its corners, solved by keys, and looked at afterwards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from envs.cube import near
+from envs.cube.geometry import look, on, quarters, seen_from
+from envs.cube.pieces import read
+from tests.browser.conftest import DESK, PHONE_AT_NIGHT, Look
+from tests.browser.puzzles import board, moved
+
+pytestmark = pytest.mark.browser
+
+Browse = Callable[..., Page]
+COLORS = "OBRYWG"  # of U, L, F, R, D and B
+ROUND = ("left", "left", "down")  # by these looks every face is seen
+
+
+def practise(page: Page, setting: str, position: int = 3) -> None:
+    """Open one of the cubes to practise on; the third takes two turns."""
+    page.goto("/?try=practice-cube")
+    page.locator("#try input[name=position]").evaluate("(input, value) => (input.value = value)", str(position))
+    page.locator(f"#try button[value='{setting},feedback=ruling']").click()
+    board(page)
+
+
+def seen(page: Page, pose: str) -> dict[int, str]:
+    """The letter at each place that is in sight, as the picture's words tell it."""
+    words = board(page).locator("[data-caption=current] .words").inner_text()
+    faces = ["".join(each.split()) for each in re.findall(r": ([A-Z ]{11})", words)]
+    assert len(faces) == 3
+    places = [seen_from(pose)[on(face)] for face in "UFR"]
+    return {
+        place: letter
+        for face, side in zip(faces, places, strict=True)
+        for place, letter in zip(side, face, strict=True)
+    }
+
+
+def press(page: Page, move: str) -> None:
+    with moved(page):
+        page.keyboard.press(f"Shift+{move[0]}" if move.endswith("'") else move.lower())
+
+
+def explored(page: Page) -> bytes:
+    """Where every sticker is, by what three looks and the first glance show."""
+    pose, known = "FU", seen(page, "FU")
+    for way in ROUND:
+        with moved(page):
+            page.keyboard.press(f"Arrow{way.title()}")
+        pose = look(pose, way)
+        known |= seen(page, pose)
+    return read("".join(known[place] for place in range(54)), COLORS)
+
+
+@pytest.mark.parametrize("looking", [DESK, PHONE_AT_NIGHT], ids=str)
+def test_a_cube_is_explored_from_its_corners_and_solved(browse: Browse, looking: Look):
+    page = browse(looking)
+    practise(page, "vertex")
+    turns = near.solution(explored(page))
+    moves = [move for turn in turns for move in quarters(turn)]
+    assert len(turns) == 2
+    for move in moves:
+        press(page, move)
+    expect(page.get_by_text("Solved!")).to_be_visible()
+    page.get_by_role("link", name="See your result").click()
+    expect(page.locator("dl.figures div").filter(has_text="Moves").first.locator("dd")).to_have_text(str(len(moves)))
+    expect(page.locator("[data-film]")).to_have_count(2)
+
+
+def test_swipes_take_the_cube_along(browse: Browse):
+    page = browse(DESK)
+    practise(page, "vertex")
+    box = board(page).locator("[data-caption=current] .picture").bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] + 90, middle[1], steps=4)
+    with moved(page):
+        page.mouse.up()
+    expect(page.locator("[data-part=log] li").first).to_have_text("view left")
+
+
+def test_a_key_of_the_keypad_says_what_it_does(browse: Browse):
+    page = browse(DESK)
+    practise(page, "face")
+    key = page.locator("[data-part=keypad] button[value='key R']")
+    expect(key).to_have_attribute("title", "right face counterclockwise (key R)")
+    with moved(page):
+        key.click()
+    expect(page.locator("[data-part=log] li").first).to_have_text("R'")
+
+
+def test_many_moves_are_typed_in_one_go(browse: Browse):
+    page = browse(DESK)
+    practise(page, "symbolic")
+    page.get_by_label("Command").fill("R U R' U2")
+    page.get_by_label("Command").press("Enter")
+    expect(page.locator("[data-part=told]")).to_have_text(
+        "Not understood: 'U2': a half turn is two moves, expected U U."
+    )
+    expect(page.locator("[data-part=count]")).to_have_text("4 actions")
+
+
+def test_a_film_shows_every_step_without_motion_where_motion_is_unwelcome(browse: Browse):
+    page = browse(Look(1280, still=True))
+    practise(page, "vertex", position=1)
+    page.get_by_role("button", name="Give up").click()
+    page.locator("dialog button[value=yes]").click()
+    page.get_by_role("link", name="See your result").click()
+    film = page.locator("[data-film]").first
+    film.scroll_into_view_if_needed()
+    expect(film.locator("[data-part=film]")).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    film.get_by_role("button", name="Step forward").click()
+    expect(film.locator("[data-part=film]")).to_have_attribute("src", re.compile(r"/films/0/1/0/$"))
+    expect(film.locator("[data-part=count]")).to_have_text("1 of 1")
+    between = [address for address in asked if "/films/" in address and not address.endswith("/0/")]
+    assert between == []
