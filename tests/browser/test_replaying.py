@@ -30,7 +30,7 @@ def stands_at(page: Page, step: int) -> None:
     expect(replay.locator("[data-part=step]")).to_have_text(str(step))
     expect(replay.locator("tr.chosen")).to_have_attribute("data-step", str(step))
     expect(replay.get_by_label("Step", exact=True)).to_have_value(str(step))
-    expect(replay.locator("[data-part=picture]")).to_have_attribute("src", f"{frames(replay)}/{step}/current")
+    expect(replay.locator("[data-part=current]")).to_have_attribute("src", f"{frames(replay)}/{step}/current")
     assert f"step={step}" in (replay.get_by_role("link", name="Link to this step").get_attribute("href") or "")
 
 
@@ -107,7 +107,7 @@ def test_a_replay_plays_to_its_end_and_stops_there(browse: Browse):
 def test_a_replay_is_followed_without_seeing_it(browse: Browse):
     page = browse()
     replay = open_replay(page)
-    spoken, picture, scrub = (replay.locator(f"[data-part={name}]") for name in ("words", "picture", "scrub"))
+    spoken, picture, scrub = (replay.locator(f"[data-part={name}]") for name in ("words", "current", "scrub"))
     expect(scrub).to_have_attribute("aria-valuetext", "0: start")
     start = picture.get_attribute("alt") or ""
     assert "cube" in start or "prism" in start or "sphere" in start or "pyramid" in start
