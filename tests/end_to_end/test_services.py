@@ -282,4 +282,4 @@ def test_a_button_pressed_twice_deals_one_puzzle(sites, visit):
 
 def test_a_server_says_that_it_is_ready(sites, visit):
     for site in sites:
-        assert visit(site).get("/readyz").json() == {"ready": True, "task_sets": 3}
+        assert visit(site).get("/readyz").json() == {"ready": True, "task_sets": 5}

@@ -30,7 +30,9 @@ def test_a_scramble_follows_its_recipe(depth):
 def test_impossible_recipes_are_refused(depth):
     with pytest.raises(ImpossibleRecipe) as refusal:
         generate.generate(Recipe(depth), 0)
-    assert f"depth {depth}: expected 1 to {generate.DEEPEST}, or 20, for which there are published cubes" in str(refusal.value)
+    assert f"depth {depth}: expected 1 to {generate.DEEPEST}, or 20, for which there are published cubes" in str(
+        refusal.value
+    )
 
 
 def test_a_depth_that_no_scramble_has_is_given_up(monkeypatch):
