@@ -267,7 +267,7 @@ def brief(task: Task, setting: str, *, by_hand: bool = False) -> str:
     """What a player is told before the first turn: the rules of the puzzle and the budget."""
     told = open_instance(task.task_set.family, task.instance, task.seed, setting)
     played = protocol(task.task_set)
-    counts = "; an action that is refused or not understood counts" if played.actions < LONGEST_EPISODE else ""
+    counts = "; one that is refused or not understood counts" if played.actions < LONGEST_EPISODE else ""
     return f"{told.family.brief(told.game, 0)}\nYou have {played.in_words(by_hand=by_hand)}{counts}."
 
 
