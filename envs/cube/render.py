@@ -156,20 +156,35 @@ def _stage(side_pixels: int, caption: str) -> scene.Stage:
 
 
 def _solids(view: View) -> Iterator[scene.Solid]:
-    """Cubies, and the stickers on them; a layer that is turning is on its way."""
-    names = FACES if view.turning else SEEN
-    colors = dict(zip(names, view.faces, strict=True))
-    for cubie in _CUBIES if view.turning else _OUTER:
-        x, y, z = map(float, cubie)
-        yield scene.Solid("cube", (x, y - 0.5, z), (1.0, 1.0, 1.0), PLASTIC, _turn(view, cubie))
+    """The body, and the stickers on it; a layer that is turning is on its way."""
+    yield from _bodies(view)
+    colors = dict(zip(FACES if view.turning else SEEN, view.faces, strict=True))
     for place, (cubie, _) in enumerate(SPOTS):
         name = FACES[place // 9]
         if name in colors:
             yield _sticker(cubie, name, _color(view, colors[name][place % 9]), _turn(view, cubie))
 
 
-_CUBIES: tuple[Point, ...] = tuple(sorted({cubie for cubie, _ in SPOTS}))
-_OUTER = tuple(cubie for cubie in _CUBIES if 1 in cubie)
+def _bodies(view: View) -> Iterator[scene.Solid]:
+    """The whole cube in one piece, or the turning layer and what stays."""
+    if view.turning is None:
+        yield _block((0, 0, 0), (3, 3, 3), scene.STILL)
+        return
+    axis = NORMALS[view.turning[0][0]]
+    yield _block(axis, _thick(axis, 1), _turn(view, axis))
+    yield _block((-axis[0] / 2, -axis[1] / 2, -axis[2] / 2), _thick(axis, 2), scene.STILL)
+
+
+def _thick(axis: Point, cubies: int) -> scene.Vector:
+    """A slab across an axis."""
+    x, y, z = (float(cubies if part else 3) for part in axis)
+    return x, y, z
+
+
+def _block(middle: scene.Vector, size: scene.Vector, turn: scene.Turn) -> scene.Solid:
+    return scene.Solid("cube", (middle[0], middle[1] - size[1] / 2, middle[2]), size, PLASTIC, turn)
+
+
 _LIE: dict[str, scene.Turn] = {  # how a tile that looks up comes to look the other way
     "U": scene.STILL,
     "F": scene.turn((1.0, 0.0, 0.0), 90),
