@@ -13,8 +13,6 @@ from envs.dice import Dice
 from envs.setting import parse
 from envs.shelf import empty
 
-GRIDS = {"symbolic": "ULFRDB", "net": "ULFRDB", "face": "F", "vertex": "UFR"}
-
 
 def turned(turns: str, places: bytes = SOLVED) -> bytes:
     """Where the stickers are after these turns."""
