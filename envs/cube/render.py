@@ -152,17 +152,18 @@ def _stage(side_pixels: int, caption: str) -> scene.Stage:
         floor=-3.0,
         width_pixels=side_pixels,
         height_pixels=side_pixels,
+        shadows=False,
     )
 
 
 def _solids(view: View) -> Iterator[scene.Solid]:
-    """The body, and the stickers on it; a layer that is turning is on its way."""
-    yield from _bodies(view)
+    """The stickers, and the body under them; a layer that is turning is on its way."""
     colors = dict(zip(FACES if view.turning else SEEN, view.faces, strict=True))
     for place, (cubie, _) in enumerate(SPOTS):
         name = FACES[place // 9]
         if name in colors:
             yield _sticker(cubie, name, _color(view, colors[name][place % 9]), _turn(view, cubie))
+    yield from _bodies(view)
 
 
 def _bodies(view: View) -> Iterator[scene.Solid]:

@@ -68,11 +68,15 @@ def _corners(plate: Plate) -> Floats:
 
 
 def _shaded(stage: Stage, solid: Solid) -> Floats:
-    """A box around the solid (8), and its shadow on the stage's floor (8): all between them may lie in its shadow."""
+    """A box around the solid (8), and, if there are any, its shadow on the stage's floor (8): all between them may lie
+    in its shadow.
+    """
     soft = PENUMBRA * stage.radius
     wide, high, deep = solid.scale
     sides = product((-wide / 2 - soft, wide / 2 + soft), (-soft, high + soft), (-deep / 2 - soft, deep / 2 + soft))
     box = turned(np.array(solid.place) + np.array(list(sides)), solid.turn)
+    if not stage.shadows:
+        return box
     fall = (box[:, 1:2] - stage.floor + soft) / TO_LIGHT[1]
     return np.concatenate([box, box - fall * np.array(TO_LIGHT)])
 

@@ -28,31 +28,37 @@ vec3 turned(vec3 point, vec4 turn) {
 }
 """
 
-_LIGHT = """
+_SHADED = """
 uniform sampler2DShadow shade;
-uniform vec3 to_light;
-uniform vec3 eye;
 uniform float ground;
 
-float lit(vec4 in_light) {
+float lit(vec3 position, vec4 in_light) {
+    // at an edge the middle of a pixel may lie beside the surface, far below the ground: nothing casts a shadow there
+    if (position.y < ground) return 1.0;
     vec3 at = in_light.xyz * 0.5 + 0.5;
     at.z -= 0.005;
     float step = 0.8 / SHADOW_PIXELS;
     return 0.25 * (texture(shade, at + vec3(-step, -step * 0.4, 0)) + texture(shade, at + vec3(step * 0.4, -step, 0))
                  + texture(shade, at + vec3(step, step * 0.4, 0)) + texture(shade, at + vec3(-step * 0.4, step, 0)));
 }
+""".replace("SHADOW_PIXELS", f"{SHADOW_PIXELS}.0")
+
+_UNSHADED = "float lit(vec3 position, vec4 in_light) { return 1.0; }"
+
+_LIGHT = """
+uniform vec3 to_light;
+uniform vec3 eye;
 
 vec3 shine(vec3 color, vec3 normal, vec3 position, vec4 in_light, float gloss) {
     float facing = dot(normal, to_light);
-    // at an edge the middle of a pixel may lie beside the surface, far below the ground: nothing casts a shadow there
-    float sun = facing > 0.0 ? facing * (position.y < ground ? 1.0 : lit(in_light)) : 0.0;
+    float sun = facing > 0.0 ? facing * lit(position, in_light) : 0.0;
     float sky = 0.37 + 0.15 * normal.y + 0.07 * normal.z;
     vec3 view = normalize(eye - position);
     float glint = pow(max(dot(normal, normalize(to_light + view)), 0.0), 40.0) * sun;
     float rim = pow(1.0 - max(dot(normal, view), 0.0), 3.0);
     return sqrt(color * (sky + 0.68 * sun) + gloss * (0.22 * glint + 0.07 * rim));
 }
-""".replace("SHADOW_PIXELS", f"{SHADOW_PIXELS}.0")
+"""
 
 _SOLID_VERTEX = (
     """#version 330
@@ -77,6 +83,7 @@ _SOLID_FRAGMENT = (
     """#version 330
 in vec3 world; in vec3 facing; in vec3 tint; in vec4 in_light;
 out vec4 pixel;
+SHADOWS
 """
     + _LIGHT
     + "void main() { pixel = vec4(shine(tint, normalize(facing), world, in_light, 1.0), 1); }"
@@ -100,6 +107,7 @@ _PLATE_FRAGMENT = (
 uniform sampler2D picture;
 in vec3 world; in vec2 at; in vec4 in_light;
 out vec4 pixel;
+SHADOWS
 """
     + _LIGHT
     + """void main() {
@@ -135,7 +143,8 @@ def draw(scene: Scene) -> Image.Image:
 def _develop(scene: Scene, window: Window) -> Image.Image:
     """Draw a window of the scene: shadows first, then the picture."""
     light = _light(scene.stage.radius)
-    _cast(scene, light)
+    if scene.stage.shadows:
+        _cast(scene, light)
     target, resolved = _canvas(scene.stage.width_pixels, scene.stage.height_pixels)
     target.scissor = resolved.scissor = box = _from_below(scene.stage, window)
     target.use()
@@ -167,13 +176,17 @@ def _context() -> moderngl.Context:
 
 
 @cache
-def _solids() -> moderngl.Program:
-    return _context().program(vertex_shader=_SOLID_VERTEX, fragment_shader=_SOLID_FRAGMENT)
+def _solids(*, shadows: bool) -> moderngl.Program:
+    return _context().program(vertex_shader=_SOLID_VERTEX, fragment_shader=_shaded(_SOLID_FRAGMENT, shadows=shadows))
 
 
 @cache
-def _plates() -> moderngl.Program:
-    return _context().program(vertex_shader=_PLATE_VERTEX, fragment_shader=_PLATE_FRAGMENT)
+def _plates(*, shadows: bool) -> moderngl.Program:
+    return _context().program(vertex_shader=_PLATE_VERTEX, fragment_shader=_shaded(_PLATE_FRAGMENT, shadows=shadows))
+
+
+def _shaded(fragment: str, *, shadows: bool) -> str:
+    return fragment.replace("SHADOWS", _SHADED if shadows else _UNSHADED)
 
 
 @cache
@@ -223,23 +236,25 @@ class _Bench:
 
 
 @cache
-def _bench(name: str) -> _Bench:
+def _bench(name: str, *, shadows: bool) -> _Bench:
     found, order = np.unique(mesh(name), axis=0, return_inverse=True)
     corners, index = (_context().buffer(part.tobytes()) for part in (found, order.astype(np.uint32)))
     each = _context().buffer(reserve=CROWD * 13 * 4)
     lit = [(corners, "3f 3f", "position", "normal"), (each, "3f 3f 3f 4f/i", "place", "scale", "color", "turn")]
     shadow = [(corners, "3f 3x4", "position"), (each, "3f 3f 3x4 4f/i", "place", "scale", "turn")]
     return _Bench(
-        each, _context().vertex_array(_solids(), lit, index), _context().vertex_array(_shadows(), shadow, index)
+        each,
+        _context().vertex_array(_solids(shadows=shadows), lit, index),
+        _context().vertex_array(_shadows(), shadow, index),
     )
 
 
-def _crowds(solids: Sequence[Solid]) -> Iterator[tuple[_Bench, list[Solid]]]:
-    """Solids of one mesh together, at most CROWD at a time."""
-    for name in sorted({solid.mesh for solid in solids}):
-        alike = [solid for solid in solids if solid.mesh == name]
+def _crowds(scene: Scene) -> Iterator[tuple[_Bench, list[Solid]]]:
+    """Solids of one mesh together, at most CROWD at a time, in the order in which the meshes first come."""
+    for name in dict.fromkeys(solid.mesh for solid in scene.solids):
+        alike = [solid for solid in scene.solids if solid.mesh == name]
         for first in range(0, len(alike), CROWD):
-            yield _bench(name), alike[first : first + CROWD]
+            yield _bench(name, shadows=scene.stage.shadows), alike[first : first + CROWD]
 
 
 def _cast(scene: Scene, light: Floats) -> None:
@@ -248,31 +263,31 @@ def _cast(scene: Scene, light: Floats) -> None:
     target.use()
     target.clear()
     _set(_shadows(), light=light)
-    for bench, solids in _crowds(scene.solids):
+    for bench, solids in _crowds(scene):
         bench.shadow.render(instances=bench.load(solids))
 
 
 def _stand(scene: Scene, light: Floats) -> None:
-    _illuminate(_solids(), scene.stage, light)
-    for bench, solids in _crowds(scene.solids):
+    _illuminate(_solids(shadows=scene.stage.shadows), scene.stage, light)
+    for bench, solids in _crowds(scene):
         bench.lit.render(instances=bench.load(solids))
 
 
 def _lay(plate: Plate, stage: Stage, light: Floats) -> None:
-    _illuminate(_plates(), stage, light)
+    _illuminate(_plates(shadows=stage.shadows), stage, light)
     _texture(plate.texture).use(1)
-    _set(_plates(), picture=1)
+    _set(_plates(shadows=stage.shadows), picture=1)
     y, left, right, far, near = plate.height, plate.left, plate.right, plate.far, plate.near
     corners = [(left, y, near, 0, 1), (right, y, near, 1, 1), (left, y, far, 0, 0), (right, y, far, 1, 0)]
-    buffer, rectangle = _rectangle()
+    buffer, rectangle = _rectangle(shadows=stage.shadows)
     buffer.write(np.array(corners, dtype=np.float32).tobytes())
     rectangle.render(moderngl.TRIANGLE_STRIP)
 
 
 @cache
-def _rectangle() -> tuple[moderngl.Buffer, moderngl.VertexArray]:
+def _rectangle(*, shadows: bool) -> tuple[moderngl.Buffer, moderngl.VertexArray]:
     buffer = _context().buffer(reserve=4 * 5 * 4)
-    return buffer, _context().vertex_array(_plates(), [(buffer, "3f 2f", "position", "corner")])
+    return buffer, _context().vertex_array(_plates(shadows=shadows), [(buffer, "3f 2f", "position", "corner")])
 
 
 def _illuminate(program: moderngl.Program, stage: Stage, light: Floats) -> None:
