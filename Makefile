@@ -11,7 +11,7 @@ UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: run serve worker test services browser check bench load faults admin site system backup clean
+.PHONY: run serve worker test services browser check bench load faults train-cube admin site system backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -46,6 +46,10 @@ bench: $(READY) system
 
 load: $(READY) system
 	@$(BIN)/python -m tests.load
+
+# Minutes on two cores; the weights that are there came from SEED=1.
+train-cube: $(READY)
+	@$(BIN)/python -m envs.cube train --seed $(or $(SEED),1)
 
 faults: $(READY) system
 	@$(BIN)/python -m tests.faults

@@ -62,7 +62,8 @@ class AgentCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     kind: Literal["model", "baseline"] = "model"
     model: Remark = ""  # exact name and version
     provider: Remark = ""
-    scaffold: Remark = ""  # code or no code, history, tools, prompts
+    scaffold: Remark = ""  # history, tools, prompts
+    code: bool | None = None  # whether it could run code while it played; unknown where that is not said
     prompt_digest: Remark = ""  # sha256 of the prompt template
     temperature: Amount | None = None
     url: Annotated[str, msgspec.Meta(max_length=300, pattern=r"^(https?://[^\s\x00-\x1f\x7f<>\"]+)?$")] = ""

@@ -19,6 +19,9 @@ from evaluation.metrics import METRICS, Metric
 from evaluation.models import PEOPLE, Agent, Run, Standing, TaskSet
 from evaluation.suites import SUITES, Suite
 
+CODE = {True: "yes", False: "no", None: ""}
+"""Whether an agent could run code, as addresses and tables say it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -33,6 +36,7 @@ class Row:
     rank: int | None = None  # None: a reference, or not complete
     other_runs: int = 0
     owner: str = ""  # the account that the name belongs to; empty for people and our own agents
+    code: bool | None = None  # whether it could run code while it played, as its card says
 
     @property
     def who(self) -> str:
@@ -50,6 +54,7 @@ class Query:
     kind: str = ""
     provenance: str = ""
     name: str = ""
+    code: str = ""  # "yes", "no"
     people: str = PEOPLE  # which of the standings of people
 
 
@@ -150,6 +155,7 @@ def _row(standing: Standing, total: int, runs: dict[tuple[int, str], int]) -> Ro
         complete=standing.tasks == total,
         pinned=ours,
         owner=agent.owner.username if agent.owner else "",
+        code=agent.card.get("code"),
         other_runs=0 if ours else runs[agent.pk, standing.setting] - 1,
     )
 
@@ -190,6 +196,7 @@ def _wanted(row: Row, query: Query) -> bool:
         query.kind in ("", row.kind)
         and query.provenance in ("", row.provenance)
         and query.name.lower() in row.name.lower()
+        and query.code in ("", CODE.get(row.code))
     )
 
 

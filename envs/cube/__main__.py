@@ -1,30 +1,34 @@
-"""The cube's solvers at the command line: make their tables and compile them. Run `python -m envs.cube --help`."""
+"""The cube's solvers and its learner at the command line. Run `python -m envs.cube --help`."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
-from envs.cube import optimal, pruning, twophase
+import numpy as np
+
+from envs.cube import optimal, policy, pruning, training, twophase
 from envs.cube.archive import NoTables
 from envs.cube.geometry import SOLVED
 from envs.cube.turns import METRICS, Metric, play
 
 _FEW = ("R", "U", "F'")
+TRIED = 1000  # cubes for each length of scramble
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit status is 1 where tables cannot be kept."""
     chosen = _parser().parse_args(arguments)
     try:
-        chosen.command()
+        chosen.command(chosen)
     except NoTables as error:
         print(f"envs.cube: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-def tables() -> None:
+def tables(chosen: argparse.Namespace) -> None:
     """Compile both solvers and make the tables that are kept, as far as that was not done before."""
     print("two-phase solver: compiling, and its small tables", flush=True)
     twophase.solve(play(SOLVED, _FEW))
@@ -32,6 +36,24 @@ def tables() -> None:
         table = pruning.prepared(metric, Line(metric))
         optimal.search(play(SOLVED, _FEW), len(_FEW), metric)
         print(f"{pruning.path(metric)}: {len(table):,} bytes, sha256 {pruning.DIGESTS[metric]}", flush=True)
+
+
+def train(chosen: argparse.Namespace) -> None:
+    """Train a policy, try it on cubes that it has not seen, and keep it."""
+    learned = training.train(chosen.seed, _told)
+    chance = np.random.default_rng([chosen.seed, 1])
+    for turns in range(1, len(training.CURRICULUM) + 1):
+        cubes = training.scrambled(np.full(TRIED, turns), chance)
+        share = training.played(learned, cubes, chance).solved.mean()
+        print(f"scrambled by {turns}: {share:.1%} of {TRIED} solved within {training.LONGEST} moves", flush=True)
+    policy.write(learned, chosen.out, f"python -m envs.cube train --seed {chosen.seed}")
+    print(f"{chosen.out}: {chosen.out.stat().st_size:,} bytes")
+
+
+def _told(turns: int, done: int, solved: float) -> None:
+    updates = sum(updates for _, updates in training.CURRICULUM)
+    if done % 20 == 0:
+        print(f"{done}/{updates} updates: up to {turns} turns, {solved:.0%} solved", file=sys.stderr, flush=True)
 
 
 class Line:
@@ -54,10 +76,15 @@ class Line:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m envs.cube", description="The cube's solvers.")
+    parser = argparse.ArgumentParser(prog="python -m envs.cube", description="The cube's solvers and its learner.")
     commands = parser.add_subparsers(required=True, metavar="command")
     text = "compile the solvers and make their tables: once for each machine, half a minute"
     commands.add_parser("tables", help=text, description=text).set_defaults(command=tables)
+    text = "train the learned baseline: minutes on two cores"
+    command = commands.add_parser("train", help=text, description=text)
+    command.add_argument("--seed", type=int, default=1, help="of all chance in it (%(default)s)")
+    command.add_argument("--out", type=Path, default=policy.WEIGHTS, help="where the weights go (%(default)s)")
+    command.set_defaults(command=train)
     return parser
 
 

@@ -3,6 +3,7 @@
 from evaluation.agents.baseline import Baseline
 from evaluation.agents.cube_greedy import GREEDY
 from evaluation.agents.cube_layers import LAYER_BY_LAYER
+from evaluation.agents.cube_policy import POLICY_GRADIENT
 from evaluation.agents.cube_solver import TWO_PHASE
 from evaluation.agents.do_nothing import DO_NOTHING
 from evaluation.agents.optimal import OPTIMAL
@@ -11,7 +12,16 @@ from evaluation.agents.random_legal import RANDOM_LEGAL
 
 AGENTS: dict[str, Baseline] = {
     agent.name: agent
-    for agent in (OPTIMAL, *TWO_PHASE, LAYER_BY_LAYER, *GREEDY, RANDOM_LEGAL, RANDOM_COMMANDS, DO_NOTHING)
+    for agent in (
+        OPTIMAL,
+        *TWO_PHASE,
+        LAYER_BY_LAYER,
+        *GREEDY,
+        POLICY_GRADIENT,
+        RANDOM_LEGAL,
+        RANDOM_COMMANDS,
+        DO_NOTHING,
+    )
 }
 """Every agent by name, in the order in which boards pin them. Which of them play a set its suite says."""
 

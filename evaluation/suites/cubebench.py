@@ -56,6 +56,7 @@ CUBEBENCH = Suite(
         "greedy-sticker",
         "greedy-face",
         "greedy-heuristic",
+        "policy-gradient",
         "random-legal",
         "do-nothing",
     ),
@@ -69,7 +70,7 @@ CUBEBENCH = Suite(
         "Its section 4.3 speaks of an optimal solver, appendix K of a near-optimal one; agents were given the latter.",
         "Its appendix H has training steps grow with the square of the depth, but from 40,000 to 320,000 they do not.",
         "Its zero pass rate on long horizons holds for agents without a solver.",
-        "Whether an agent could run code is a fact of its scaffold, and stands in its card; the settings are the same.",
+        "Whether an agent could run code is a fact of its scaffold: its card says so; boards can be narrowed by it.",
         "A person's hand counts as moves and seconds only: the limit of 20 turns is on answers, each of many moves.",
     ),
 )

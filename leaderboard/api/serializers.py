@@ -60,6 +60,7 @@ class RowSerializer(serializers.Serializer):
     agent = serializers.CharField(source="name")
     owner = serializers.CharField()
     kind = serializers.CharField()
+    code = serializers.BooleanField(allow_null=True)
     provenance = serializers.CharField()
     complete = serializers.BooleanField()
     reference = serializers.BooleanField(source="pinned")

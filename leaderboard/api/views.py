@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
@@ -71,12 +72,15 @@ class Runs(viewsets.ReadOnlyModelViewSet):
     pagination_class = Pages
 
 
+QUERY = tuple(field.name for field in fields(boards.Query))
+
+
 class Boards(APIView):
     """One board, as the page shows it."""
 
     @extend_schema(
         responses=serializers.BoardSerializer,
-        parameters=[OpenApiParameter(name, str) for name in ("sort", "kind", "provenance", "name", "people")],
+        parameters=[OpenApiParameter(name, str) for name in QUERY],
     )
     def get(self, request: Request, slug: str, setting: str) -> Response:
         task_set = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
@@ -87,7 +91,6 @@ class Boards(APIView):
 
 
 LONGEST_NUMBER = 19  # digits: more are no id
-QUERY = ("sort", "kind", "provenance", "name", "people")
 
 
 class Episodes(viewsets.ReadOnlyModelViewSet):

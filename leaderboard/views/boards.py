@@ -158,7 +158,18 @@ def _given(made: Board, verdict: str) -> bool:
 
 def _lines(made: Board) -> Iterator[str]:
     names = [metric.name for metric in made.metrics]
-    columns = ["rank", "agent", "owner", "kind", "provenance", "tasks", "tasks_in_set", "episodes", "participants"]
+    columns = [
+        "rank",
+        "agent",
+        "owner",
+        "kind",
+        "code",
+        "provenance",
+        "tasks",
+        "tasks_in_set",
+        "episodes",
+        "participants",
+    ]
     estimates = [f"{name}{suffix}" for name in names for suffix in ("", "_low", "_high", "_n")]
     yield line([*columns, *estimates, "published_at", "rules_version", "extractor_version", "metrics_version"])
     for row in made.every:
@@ -171,5 +182,5 @@ def _values(row: Row, made: Board, metrics: list[str]) -> list[Any]:
     published = each.run.published_at.isoformat() if each.run else ""
     versions = [made.task_set.rules_version, each.run.extractor_version if each.run else "", each.metrics_version]
     counts = [each.tasks, made.tasks, each.episodes, each.participants]
-    names = [visible(row.name), visible(row.owner), row.kind, row.provenance]
+    names = [visible(row.name), visible(row.owner), row.kind, boards.CODE[row.code], row.provenance]
     return [row.rank, *names, *counts, *estimates, published, *versions]

@@ -289,7 +289,7 @@ def test_run_agent_packs_a_file_that_is_named_so(task_set, tmp_path):
 
 @pytest.mark.parametrize(
     ("content", "problem"),
-    [(None, "FileNotFoundError"), ("{", "JSONDecodeError"), ("{}", "KeyError: 'draft'")],
+    [(None, "No such file"), ("{", "JSONDecodeError"), ("{}", "KeyError: 'draft'")],
 )
 def test_a_composition_that_cannot_be_read_is_refused_in_a_sentence(tmp_path, content, problem):
     path = tmp_path / "composition.json"

@@ -155,6 +155,8 @@ def test_the_boards_are_the_same_after_they_are_computed_anew(field):
         (Query(kind="baseline"), []),
         (Query(provenance="replayed"), ["Best", "Even", "Half", "Some"]),
         (Query(provenance="traced"), []),
+        (Query(code="yes"), []),
+        (Query(code="nonsense"), []),
     ],
 )
 def test_sorting_and_filtering_change_the_view_and_no_rank(field, query, order):
@@ -163,6 +165,17 @@ def test_sorting_and_filtering_change_the_view_and_no_rank(field, query, order):
     assert names(made) == order
     assert {row.name: row.rank for row in made.rows} == {name: ranks[name] for name in order}
     assert len(made.pinned) == 3
+
+
+def test_boards_can_be_narrowed_by_what_cards_say_of_code(field):
+    owner = a_user("coder")
+    a_published(owner, field, **a_card("With", code=True))
+    a_published(owner, field, **a_card("Without", code=False))
+    assert names(board(field, "text", Query(code="yes"))) == ["With"]
+    assert names(board(field, "text", Query(code="no"))) == ["Without"]
+    assert "no code" in line("Without")[1]
+    assert "code" in line("With")[1]
+    assert "code" not in line("Best")[1]
 
 
 def test_what_is_not_known_is_sorted_last_both_ways(field):

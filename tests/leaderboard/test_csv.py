@@ -35,6 +35,7 @@ def test_it_has_the_rows_and_the_order_of_the_view(field, query):
 
 def test_each_number_comes_with_its_interval_and_n(field):
     row = next(row for row in table() if row["agent"] == "Half")
+    assert row["code"] == ""
     assert (row["kind"], row["provenance"], row["tasks"], row["tasks_in_set"], row["episodes"]) == (
         *("model", "replayed"),
         *("4", "4", "4"),

@@ -10,9 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from evaluation import tasksets
-from evaluation.agents import field
-from evaluation.management.progress import bar
-from evaluation.models import TaskSet
+from evaluation.management.playing import play_all
 
 
 class Command(BaseCommand):
@@ -23,10 +21,4 @@ class Command(BaseCommand):
             task_set = tasksets.load(path.read_bytes())
             self.stdout.write(f"{task_set.slug}: {task_set.state}, {task_set.tasks.count()} tasks")
             if not task_set.practice:
-                self._play(task_set)
-
-    def _play(self, task_set: TaskSet) -> None:
-        for baseline in field.waiting(task_set):
-            setting, title = field.own_setting(baseline), f"{baseline.title}, {task_set.slug}"
-            played = bar(field.play(baseline, task_set, setting), task_set.tasks.count(), title, sys.stderr)
-            field.publish(baseline, task_set, setting, list(played))
+                play_all(task_set, sys.stderr)

@@ -1,0 +1,72 @@
+"""Compositions: what a task set is to be made of, as a file tells it, and the sealed twin of such a set."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from envs import FAMILIES, codec
+from evaluation import tasksets
+from evaluation.models import TaskSet
+from evaluation.suites import SUITES
+from evaluation.tasksets import Draft, InvalidTaskSet, Portion
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A draft, how many tasks it gets by which recipes, and the seed of their chance."""
+
+    draft: Draft
+    portions: tuple[Portion, ...]
+    seed: int
+
+    @property
+    def tasks(self) -> int:
+        return sum(portion.count for portion in self.portions)
+
+
+def read(text: str) -> Composition:
+    """Raises InvalidTaskSet."""
+    try:
+        plain = json.loads(text)
+        draft = codec.build(Draft, plain["draft"])
+        return Composition(draft, tuple(_portions(draft.suite, plain["portions"])), int(plain["seed"]))
+    except (ValueError, KeyError, TypeError) as error:
+        raise InvalidTaskSet(f"{type(error).__name__}: {error}") from error
+
+
+def twin(composition: Composition, slug: str) -> Draft:
+    """The draft of a sealed set of the same composition."""
+    title = f"{composition.draft.title}, sealed"
+    told = f"A sealed twin of {composition.draft.slug}: made by the same recipes, from a seed that nobody knows."
+    return replace(composition.draft, slug=slug, title=title, description=told, sealed=True)
+
+
+def seal(composition: Composition, slug: str) -> Iterator[tuple[int, int]]:
+    """Make the sealed twin and publish it; yields (made, wanted) after each task. What ends early leaves nothing.
+    Raises InvalidTaskSet, ImpossibleRecipe.
+    """
+    if composition.draft.practice:
+        raise InvalidTaskSet(f"{composition.draft.slug} is for practice: expected a set that has boards")
+    made = tasksets.draft(twin(composition, slug))
+    try:
+        yield from tasksets.generate(made, composition.portions, in_order=False)
+        tasksets.publish(tasksets.freeze(made))
+    except BaseException:
+        _forget(made)
+        raise
+
+
+def _forget(made: TaskSet) -> None:
+    if TaskSet.objects.filter(pk=made.pk, state=TaskSet.State.DRAFT).exists():
+        tasksets.discard(made)
+
+
+def _portions(suite: str, plain: list[Any]) -> Iterator[Portion]:
+    if suite not in SUITES:
+        raise InvalidTaskSet(f"suite {suite!r}: expected one of {', '.join(SUITES)}")
+    recipe = FAMILIES[SUITES[suite].family].recipe
+    for told, count in plain:
+        yield Portion(codec.build(recipe, told), count)
