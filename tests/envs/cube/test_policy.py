@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -59,7 +61,7 @@ def test_softmax_minds_no_large_numbers():
 
 def test_a_network_of_zeros_is_undecided():
     nothing = Policy(
-        tuple(np.zeros((into, out)) for into, out in zip(LAYERS, LAYERS[1:], strict=False)),
+        tuple(np.zeros((into, out)) for into, out in pairwise(LAYERS)),
         tuple(np.zeros(out) for out in LAYERS[1:]),
     )
     assert nothing.chances(policy.colors_of(SOLVED)).tolist() == [pytest.approx([1 / 12] * 12)]
