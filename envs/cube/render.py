@@ -196,6 +196,7 @@ _LIE: dict[str, scene.Turn] = {  # how a tile that looks up comes to look the ot
 }
 
 
+@lru_cache(maxsize=1024)
 def _sticker(cubie: Point, name: str, color: RGB, on_its_way: scene.Turn) -> scene.Solid:
     back = _LIE[name][0] * -1, _LIE[name][1] * -1, _LIE[name][2] * -1, _LIE[name][3]
     x, _, z = scene.turned(np.array([cubie], dtype=float), back)[0]

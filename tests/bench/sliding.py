@@ -1,17 +1,11 @@
-"""How fast the engine and the replay are: `make bench` prints JSON and brings the README's table up to date."""
+"""The sliding family: distances, generation, frames, actions, and a submission."""
 
 from __future__ import annotations
 
 import json
-import os
-import statistics
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from datetime import date
-from time import perf_counter
-from typing import Any, TypeVar
-
-import numpy as np
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
 
 from envs import FAMILIES, play
 from envs.dice import Dice
@@ -20,39 +14,12 @@ from envs.setting import parse
 from envs.shelf import empty
 from envs.sliding import render, solve
 from envs.sliding.model import Recipe
-from tests import readme
+from tests.bench.timing import in_words, keep, per_second, summary, timed
 from tests.site import ROOT, a_site
 
 GRID = [(geoms, path) for geoms in range(2, 12) for path in range(2, 12)]
 EPISODES, SIZE = 900, "512x384"
 SLIDING = FAMILIES["sliding"]
-
-T = TypeVar("T")
-
-
-def timed(calls: Iterable[Callable[[], Any]]) -> list[float]:
-    """Milliseconds of each call."""
-    found: list[float] = []
-    for call in calls:
-        keep(found, call)
-    return found
-
-
-def keep(found: list[float], call: Callable[[], T]) -> T:
-    """Call, and note how many milliseconds it took."""
-    began = perf_counter()
-    answer = call()
-    found.append((perf_counter() - began) * 1000)
-    return answer
-
-
-def summary(milliseconds: list[float]) -> dict[str, float]:
-    return {
-        "median_ms": round(statistics.median(milliseconds), 4),
-        "p99_ms": round(float(np.percentile(milliseconds, 99)), 3),
-        "max_ms": round(max(milliseconds), 3),
-        "n": len(milliseconds),
-    }
 
 
 def puzzles() -> Iterator[Any]:
@@ -123,10 +90,8 @@ def door() -> dict[str, float]:
     """Actions per second through `play.advance`, parsing included."""
     game = SLIDING.open(SLIDING.generate(Recipe(), 1), parse("none", SLIDING.modalities, SLIDING.options), empty)
     texts = [SLIDING.write(game, action) for action in SLIDING.commands(game)] * 2000
-    began = perf_counter()
-    for _ in play.replay(SLIDING, game, SLIDING.start(game, 0), ((0, text) for text in texts)):
-        pass
-    return {"actions_per_second": round(len(texts) / (perf_counter() - began)), "n": len(texts)}
+    said = [(0, text) for text in texts]
+    return per_second(len(texts), lambda: deque(play.replay(SLIDING, game, SLIDING.start(game, 0), said), maxlen=0))
 
 
 def submission() -> dict[str, Any]:
@@ -139,39 +104,24 @@ def submission() -> dict[str, Any]:
 
 
 def measure() -> dict[str, Any]:
-    found: dict[str, Any] = {"date": date.today().isoformat(), "cpus": os.cpu_count()}
-    found["renderer"] = scene.missing() or scene.renderer()
-    found["distance"] = distance()
-    found["generation"] = generation()
-    found["frames"] = {modality: frames(modality) for modality in ("2d", *([] if scene.missing() else ["3d"]))}
-    found["door"] = door()
-    found["submission"] = submission()
-    return found
+    return {
+        "distance": distance(),
+        "generation": generation(),
+        "frames": {modality: frames(modality) for modality in ("2d", *([] if scene.missing() else ["3d"]))},
+        "door": door(),
+        "submission": submission(),
+    }
 
 
-def table(found: dict[str, Any]) -> str:
-    """The README's table: what, goal, measured."""
-    rows = [("Distance of a state, 20-step random episodes on 300 boards", "median ≤ 0.1 ms, p99 ≤ 10 ms",
-             "median {median_ms} ms, p99 {p99_ms} ms, max {max_ms} ms".format(**found["distance"])),
-            ("Generating a board, all 100 cells of the grid", "p99 reported",
-             "median {median_ms} ms, p99 {p99_ms} ms".format(**found["generation"]))]  # fmt: skip
+def rows(found: dict[str, Any]) -> list[tuple[str, ...]]:
     goals = {"2d": "≤ 1.5 + 1.5 ms, cached ≤ 0.5 ms", "3d": "≤ 12 + 8 ms, cached ≤ 0.5 ms"}
-    for modality, each in found["frames"].items():
-        drawn, moved, encoded, cached = (each[part]["median_ms"] for part in ("drawn", "moved", "encoded", "cached"))
-        figures = f"{drawn:.2f} + {encoded:.2f} ms (drawn after a move: {moved:.2f} ms), cached {cached:.3f} ms"
-        rows.append((f"Frame, {modality}, {SIZE}: drawn + encoded", goals[modality], figures))
-    rows.append(
-        ("Actions through the door, parsed", "order of 460,000/s", f"{found['door']['actions_per_second']:,}/s")
-    )
-    rows.append(
-        (f"Submission of {EPISODES} episodes, upload to replayed", "≤ 10 s", f"{found['submission']['seconds']} s")
-    )
-    measured = f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.\n\n"
-    return measured + readme.table(("what", "goal", "measured (medians)"), rows)
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="plumbline-bench-"))
-    result = measure()
-    readme.note("bench", table(result))
-    print(json.dumps(result, indent=1))
+    return [
+        ("Distance of a state, 20-step random episodes on 300 boards", "median ≤ 0.1 ms, p99 ≤ 10 ms",
+         "median {median_ms} ms, p99 {p99_ms} ms, max {max_ms} ms".format(**found["distance"])),
+        ("Generating a board, all 100 cells of the grid", "p99 reported",
+         "median {median_ms} ms, p99 {p99_ms} ms".format(**found["generation"])),
+        *((f"Frame, {modality}, {SIZE}: drawn + encoded", goals[modality], in_words(each))
+          for modality, each in found["frames"].items()),
+        ("Actions through the door, parsed", "order of 460,000/s", f"{found['door']['per_second']:,}/s"),
+        (f"Submission of {EPISODES} episodes, upload to replayed", "≤ 10 s", f"{found['submission']['seconds']} s"),
+    ]  # fmt: skip

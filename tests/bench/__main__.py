@@ -1,0 +1,44 @@
+"""How fast the engine and the replay are: `make bench` prints JSON and brings the README's table up to date."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from datetime import date
+from typing import Any
+
+import django
+
+from envs.drawing import scene
+from tests import readme
+
+
+def measure() -> dict[str, Any]:
+    from tests.bench import cube, sliding
+
+    return {
+        "date": date.today().isoformat(),
+        "cpus": os.cpu_count(),
+        "renderer": scene.missing() or scene.renderer(),
+        "sliding": sliding.measure(),
+        "cube": cube.measure(),
+    }
+
+
+def table(found: dict[str, Any]) -> str:
+    """The README's table: what, goal, measured."""
+    from tests.bench import cube, sliding
+
+    rows = [*sliding.rows(found["sliding"]), *cube.rows(found["cube"])]
+    measured = f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.\n\n"
+    return measured + readme.table(("what", "goal", "measured (medians)"), rows)
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="plumbline-bench-"))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leaderboard.settings")
+    django.setup()
+    result = measure()
+    readme.note("bench", table(result))
+    print(json.dumps(result, indent=1))

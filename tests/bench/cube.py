@@ -1,0 +1,194 @@
+"""The cube: moves, frames, solvers, proofs, and the tables they need."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections import deque
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.util import find_spec
+from io import BytesIO
+from statistics import fmean
+from time import perf_counter, process_time
+from typing import Any
+
+from envs import FAMILIES, play
+from envs.cube import near, optimal, pruning, render, turns, twophase
+from envs.cube.chance import random_cube
+from envs.cube.generate import generate
+from envs.cube.geometry import SOLVED
+from envs.cube.model import Recipe
+from envs.cube.pieces import letters, together
+from envs.cube.rules import ALL_MOVES
+from envs.cube.tools import to_standard
+from envs.cube.turns import METRICS, Metric
+from envs.dice import Dice
+from envs.drawing import png, scene
+from envs.family import Ruling
+from envs.setting import parse
+from envs.shelf import empty
+from evaluation import runs
+from evaluation.trajectories import FORMAT
+from tests.bench.timing import in_words, keep, per_second, summary, timed
+from tests.site import ROOT
+
+CUBE = FAMILIES["cube"]
+MOVES = 500_000  # the longest episode
+CUBES = 1000
+DEPTHS = (8, 12, 14, 16)
+PICTURES = 60
+
+
+def random_cubes(count: int) -> Iterator[bytes]:
+    dice = Dice(20)
+    for _ in range(count):
+        cube, dice = random_cube(dice)
+        yield together(cube)
+
+
+def names(count: int) -> list[str]:
+    return [ALL_MOVES[number * 7 % 12].name for number in range(count)]
+
+
+def opened(setting: str, depth: int, seed: int) -> Any:
+    return CUBE.open(generate(Recipe(depth=depth), seed), parse(setting, CUBE.modalities, CUBE.options), empty)
+
+
+def door() -> dict[str, float]:
+    """Moves per second through `play.advance`, parsing included."""
+    game, said = opened("none", 4, 1), [(0, name) for name in names(MOVES)]
+    return per_second(MOVES, lambda: deque(play.replay(CUBE, game, CUBE.start(game, 0), said), maxlen=0))
+
+
+def bulk() -> dict[str, float]:
+    """Moves per second on the state alone."""
+    return per_second(MOVES, lambda: turns.play(SOLVED, names(MOVES)))
+
+
+def verified(words: Callable[[list[str]], dict[str, Any]]) -> float:
+    """Seconds to check a file of one turn with half a million moves, and to work all its figures out."""
+    exam = runs.exam_from((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
+    head = {
+        "format": FORMAT,
+        "agent": {"name": "Walker"},
+        "task_set": {"slug": exam.slug, "digest": exam.digest},
+        "setting": "symbolic",
+        "rules_version": exam.rules_version,
+        "extractor_version": exam.family.extractor_version,
+    }
+    episode = {"task": next(reversed(exam.problems)), "turns": [words(names(MOVES))]}
+    file = BytesIO("".join(f"{json.dumps(line)}\n" for line in (head, episode)).encode())
+    began = perf_counter()
+    (found,) = runs.check(file, exam)
+    seconds = perf_counter() - began
+    assert len(found.course.verdicts) == MOVES
+    assert set(found.course.verdicts) == {Ruling.CHANGED}
+    return round(seconds, 2)
+
+
+def frames(modality: str) -> dict[str, Any]:
+    """Pictures of random cubes drawn, drawn after one more move, encoded, and fetched once more, apart."""
+    found: dict[str, list[float]] = {part: [] for part in ("drawn", "moved", "encoded", "cached")}
+    game = opened(modality, 4, 1)
+    for places in random_cubes(PICTURES):
+        cube = CUBE.start(game, 0).__class__(places)
+        view = CUBE.view(game, cube, 0)
+        moved = CUBE.view(game, CUBE.step(game, cube, ALL_MOVES[0], 0).state, 0)
+        image = keep(found["drawn"], lambda view=view: render.picture(view))
+        keep(found["moved"], lambda moved=moved: render.picture(moved))
+        keep(found["encoded"], lambda image=image: png.encode(image))
+        CUBE.draw(view)
+        keep(found["cached"], lambda view=view: CUBE.draw(view))
+    return {part: summary(milliseconds) for part, milliseconds in found.items()}
+
+
+def two_phase(solve: Callable[[bytes], int]) -> dict[str, float]:
+    """A solver of random cubes: milliseconds, and turns of its solutions."""
+    solve(next(random_cubes(1)))
+    lengths: list[int] = []
+    times = timed(lambda places=places: lengths.append(solve(places)) for places in random_cubes(CUBES))
+    return summary(times) | {"mean_turns": round(fmean(lengths), 2), "most_turns": max(lengths)}
+
+
+def ours(places: bytes) -> int:
+    return len(twophase.solve(places))
+
+
+def theirs(places: bytes) -> int:
+    import kociemba
+
+    return len(kociemba.solve(to_standard(letters(places))).split())
+
+
+def certificates() -> dict[int, dict[str, float]]:
+    """Milliseconds to refute every shorter solution of a cube of a known depth."""
+    found = {}
+    for depth in DEPTHS:
+        cubes = [CUBE.start(opened("none", depth, seed), 0).places for seed in range(5)]
+        found[depth] = summary(timed(partial(optimal.search, cube, depth - 1) for cube in cubes))
+    return found
+
+
+def tables() -> dict[str, dict[str, float]]:
+    """Seconds, and seconds of processor time, to make each table from nothing. The compiled code is there before."""
+    optimal.search(turns.play(SOLVED, ("R", "U", "F")), 3)
+    for metric in METRICS:
+        pruning.prepared(metric, pruning.silent)
+    return {metric.name: _made(metric) for metric in METRICS}
+
+
+def _made(metric: Metric) -> dict[str, float]:
+    before = os.environ["TABLES_DIR"]
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["TABLES_DIR"] = folder
+        wall, cpu = perf_counter(), process_time()
+        pruning.prepared(metric, pruning.silent)
+        wall, cpu = perf_counter() - wall, process_time() - cpu
+    os.environ["TABLES_DIR"] = before
+    return {"seconds": round(wall, 1), "processor_seconds": round(cpu, 1)}
+
+
+def measure() -> dict[str, Any]:
+    near.turns_away()
+    made = tables()
+    return {
+        "door": door(),
+        "bulk": bulk(),
+        "verified": {
+            "actions": verified(lambda moves: {"actions": moves}),
+            "response": verified(lambda moves: {"response": f"action: {' '.join(moves)}"}),
+        },
+        "frames": {
+            modality: frames(modality) for modality in ("net", "face", *([] if scene.missing() else ["vertex"]))
+        },
+        "two_phase": two_phase(ours),
+        "kociemba": two_phase(theirs) if find_spec("kociemba") else None,
+        "certificates": certificates(),
+        "tables": made,
+    }
+
+
+def rows(found: dict[str, Any]) -> list[tuple[str, ...]]:
+    goals = {"net": "together ≤ 3 ms", "face": "together ≤ 3 ms", "vertex": "≤ 12 + 8 ms"}
+    proofs = ", ".join(f"{depth}: {each['median_ms']:.1f}" for depth, each in found["certificates"].items())
+    made = found["tables"]
+    return [
+        ("Cube: moves through the door, parsed; on the state alone", "reported",
+         f"{found['door']['per_second']:,}/s; {found['bulk']['per_second']:,}/s"),
+        (f"Cube: a trajectory of {MOVES:,} moves verified, told as actions; in a response", "≤ 3 s",
+         "{actions} s; {response} s".format(**found["verified"])),
+        *((f"Cube: frame, {modality}, 512x512: drawn + encoded", goals[modality], in_words(each))
+          for modality, each in found["frames"].items()),
+        (f"Cube: two-phase solver, {CUBES:,} random cubes", "median ≤ 20 ms, never over 24 turns", _solver(found)),
+        ("Cube: certificates at depths 8, 12, 14, 16: all that is shorter refuted", "16: order of 1 s", f"{proofs} ms"),
+        ("Cube: a pruning table made (half turns; quarter turns)", "seconds",
+         f"{made['half']['seconds']} s; {made['quarter']['seconds']} s"),
+    ]  # fmt: skip
+
+
+def _solver(found: dict[str, Any]) -> str:
+    words = "{median_ms:.1f} ms (p95 {p95_ms:.1f}), {mean_turns} turns, at most {most_turns}"
+    beside = "; kociemba: " + words.format(**found["kociemba"]) if found["kociemba"] else ""
+    return words.format(**found["two_phase"]) + beside
