@@ -90,6 +90,16 @@ def figure(value: float | None) -> str:
 
 
 @register.filter
+def plainly(value: Any) -> str:
+    """A plain value of a file: numbers with separators, lists with commas."""
+    if isinstance(value, list):
+        return ", ".join(map(plainly, value))
+    if isinstance(value, int):
+        return f"{value:,}"
+    return str(value) or UNKNOWN
+
+
+@register.filter
 def share(value: float | None) -> str:
     """A proportion as a percentage."""
     return UNKNOWN if value in NOTHING else f"{100 * value:.1f} %"

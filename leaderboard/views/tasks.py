@@ -47,10 +47,11 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def download(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole set as one file: instances, briefs, digests."""
-    shown = _open_set(slug)
-    body = gzip.compress(b"".join(_lines(shown, person(request.COOKIES))), 6, mtime=0)
-    headers = {"Content-Disposition": f'attachment; filename="{slug}.jsonl.gz"'}
+    """The whole set as one file: instances, briefs, digests; with solutions and how they are known, if asked for."""
+    shown, solutions = _open_set(slug), request.GET.get("solutions") == "yes"
+    body = gzip.compress(b"".join(_lines(shown, person(request.COOKIES), solutions=solutions)), 6, mtime=0)
+    name = f"{slug}-solved" if solutions else slug
+    headers = {"Content-Disposition": f'attachment; filename="{name}.jsonl.gz"'}
     return HttpResponse(body, content_type="application/gzip", headers=headers)
 
 
@@ -168,19 +169,19 @@ def visible_episodes(user: Any) -> Any:
     return rows.select_related("task__task_set", "agent", "run")
 
 
-def _lines(shown: TaskSet, agent: Agent | None) -> Iterator[bytes]:
-    """The set's file; what complexity a task has is left out while it would spoil a first attempt."""
+def _lines(shown: TaskSet, agent: Agent | None, *, solutions: bool) -> Iterator[bytes]:
+    """The set's file; a task's complexity and solution are left out while they would spoil a first attempt."""
     tasks = list(shown.tasks.all())
     hidden = hidden_from(agent, tasks)
-    header, *lines = tasksets.lines(shown, briefs=True)
+    header, *lines = tasksets.lines(shown, briefs=True, solutions=solutions)
     yield header
     for task, line in zip(tasks, lines, strict=True):
-        yield _without_axes(line) if task.pk in hidden else line
+        yield _unspoiled(line) if task.pk in hidden else line
 
 
-def _without_axes(line: bytes) -> bytes:
+def _unspoiled(line: bytes) -> bytes:
     told = msgspec.json.decode(line, type=tasksets.Line)
-    return msgspec.json.encode(msgspec.structs.replace(told, axes={})) + b"\n"
+    return msgspec.json.encode(msgspec.structs.replace(told, axes={}, solution=None)) + b"\n"
 
 
 def _open_set(slug: str) -> TaskSet:
@@ -237,6 +238,7 @@ def _solved(shown: Task) -> dict[str, Any]:
     return {
         "plan": shown.solution.get("actions"),
         "optimal": shown.solution.get("optimal", False),
+        "evidence": shown.solution.get("evidence", {}),
         "episodes": rows.order_by("-solved", "action_count", "agent__name")[:100],
     }
 

@@ -56,9 +56,12 @@ def read(world, address, **who):
 
 
 def axes_in_the_file(world, client):
-    packed = client.get("/sets/boards/file").content
-    _, *lines = map(json.loads, gzip.decompress(packed).splitlines())
-    return [line.get("axes") for line in lines]
+    return [line.get("axes") for line in in_the_file(client)]
+
+
+def in_the_file(client, query=""):
+    packed = client.get(f"/sets/boards/file{query}").content
+    return list(map(json.loads, gzip.decompress(packed).splitlines()))[1:]
 
 
 SPOILS = {
@@ -68,6 +71,7 @@ SPOILS = {
     "complexity in the list": lambda world: "path 3" in read(world, "/sets/boards/"),
     "task in a cell": lambda world: "Task 1" in read(world, "/sets/boards/cells/3/3/"),
     "complexity in the file": lambda world: axes_in_the_file(world, world.browser())[0] is not None,
+    "solution in the file": lambda world: "solution" in in_the_file(world.browser(), "?solutions=yes")[0],
     "replay": lambda world: MARK in read(world, f"/episodes/{world.episode.pk}/"),
     "distances of a replay": lambda world: "Shortest solution" in read(world, f"/episodes/{world.episode.pk}/"),
     "frames": lambda world: world.browser().get(f"/episodes/{world.episode.pk}/frames/2/current").status_code == 200,
@@ -150,6 +154,16 @@ def test_other_tasks_stay_hidden(world):
 def test_the_file_is_as_good_without_complexities(world):
     head, lines = tasksets.read(world.browser().get("/sets/boards/file").content)
     assert (head.digest, len(lines)) == (world.task_set.digest, 3)
+
+
+def test_solutions_are_given_to_who_asks_for_them(world):
+    assert not any("solution" in line for line in in_the_file(a_browser()))
+    solved = in_the_file(a_browser(), "?solutions=yes")
+    assert [len(line["solution"]["actions"]) for line in solved] == [3, 3, 3]
+    assert all(line["solution"]["optimal"] for line in solved)
+    answer = a_browser().get("/sets/boards/file?solutions=yes")
+    assert answer["Content-Disposition"] == 'attachment; filename="boards-solved.jsonl.gz"'
+    assert tasksets.read(answer.content)[0].digest == world.task_set.digest
 
 
 def test_another_persons_result_is_never_shown(world):
