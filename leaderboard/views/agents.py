@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from evaluation.models import Agent, TaskSet
+from evaluation.metrics import METRICS, Metric
+from evaluation.models import Agent, Standing, TaskSet
+from evaluation.suites import SUITES
+from evaluation.suites.suite import Suite
 from leaderboard import boards
+
+FIRST = 4  # metrics of a suite that stand on an agent's page
 
 
 @require_safe
@@ -22,5 +29,11 @@ def agent(request: HttpRequest, pk: int) -> HttpResponse:
     public = set(boards.public_runs().filter(agent=shown).values_list("pk", flat=True))
     standings = shown.standings.filter(run__in=public).select_related("task_set", "run")
     standings = standings.order_by("task_set__slug", "setting")
-    context = {"agent": shown, "runs": published, "public": public, "standings": standings}
+    context = {"agent": shown, "runs": published, "public": public, "suites": _by_suite(standings)}
     return render(request, "leaderboard/agent.html", context)
+
+
+def _by_suite(standings: Iterable[Standing]) -> list[tuple[Suite, list[Metric], list[Standing]]]:
+    """Standings with the first metrics of their suite, suite by suite."""
+    found = [(suite, [each for each in standings if each.task_set.suite == name]) for name, suite in SUITES.items()]
+    return [(suite, [METRICS[name] for name in suite.metrics[:FIRST]], rows) for suite, rows in found if rows]

@@ -10,7 +10,9 @@ from django.http import HttpRequest
 from django.urls import path
 
 from evaluation import episodes, tasksets
+from evaluation.metrics import METRICS
 from evaluation.models import TaskSet
+from evaluation.suites import SUITES
 from leaderboard.urls import urlpatterns as pages_of_the_site
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_published, an_upload, ours, some_solved
@@ -228,6 +230,13 @@ NOWHERE = (
 def test_what_is_not_there_is_not_found(world):
     for address in NOWHERE:
         whole(a_browser().get(address), 404)
+
+
+def test_an_agents_page_has_the_first_metrics_of_each_suite(world):
+    text = a_browser().get(f"/agents/{world.agent.pk}/").content.decode()
+    heads = re.findall(r'<th class="n" title="[^"]+">([^<]+)</th>', text)
+    assert heads == [METRICS[name].title for name in SUITES["ivispar"].metrics[:4]]
+    assert "<h3>iVISPAR</h3>" in text
 
 
 def test_a_person_is_no_agent_with_a_page(world):
