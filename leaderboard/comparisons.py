@@ -53,7 +53,11 @@ def compare(board: Board, first: Row, second: Row) -> Comparison:
         first=first,
         second=second,
         tasks=len(gaps),
-        contrasts=tuple(_contrast(metric, ours[metric.name], theirs[metric.name]) for metric in board.metrics),
+        contrasts=tuple(
+            _contrast(metric, ours[metric.name], theirs[metric.name])
+            for metric in board.metrics
+            if metric.kind != "most"  # which is of no task
+        ),
         ahead=tuple(sorted(task for task, gap in gaps.items() if gap > 0)),
         behind=tuple(sorted(task for task, gap in gaps.items() if gap < 0)),
     )

@@ -34,7 +34,7 @@ class Replay {
 
   async go(step, remember = true) {
     this.step = Math.max(0, Math.min(this.steps, step || 0));
-    this.find("step").textContent = this.step;
+    this.find("step").textContent = this.step.toLocaleString("en");
     this.find("scrub").value = this.step;
     this.find("scrub").ariaValueText = `${this.step} of ${this.steps}`;
     if (this.find("leap")) this.find("leap").value = this.step;

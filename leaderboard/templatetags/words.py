@@ -56,6 +56,14 @@ def variants(settings: list[str]) -> list[tuple[str, list[str]]]:
 
 
 @register.filter
+def settings_in_words(settings: list[str]) -> str:
+    """All settings of a set: "net, face; each also with tool=ideal"."""
+    plain, *others = variants(settings)
+    told = ", ".join(plain[1])
+    return f"{told}; each also with {', '.join(options for options, _ in others)}" if others else told
+
+
+@register.filter
 def options_name(options: str) -> str:
     """The options of a setting as people read them: "feedback sticker", and "plain" where there are none."""
     return options.replace("=", " ").replace(",", ", ") or "plain"
@@ -71,7 +79,7 @@ def unknown(value: Any) -> Any:
 
 @register.filter
 def number(value: Any, digits: int = 2) -> str:
-    return UNKNOWN if value in NOTHING else f"{value:.{digits}f}"
+    return UNKNOWN if value in NOTHING else f"{value:,.{digits}f}"
 
 
 @register.filter
@@ -108,7 +116,8 @@ def share(value: float | None) -> str:
 @register.filter
 def measured(value: float | None, metric: str) -> str:
     """A metric's value in its own unit."""
-    return share(value) if METRICS[metric].kind == "proportion" else number(value)
+    write = {"proportion": share, "most": figure}.get(METRICS[metric].kind, number)
+    return write(value)
 
 
 @register.filter
@@ -116,7 +125,7 @@ def apart(value: float | None, metric: str) -> str:
     """A difference with its sign; shares in percentage points."""
     if value in NOTHING:
         return UNKNOWN
-    written = f"{100 * value:+.1f} pp" if METRICS[metric].kind == "proportion" else f"{value:+.2f}"
+    written = f"{100 * value:+.1f} pp" if METRICS[metric].kind == "proportion" else f"{value:+,.2f}"
     return written.replace("-", "\N{MINUS SIGN}")
 
 
@@ -132,7 +141,7 @@ def interval(estimate: dict[str, Any] | None, metric: str) -> str:
     if not estimate or estimate.get("low") is None:
         return ""
     percent = METRICS[metric].kind == "proportion"
-    low, high = (f"{100 * each:.1f}" if percent else f"{each:.2f}" for each in (estimate["low"], estimate["high"]))
+    low, high = (f"{100 * each:.1f}" if percent else f"{each:,.2f}" for each in (estimate["low"], estimate["high"]))
     return f"{low}–{high}"
 
 
