@@ -83,7 +83,7 @@ def panels(game: Game) -> tuple[Panel, ...]:
     style = _style(game)
     if game.setting.modality == BLIND:
         return ()
-    return (Panel(CURRENT, style.side_pixels, style.side_pixels) if style else Panel(CURRENT),)
+    return (Panel(CURRENT, style.side_pixels, style.side_pixels) if style else Panel(CURRENT, letters=9),)
 
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
