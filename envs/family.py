@@ -96,7 +96,6 @@ class Frame:
     targets: tuple[Target, ...] = ()
     width_pixels: int = 0  # 0 for text
     height_pixels: int = 0
-    letters: int = 0  # of text in one piece: so many make a line on a page; 0 where it has lines of its own
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ class Film:
     lesson: Lesson[Any]
     setting: str
     between: int  # frames on the way from one step to the next
-
     square: bool
     chapters: tuple[tuple[str, tuple[tuple[int, str], ...]], ...]  # a name, and numbered actions in words
 

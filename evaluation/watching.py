@@ -42,7 +42,7 @@ def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]
     """Some of the actions of a closed episode, in order."""
     said = episodes.sayings(episode)
     again = _replay(episode, said, first - 1)
-    found, turn = [], 0
+    found, turn = [], again.since.turn + 1 if again.since.offset else 0
     for step, moment in enumerate(islice(again, first - 1 + count - again.since.step), again.since.step + 1):
         saying = said[moment.turn - 1]
         response = (saying.response or saying.provider_error) if moment.turn != turn else ""

@@ -9,9 +9,11 @@ import pytest
 
 from envs import FAMILIES
 from envs.setting import parse, write
+from evaluation import tasksets
 from evaluation.metrics import METRICS
 from evaluation.suites import SUITES
-from evaluation.suites.suite import REPORTED
+from evaluation.suites.suite import MODALITY, REPORTED
+from tests.envs.children import ROOT
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, a_board, played, said
 
 FIVE_CLASSES = {
@@ -85,3 +87,54 @@ def test_a_set_has_the_papers_shape_when_its_tasks_are_spread_alike(tasks, alike
 
 def test_a_suite_without_reported_results_has_none():
     assert replace(SUITES["ivispar"], name="nowhere").reported == []
+
+
+# --- CubeBench
+
+
+def test_cubebench_is_played_as_published():
+    suite = SUITES["cubebench"]
+    assert (suite.protocol.turns, suite.protocol.seconds) == (20, 30 * 60)
+    assert len(suite.settings) == 24
+    assert suite.heatmap == ("depth", MODALITY)
+
+
+def test_the_papers_table_of_cubes_says_what_it_is():
+    suite = SUITES["cubebench"]
+    names = {column["name"] for column in suite.reported_columns}
+    for row in suite.reported:
+        assert row["setting"] in {*suite.settings}
+        assert set(row) - {"agent", "setting", "source"} <= names
+    told = {row["agent"]: row for row in suite.reported if row["setting"] == "symbolic"}
+    assert told["GPT-5"]["near_completion"] == 0.75
+    assert told["GPT-5"]["far_completion"] == 0.0
+    assert "nothing of them was recomputed" in suite.reported_note
+
+
+def test_no_reported_agent_solves_a_deep_cube_without_a_tool():
+    deep = [row for row in SUITES["cubebench"].reported if "tool=" not in row["setting"]]
+    assert {row["far_completion"] for row in deep if "far_completion" in row} == {0.0}
+
+
+def test_the_bundled_cubes_have_the_papers_shape():
+    _, lines = tasksets.read((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
+    assert SUITES["cubebench"].of_the_papers_shape([line.axes for line in lines])
+
+
+@pytest.mark.parametrize(
+    ("agent", "setting", "near", "far"),
+    [
+        ("GPT-5", "net,feedback=sticker", 0.55, 0.0),
+        ("GPT-5", "face,feedback=heuristic", 0.65, 0.0),
+        ("Gemini 2.5 Pro", "symbolic,tool=standard", 0.7, 0.65),
+        ("GPT-5", "net,tool=ideal", 0.95, 0.8),
+        ("Claude Sonnet 4", "vertex,feedback=heuristic", 0.1, 0.0),
+    ],
+)
+def test_figures_stand_under_their_own_agent_and_setting(agent, setting, near, far):
+    (row,) = [row for row in SUITES["cubebench"].reported if (row["agent"], row["setting"]) == (agent, setting)]
+    assert (row["near_completion"], row["far_completion"]) == (near, far)
+
+
+def test_every_setting_of_the_paper_has_its_figures():
+    assert {row["setting"] for row in SUITES["cubebench"].reported} == {*SUITES["cubebench"].settings}

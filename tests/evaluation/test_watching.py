@@ -9,6 +9,7 @@ import pytest
 from evaluation import episodes, games, watching
 from evaluation.models import Episode
 from evaluation.watching import NoSuchStep, frames_at, stills
+from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import ERROR, PASS, a_landed_run, all_solved, an_agent, answered, said
 from tests.makers import a_person, a_plan, a_task_set, an_open_episode
 
@@ -103,3 +104,39 @@ def test_an_uploaded_episode_is_watched_like_any_other():
     episode = run.episodes.select_related("task__task_set").get(task__position=1)
     assert [still.verdict for still in stills(episode)] == ["effective", "effective"]
     assert {frame.media_type for frame in frames_at(episode, 2)} == {"image/png"}
+
+
+# --- long episodes
+
+
+@pytest.fixture
+def long() -> Episode:
+    """A cube turned to and fro, in three turns of a thousand moves and more."""
+    task_set = bundled("practice-cube")
+    words = [answered("action: " + " ".join(["R", "R'"] * 600)), ERROR, said(*["U", "U'"] * 550), said("F", "observe")]
+    run = a_landed_run(an_agent(), task_set, {8: words}, "net,feedback=ruling")
+    return run.episodes.select_related("task__task_set").get()
+
+
+def test_a_long_episode_is_watched_from_anywhere(long):
+    whole = stills(long, 1, 10_000)
+    assert [still.step for still in whole] == list(range(1, 2304))
+    assert (whole[1199].turn, whole[1200].turn, whole[1201].turn, whole[2301].turn) == (1, 2, 3, 4)
+    for first in (1, 500, 999, 1000, 1001, 2000, 2001, 2300):
+        assert stills(long, first, 5) == whole[first - 1 : first + 4]
+
+
+def test_what_was_seen_late_is_what_was_seen_early(long):
+    start = frames_at(long, 0)
+    assert frames_at(long, 1200) == frames_at(long, 2001) == frames_at(long, 2301) == start
+    assert frames_at(long, 1) == frames_at(long, 1199) != start
+    assert frames_at(long, 2302) == frames_at(long, 2303) != start
+
+
+def test_turns_start_where_their_first_action_stands(long):
+    assert watching.turn_starts(long) == [0, 1200, 1201, 2301]
+    assert watching.steps(long) == 2303
+
+
+def test_a_page_lists_the_actions_around_a_step():
+    assert [watching.first_listed(step) for step in (0, 1, 500, 501, 1000, 1001)] == [1, 1, 1, 501, 501, 1001]
