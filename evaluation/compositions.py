@@ -11,7 +11,8 @@ from envs import FAMILIES, codec
 from evaluation import tasksets
 from evaluation.models import TaskSet
 from evaluation.suites import SUITES
-from evaluation.tasksets import Draft, InvalidTaskSet, Portion
+from evaluation.taskfiles import InvalidTaskSet
+from evaluation.tasksets import Draft, Portion
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from envs import FAMILIES
 from envs.setting import InvalidSetting, parse
-from evaluation import episodes, standings, tasksets
+from evaluation import episodes, standings, taskfiles, tasksets
 from evaluation.games import Opened, open_instance
 from evaluation.metrics import METRICS_VERSION, measure, tally
 from evaluation.models import Agent, Episode, Run, Task, TaskSet
@@ -135,8 +135,8 @@ def exam_of(task_set: TaskSet, *, problems: bool = True) -> Exam:
 
 def exam_from(file: bytes) -> Exam:
     """The exam of a task set as downloaded. Raises InvalidTaskSet."""
-    head, lines = tasksets.read(file)
-    return _exam(head, {line.task: Problem(tasksets.instance_text(line), line.seed, line.axes) for line in lines})
+    head, lines = taskfiles.read(file)
+    return _exam(head, {line.task: Problem(taskfiles.instance_text(line), line.seed, line.axes) for line in lines})
 
 
 @transaction.atomic
@@ -214,7 +214,7 @@ def fully_told(sayings: tuple[Saying, ...]) -> bool:
     return all(saying.response is not None or saying.provider_error for saying in sayings)
 
 
-def _exam(head: tasksets.Header, problems: dict[str, Problem]) -> Exam:
+def _exam(head: taskfiles.Header, problems: dict[str, Problem]) -> Exam:
     return Exam(
         slug=head.slug,
         digest=head.digest,

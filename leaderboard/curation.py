@@ -11,7 +11,8 @@ from envs.family import ImpossibleRecipe
 from evaluation import tasksets, work
 from evaluation.agents import field
 from evaluation.models import Job, TaskSet
-from evaluation.tasksets import InvalidTaskSet, NotNow, Portion
+from evaluation.taskfiles import InvalidTaskSet
+from evaluation.tasksets import NotNow, Portion
 from leaderboard.forms import as_lines, portions
 
 KIND = "generate"

@@ -14,10 +14,10 @@ class PlayConfig(AppConfig):
         meanwhile ends the process with a segmentation fault. The home page alone asks for two pictures at once.
         """
         from envs import FAMILIES
-        from evaluation import saying, tasksets, trajectories
+        from evaluation import saying, taskfiles, trajectories
         from play import messages
 
         values = [kind for family in FAMILIES.values() for kind in (family.instance, family.state, family.recipe)]
-        files = [tasksets.Header, tasksets.Line, trajectories.Header, trajectories.EpisodeLine]
+        files = [taskfiles.Header, taskfiles.Line, trajectories.Header, trajectories.EpisodeLine]
         for kind in (*values, *files, saying.Saying, messages.Incoming):
             msgspec.json.Decoder(kind)

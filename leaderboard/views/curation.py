@@ -22,7 +22,8 @@ from evaluation import pictures, runs, tasksets, work
 from evaluation.games import opened
 from evaluation.identity import expose, person
 from evaluation.models import Job, Run, TaskSet
-from evaluation.tasksets import Draft, InvalidTaskSet, NotNow
+from evaluation.taskfiles import InvalidTaskSet
+from evaluation.tasksets import Draft, NotNow
 from leaderboard import curation, queueing
 from leaderboard.forms import GenerateForm, HideForm, RetireForm, TaskSetForm, WordsForm
 from leaderboard.views.tasks import picture

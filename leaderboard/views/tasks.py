@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from envs.drawing.scene import NoRenderer
 from envs.family import Frame
 from envs.setting import BLIND
-from evaluation import pictures, tasksets, watching
+from evaluation import pictures, taskfiles, tasksets, watching
 from evaluation.games import opened
 from evaluation.identity import expose, hidden_from, may_see, newcomer, person, remember
 from evaluation.models import Agent, Episode, Task, TaskSet
@@ -180,7 +180,7 @@ def _lines(shown: TaskSet, agent: Agent | None, *, solutions: bool) -> Iterator[
 
 
 def _unspoiled(line: bytes) -> bytes:
-    told = msgspec.json.decode(line, type=tasksets.Line)
+    told = msgspec.json.decode(line, type=taskfiles.Line)
     return msgspec.json.encode(msgspec.structs.replace(told, axes={}, solution=None)) + b"\n"
 
 

@@ -15,7 +15,7 @@ import pytest
 from envs import codec
 from envs.dice import Dice
 from envs.sliding import notation
-from evaluation import games, tasksets
+from evaluation import games, taskfiles, tasksets
 from evaluation.agents import AGENTS, field
 from evaluation.agents.baseline import Situation, act
 from evaluation.models import Agent, Run, Standing, TaskSet
@@ -32,8 +32,8 @@ OURS = SUITES["ivispar"].agents
 
 
 @cache
-def the_set() -> tuple[tasksets.Header, list[tasksets.Line]]:
-    return tasksets.read(FILE.read_bytes())
+def the_set() -> tuple[taskfiles.Header, list[taskfiles.Line]]:
+    return taskfiles.read(FILE.read_bytes())
 
 
 @cache
@@ -41,7 +41,7 @@ def courses(name: str) -> list[Course]:
     """An agent's course on each of the 300 boards."""
     made = []
     for line in the_set()[1]:
-        play = games.open_instance(line.family, tasksets.instance_text(line), line.seed, "none")
+        play = games.open_instance(line.family, taskfiles.instance_text(line), line.seed, "none")
         words = act(AGENTS[name], play, Protocol(), Dice(int(line.task[:15], 16)))
         made.append(played(play, *words))
     return made
@@ -67,7 +67,7 @@ def test_the_boards_are_all_different_and_are_what_the_header_says():
     head, lines = the_set()
     assert len({line.task for line in lines}) == head.tasks == 300
     assert (
-        tasksets.set_digest(head.family, head.rules_version, head.protocol, [line.task for line in lines])
+        taskfiles.set_digest(head.family, head.rules_version, head.protocol, [line.task for line in lines])
         == head.digest
     )
     for line in lines:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from evaluation import runs, tasksets
+from evaluation import runs, taskfiles, tasksets
 from evaluation.agents import AGENTS, field
 from evaluation.management.progress import bar
 from evaluation.models import Agent, Episode, Run, Standing, Task, TaskSet
@@ -197,7 +197,7 @@ HARD = {"cube-40"}  # takes minutes to prove; `verify_depths` proves it piece by
 def test_the_bundled_sets_are_made_from_their_compositions(name, out):
     (told,) = called("compose", FIXTURES / f"{name}.composition.json", "--out", out)
     assert out.read_bytes() == (FIXTURES / f"{name}.jsonl").read_bytes()
-    head, lines = tasksets.read(out.read_bytes())
+    head, lines = taskfiles.read(out.read_bytes())
     assert told == f"{out}: {len(lines)} tasks, digest {head.digest}"
     assert (TaskSet.objects.count(), Task.objects.count()) == (0, 0)
 

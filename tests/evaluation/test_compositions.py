@@ -13,7 +13,8 @@ from evaluation import compositions, tasksets
 from evaluation.agents import AGENTS
 from evaluation.models import Run, TaskSet
 from evaluation.suites import SUITES
-from evaluation.tasksets import InvalidTaskSet, NotNow, Portion
+from evaluation.taskfiles import InvalidTaskSet
+from evaluation.tasksets import NotNow, Portion
 
 pytestmark = pytest.mark.django_db
 

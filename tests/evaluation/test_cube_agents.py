@@ -10,7 +10,7 @@ import pytest
 
 from envs.dice import Dice
 from envs.setting import write
-from evaluation import games, tasksets
+from evaluation import games, taskfiles
 from evaluation.agents import AGENTS
 from evaluation.agents.baseline import act
 from evaluation.replays import Course
@@ -22,8 +22,8 @@ SHORT, LONG = (1, 2, 3, 4), (8, 12, 16, 20)
 
 
 @cache
-def the_lines() -> list[tasksets.Line]:
-    return tasksets.read(FILE.read_bytes())[1]
+def the_lines() -> list[taskfiles.Line]:
+    return taskfiles.read(FILE.read_bytes())[1]
 
 
 @cache
@@ -31,7 +31,7 @@ def courses(name: str) -> dict[int, list[Course]]:
     """An agent's course on each of the forty cubes, by depth."""
     agent, found = AGENTS[name], {}
     for line in the_lines():
-        play = games.open_instance(line.family, tasksets.instance_text(line), line.seed, write(agent.setting))
+        play = games.open_instance(line.family, taskfiles.instance_text(line), line.seed, write(agent.setting))
         words = act(agent, play, SUITES["cubebench"].protocol, Dice(int(line.task[:15], 16)), line.solution.actions)
         found.setdefault(line.axes["depth"], []).append(played(play, *words, protocol=SUITES["cubebench"].protocol))
     return found

@@ -9,7 +9,7 @@ import pytest
 
 from envs import FAMILIES
 from envs.setting import parse, write
-from evaluation import tasksets
+from evaluation import taskfiles
 from evaluation.metrics import METRICS
 from evaluation.suites import SUITES
 from evaluation.suites.suite import MODALITY, REPORTED
@@ -117,7 +117,7 @@ def test_no_reported_agent_solves_a_deep_cube_without_a_tool():
 
 
 def test_the_bundled_cubes_have_the_papers_shape():
-    _, lines = tasksets.read((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
+    _, lines = taskfiles.read((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
     assert SUITES["cubebench"].of_the_papers_shape([line.axes for line in lines])
 
 

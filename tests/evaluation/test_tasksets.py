@@ -12,10 +12,11 @@ from envs import codec
 from envs.family import ImpossibleRecipe
 from envs.setting import InvalidSetting
 from envs.sliding.model import Recipe
-from evaluation import tasksets
+from evaluation import taskfiles, tasksets
 from evaluation.models import Task, TaskSet
 from evaluation.protocols import Protocol
-from evaluation.tasksets import Draft, InvalidTaskSet, Made, NotNow, Portion
+from evaluation.taskfiles import InvalidTaskSet
+from evaluation.tasksets import Draft, Made, NotNow, Portion
 from tests.envs.sliding.boards import a_puzzle
 from tests.makers import a_draft, a_task_set
 
@@ -273,26 +274,26 @@ def the_file(task_set: TaskSet, **more: bool) -> bytes:
 
 def test_a_file_is_read_as_it_was_written():
     made = a_task_set(description="Boards.", composition="4x4", practice=True)
-    head, lines = tasksets.read(the_file(made))
+    head, lines = taskfiles.read(the_file(made))
     assert head == tasksets.header(made)
     assert (head.slug, head.tasks, head.digest, head.practice) == ("boards", 4, made.digest, True)
     assert [(line.task, line.seed, line.axes) for line in lines] == [
         (task.digest, task.seed, task.axes) for task in made.tasks.all()
     ]
-    assert [tasksets.instance_text(line) for line in lines] == [task.instance for task in made.tasks.all()]
+    assert [taskfiles.instance_text(line) for line in lines] == [task.instance for task in made.tasks.all()]
 
 
 def test_a_file_may_be_packed():
     file = the_file(a_task_set())
-    assert tasksets.read(gzip.compress(file)) == tasksets.read(file)
+    assert taskfiles.read(gzip.compress(file)) == taskfiles.read(file)
 
 
 def test_briefs_are_given_on_request():
     made = a_task_set(settings=("text", "2d"))
-    _, (first, *_) = tasksets.read(the_file(made, briefs=True))
+    _, (first, *_) = taskfiles.read(the_file(made, briefs=True))
     assert set(first.briefs) == {"text", "2d"}
     assert first.briefs["2d"] == tasksets.brief(made.tasks.first(), "2d")
-    _, (plain, *_) = tasksets.read(the_file(made))
+    _, (plain, *_) = taskfiles.read(the_file(made))
     assert plain.briefs == {}
 
 
@@ -411,13 +412,13 @@ def test_a_file_whose_protocol_was_changed_is_refused():
     file = b"".join(tasksets.lines(a_task_set(), briefs=False))
     for actions, problem in ((50, "the tasks that follow have another"), (0, "protocol: actions 0: expected 1 to")):
         with pytest.raises(InvalidTaskSet, match=problem):
-            tasksets.read(file.replace(b'"actions":20', b'"actions":%d' % actions))
+            taskfiles.read(file.replace(b'"actions":20', b'"actions":%d' % actions))
 
 
 def test_a_file_that_expands_without_end_is_refused(monkeypatch):
-    monkeypatch.setattr(tasksets, "LARGEST_FILE_BYTES", 1 << 20)
+    monkeypatch.setattr(taskfiles, "LARGEST_FILE_BYTES", 1 << 20)
     with pytest.raises(InvalidTaskSet, match="the file expands to more than 1 MB: expected at most that"):
-        tasksets.read(gzip.compress(b"\n" * (2 << 20)))
+        taskfiles.read(gzip.compress(b"\n" * (2 << 20)))
 
 
 # --- sealed sets
@@ -427,7 +428,7 @@ def test_of_a_sealed_set_only_keyed_digests_are_kept():
     plain, sealed = a_task_set("plain"), a_task_set("sealed", sealed=True)
     digests = [list(made.tasks.values_list("digest", flat=True)) for made in (plain, sealed)]
     assert digests[1] == [tasksets.keyed(digest) for digest in digests[0]]
-    assert sealed.digest == tasksets.keyed(tasksets.set_digest("sliding", 1, Protocol(), digests[1]))
+    assert sealed.digest == tasksets.keyed(taskfiles.set_digest("sliding", 1, Protocol(), digests[1]))
     assert not {*digests[0], plain.digest} & {*digests[1], sealed.digest}
 
 

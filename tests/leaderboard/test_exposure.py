@@ -10,7 +10,7 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from evaluation import episodes, identity, tasksets
+from evaluation import episodes, identity, taskfiles
 from evaluation.models import Agent, Episode, Exposure, TaskSet
 from leaderboard.models import Submission
 from tests.leaderboard.reading import Page
@@ -152,7 +152,7 @@ def test_other_tasks_stay_hidden(world):
 
 
 def test_the_file_is_as_good_without_complexities(world):
-    head, lines = tasksets.read(world.browser().get("/sets/boards/file").content)
+    head, lines = taskfiles.read(world.browser().get("/sets/boards/file").content)
     assert (head.digest, len(lines)) == (world.task_set.digest, 3)
 
 
@@ -163,7 +163,7 @@ def test_solutions_are_given_to_who_asks_for_them(world):
     assert all(line["solution"]["optimal"] for line in solved)
     answer = a_browser().get("/sets/boards/file?solutions=yes")
     assert answer["Content-Disposition"] == 'attachment; filename="boards-solved.jsonl.gz"'
-    assert tasksets.read(answer.content)[0].digest == world.task_set.digest
+    assert taskfiles.read(answer.content)[0].digest == world.task_set.digest
 
 
 def test_another_persons_result_is_never_shown(world):

@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpRequest
 from django.urls import path
 
-from evaluation import episodes, tasksets
+from evaluation import episodes, taskfiles, tasksets
 from evaluation.metrics import METRICS
 from evaluation.models import TaskSet
 from evaluation.suites import SUITES
@@ -315,7 +315,7 @@ def test_a_picture_may_be_kept_and_a_replay_only_by_its_reader(world):
 
 def test_a_task_set_can_be_taken_home(world):
     answer = a_browser().get("/sets/boards/file")
-    head, lines = tasksets.read(answer.content)
+    head, lines = taskfiles.read(answer.content)
     assert (head.digest, len(lines)) == (world.task_set.digest, 3)
     assert answer["Content-Disposition"] == 'attachment; filename="boards.jsonl.gz"'
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from envs import codec
-from evaluation import tasksets
+from evaluation import taskfiles, tasksets
 from evaluation.models import Task, TaskSet
 from leaderboard import submissions, tokens
 from leaderboard.models import Submission
@@ -183,7 +183,7 @@ OF_TOTALS = {"text/html", "application/json", "text/csv", "application/vnd.oai.o
 
 
 def test_the_digest_of_a_sealed_set_is_keyed(sealed):
-    plain = tasksets.set_digest(
+    plain = taskfiles.set_digest(
         sealed.family, sealed.rules_version, tasksets.protocol(sealed), [unkeyed(task) for task in sealed.tasks.all()]
     )
     assert sealed.digest != plain

@@ -10,7 +10,7 @@ from typing import Any
 from envs import FAMILIES, codec
 from envs.setting import Setting
 from envs.shelf import empty
-from evaluation import tasksets
+from evaluation import taskfiles
 from tests.site import ROOT
 
 FAMILY = FAMILIES["sliding"]
@@ -32,7 +32,7 @@ def words(instance: Any) -> list[str]:
 
 def instances(task_set: bytes) -> Iterator[tuple[str, Any]]:
     """Digest and instance of every task in a task set's file."""
-    _, lines = tasksets.read(task_set)
+    _, lines = taskfiles.read(task_set)
     for line in lines:
         yield line.task, codec.build(FAMILY.instance, line.instance)
 

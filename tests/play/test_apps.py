@@ -11,7 +11,7 @@ import django
 import msgspec
 django.setup()
 from envs import FAMILIES
-from evaluation import saying, tasksets, trajectories
+from evaluation import saying, tasksets, trajectories, taskfiles
 from play import messages
 
 sys.setswitchinterval(1e-6)
@@ -31,7 +31,7 @@ def meet(kind):
         thread.join()
 
 values = [kind for family in FAMILIES.values() for kind in (family.instance, family.state, family.recipe)]
-files = [tasksets.Header, tasksets.Line, trajectories.Header, trajectories.EpisodeLine]
+files = [taskfiles.Header, taskfiles.Line, trajectories.Header, trajectories.EpisodeLine]
 for kind in (*values, *files, saying.Saying, messages.Incoming):
     meet(kind)
 print("alive")

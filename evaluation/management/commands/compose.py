@@ -17,7 +17,8 @@ from envs.setting import InvalidSetting
 from evaluation import compositions, tasksets
 from evaluation.compositions import Composition
 from evaluation.management.progress import bar
-from evaluation.tasksets import InvalidTaskSet, NotNow
+from evaluation.taskfiles import InvalidTaskSet
+from evaluation.tasksets import NotNow
 
 WRONG = (OSError, UnicodeDecodeError, ImpossibleRecipe, InvalidSetting, InvalidTaskSet, NotNow)
 

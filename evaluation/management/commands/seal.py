@@ -18,7 +18,7 @@ from evaluation import compositions
 from evaluation.management.playing import play_all
 from evaluation.management.progress import bar
 from evaluation.models import TaskSet
-from evaluation.tasksets import InvalidTaskSet
+from evaluation.taskfiles import InvalidTaskSet
 
 WRONG = (OSError, UnicodeDecodeError, ImpossibleRecipe, InvalidSetting, InvalidTaskSet)
 

@@ -12,7 +12,7 @@ from django.db import DatabaseError
 
 from evaluation import runs
 from evaluation.models import TaskSet
-from evaluation.tasksets import InvalidTaskSet
+from evaluation.taskfiles import InvalidTaskSet
 from evaluation.trajectories import BadLine
 
 

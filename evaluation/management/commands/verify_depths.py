@@ -16,8 +16,8 @@ from django.core.management.base import BaseCommand, CommandError
 from envs import codec
 from envs.cube import FAMILY, depth
 from envs.family import InvalidInstance
-from evaluation import tasksets
-from evaluation.tasksets import InvalidTaskSet, Line
+from evaluation import taskfiles, tasksets
+from evaluation.taskfiles import InvalidTaskSet, Line
 
 FIXTURE = Path(settings.BASE_DIR) / "fixtures" / "tasksets" / "cube-40.jsonl"
 SHALLOW = 14
@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         try:
-            head, lines = tasksets.read(options["file"].read_bytes())
+            head, lines = taskfiles.read(options["file"].read_bytes())
         except (InvalidTaskSet, OSError) as error:
             raise CommandError(f"{options['file']}: {error}") from error
         if head.family != FAMILY.name:
