@@ -62,8 +62,11 @@ def run(family: Family[I, G, S, A, V, R], game: G, state: S, actions: Sequence[A
 
 def told(family: Family[I, G, S, A, V, R], game: G, setting: Setting, text: str, step: Step[S]) -> str:
     """What a player hears about an action: the family's note, and the ruling where the setting grants it."""
-    if setting.value(FEEDBACK) != "ruling":
-        return step.note
+    return explained(family, game, text, step) if setting.value(FEEDBACK) == "ruling" else step.note
+
+
+def explained(family: Family[I, G, S, A, V, R], game: G, text: str, step: Step[S]) -> str:
+    """All that can be said about an action: why it did nothing, and the family's note."""
     return " ".join(filter(None, [_ruled(family, game, text, step), step.note]))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from envs import play
 from envs.family import Frame
 from evaluation import episodes, pictures, tasksets
 from evaluation.games import opened
@@ -31,6 +32,7 @@ class Still:
     verdict: str
     distance: int | None
     response: str  # the model's full answer, on the first action of its turn
+    told: str  # what there is to say of it: why it did nothing, feedback, a solver's reply
 
 
 def first_listed(step: int) -> int:
@@ -49,7 +51,9 @@ def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]
         turn = moment.turn
         distance = moment.distance.exact if moment.distance else None
         if step >= first:
-            found.append(Still(step, turn, moment.taken.text or "", moment.verdict, distance, response))
+            text = moment.taken.text or ""
+            told = play.explained(again.family, again.game, text, moment.taken.step) if text else ""
+            found.append(Still(step, turn, text, moment.verdict, distance, response, told))
     return found
 
 
@@ -70,8 +74,7 @@ def turn_starts(episode: Episode) -> list[int]:
 
 def frames_at(episode: Episode, step: int) -> tuple[Frame, ...]:
     """What was seen after `step` actions; 0 is the start. Raises NoSuchStep, NoRenderer."""
-    play = opened(episode.task, episode.setting)
-    return pictures.frames(play, _state_after(episode, step))
+    return pictures.frames(opened(episode.task, episode.setting), _state_after(episode, step))
 
 
 def _state_after(episode: Episode, step: int) -> Any:
@@ -86,6 +89,6 @@ def _state_after(episode: Episode, step: int) -> Any:
 
 def _replay(episode: Episode, said: list[Saying], step: int) -> Replay:
     """The episode, played again from the last mark before a step."""
-    play, protocol = opened(episode.task, episode.setting), tasksets.protocol(episode.task.task_set)
-    marks = [mark for mark in unpack_marks(bytes(episode.marks), play.family) if mark.step <= step]
-    return Replay(play.family, play.game, play.seed, protocol, said, marks[-1] if marks else None)
+    own, protocol = opened(episode.task, episode.setting), tasksets.protocol(episode.task.task_set)
+    marks = [mark for mark in unpack_marks(bytes(episode.marks), own.family) if mark.step <= step]
+    return Replay(own.family, own.game, own.seed, protocol, said, marks[-1] if marks else None)

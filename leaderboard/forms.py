@@ -9,6 +9,7 @@ from django import forms
 
 from envs import FAMILIES, codec
 from envs.setting import InvalidSetting, parse, write
+from evaluation.protocols import AnyFamily
 from evaluation.suites import SUITES
 from evaluation.tasksets import LARGEST, Portion
 from evaluation.trajectories import STORED_BYTES
@@ -42,7 +43,7 @@ class WordsForm(forms.Form):
     composition = forms.CharField(max_length=300, required=False, help_text="in words: 4x4, 2 to 11 geoms")
     settings = forms.CharField(
         required=False,
-        help_text="one a line, as 3d or 2d,labels=both; empty for the suite's own",
+        help_text="one a line, a modality and its options: 2d,labels=both or net,tool=ideal; empty for the suite's own",
         widget=forms.Textarea({"rows": 3}),
     )
 
@@ -83,7 +84,6 @@ class GenerateForm(forms.Form):
     portions = forms.CharField(
         label="Portions",
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
-        help_text='one a line: how many, then the recipe as JSON: 3 {"geoms": 5, "path": 7}',
     )
     seed = forms.IntegerField(
         required=False, min_value=0, max_value=2**31, help_text="equal seeds make equal sets; empty for a secret one"
@@ -92,6 +92,7 @@ class GenerateForm(forms.Form):
     def __init__(self, *arguments: Any, family: str, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.family = FAMILIES[family]
+        self.fields["portions"].help_text = f"one a line: how many, then the recipe as JSON: 3 {_example(self.family)}"
 
     def clean_portions(self) -> list[tuple[int, dict[str, Any]]]:
         """Counts and recipes as plain values. Whether anything follows a recipe, the job finds out."""
@@ -111,6 +112,13 @@ class GenerateForm(forms.Form):
         except codec.Unreadable as error:
             raise forms.ValidationError(f"line {number}: {error}") from error
         return int(count), json.loads(recipe or "{}")
+
+
+def _example(family: AnyFamily) -> str:
+    """The first of a family's recipes that says more than the usual, as a curator writes it."""
+    usual, *others = (json.loads(codec.dump(each)) for each in (family.recipe(), *family.recipes.values()))
+    plain = ({key: value for key, value in each.items() if value != usual[key]} for each in others)
+    return json.dumps(next(filter(None, plain), {}))
 
 
 def portions(family: str, plan: list[list[Any]]) -> list[Portion]:

@@ -77,12 +77,14 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     agent = person(request.COOKIES)
     if agent is not None:  # a curator who takes part has now seen how hard these are
         expose(agent, list(page))
+    setting = setting if setting in shown.settings else shown.settings[0]
     context = {
         "task_set": shown,
         "form": form,
         "job": curation.latest(shown),
         "page": page,
-        "setting": setting if setting in shown.settings else shown.settings[0],
+        "setting": setting,
+        "panels": pictures.panels(opened(page[0], setting)) if page else (),
         "retire_form": RetireForm(),
     }
     return render(request, "curation/task_set.html", context, status=422 if form.errors else 200)
