@@ -261,6 +261,7 @@ class Family(Generic[I, G, S, A, V, R]):
     past: Callable[[V], V] = field(default=_unmarked)  # the view as a remembrance, in a history window
     trail: Callable[[G, S, A], tuple[V, ...]] = field(default=_cut)  # views in between, for those who watch
     solid: tuple[str, ...] = ()  # the modalities that need OpenGL
+    asking: str = ""  # how an action begins whose answer takes a tool milliseconds; an episode may hold a few dozen
     commands: Callable[[G], Sequence[A]] | None = None  # all that can be said, legal or not; None: no such list
     run: Callable[[G, S, Sequence[A]], Sequence[Step[S]]] | None = None  # fast path, equal to step after step
     twin: Callable[[G, S], S | None] = field(default=_unknown)  # differs only in what is hidden

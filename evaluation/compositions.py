@@ -33,8 +33,13 @@ def read(text: str) -> Composition:
     try:
         plain = json.loads(text)
         draft = codec.build(Draft, plain["draft"])
-        return Composition(draft, tuple(_portions(draft.suite, plain["portions"])), int(plain["seed"]))
-    except (ValueError, KeyError, TypeError) as error:
+        seed = plain["seed"]
+        if type(seed) is not int or not 0 <= seed < 1 << 31:
+            raise InvalidTaskSet(f"seed {seed!r}: expected a whole number under 2**31")
+        return Composition(draft, tuple(_portions(draft.suite, plain["portions"])), seed)
+    except InvalidTaskSet:
+        raise
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise InvalidTaskSet(f"{type(error).__name__}: {error}") from error
 
 
@@ -70,4 +75,6 @@ def _portions(suite: str, plain: list[Any]) -> Iterator[Portion]:
         raise InvalidTaskSet(f"suite {suite!r}: expected one of {', '.join(SUITES)}")
     recipe = FAMILIES[SUITES[suite].family].recipe
     for told, count in plain:
+        if type(count) is not int or count < 1:
+            raise InvalidTaskSet(f"portion {told}, {count!r}: expected how many tasks")
         yield Portion(codec.build(recipe, told), count)

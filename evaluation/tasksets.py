@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
+import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -24,6 +25,7 @@ from evaluation.protocols import LONGEST_EPISODE, AnyFamily, Protocol, begin
 from evaluation.suites import SUITES
 from evaluation.taskfiles import FORMAT, Header, InvalidTaskSet, Line, Solution, normal_settings, read, set_digest
 
+SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it stands in addresses
 SEEDS_PER_TASK = 1000  # tried before a recipe is said to yield nothing new
 LARGEST = 10_000  # tasks in a set
 
@@ -72,6 +74,8 @@ def draft(wanted: Draft) -> TaskSet:
     if wanted.suite not in SUITES:
         raise InvalidTaskSet(f"suite {wanted.suite!r}: expected one of {', '.join(SUITES)}")
     suite = SUITES[wanted.suite]
+    if not SLUG.fullmatch(wanted.slug):
+        raise InvalidTaskSet(f"slug {wanted.slug!r}: expected up to 60 letters, digits, dashes and underscores")
     if TaskSet.objects.filter(slug=wanted.slug).exists():
         raise InvalidTaskSet(f"slug {wanted.slug!r}: there is a task set of that name")
     family = FAMILIES[suite.family]

@@ -28,6 +28,7 @@ LINE_BYTES = 16 * 1024 * 1024
 QUOTABLE_BYTES = 64 * 1024  # a longer line is not decoded for the sake of an error
 LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
 ATTEMPTS = 100  # at one task
+QUESTIONS = 50  # to a tool, in an episode
 CHUNK_BYTES = 256 * 1024
 LONGEST_PROBLEM = 1000  # characters of a message
 
@@ -141,7 +142,17 @@ def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool)
     if actions > LONGEST_EPISODE:
         raise BadLine(number, "turns", f"{actions} actions: expected at most {LONGEST_EPISODE}")
     sayings = tuple(_saying(number, place, turn, family, may_pass=may_pass) for place, turn in enumerate(episode.turns))
+    if family.asking and line.lower().count(family.asking.encode()) > QUESTIONS:
+        _refuse_curiosity(number, sayings, family)
     return Told(number, episode.task, episode.attempt, sayings)
+
+
+def _refuse_curiosity(number: int, sayings: Iterable[Saying], family: AnyFamily) -> None:
+    """A tool may take as long for an answer as ten thousand moves take."""
+    texts = (text for saying in sayings for text in saying.texts(family))
+    asked = sum(text.lower().startswith(family.asking) for text in texts)
+    if asked > QUESTIONS:
+        raise BadLine(number, "turns", f"{asked} actions {family.asking!r}: expected at most {QUESTIONS} an episode")
 
 
 def write(header: Header, episodes: Iterable[EpisodeLine]) -> Iterator[bytes]:

@@ -45,6 +45,7 @@ FAMILY: Family[Scramble, Game, Cube, Action, View, Recipe] = Family(
     draw=render.draw,
     trail=view.trail,
     solid=(VERTEX,),
+    asking="solve",
     gestures=view.gestures,
     generate=generate.generate,
     solve=solve.solve,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from envs.cube.geometry import FACES, LOOKS
+from envs.cube.geometry import FACES, LOOKS, SOLVED
 from envs.cube.model import (
     FACE,
     FEEDBACK,
@@ -38,9 +38,12 @@ _MOVE = re.compile(r"[ULFRDB]'?")
 _MARKER = re.compile(r"\baction\s*:", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(?<![*_])(?:(?<![A-Za-z0-9])[*_]+|[*_]++(?![A-Za-z0-9]))")  # whole runs
 _QUOTED = re.compile(rf"(?<![\w'{PRIMES}])(`+)([^`]+)\1(?!`)")  # a backtick behind a letter is a prime
-_WORD = re.compile(r"(?:view|solve)\s+[^\s,;]+|[^\s,;]+", re.IGNORECASE)
-_SPOKEN = re.compile(rf"[a-z]w?[23'{PRIMES}]*|observe|view\s+\S+|solve\s+\S+", re.IGNORECASE)
-_LONGEST = 200  # characters of an action; longer text is quoted in part
+_WORD = re.compile(r"view\s+[^\s,;]+|[^\s,;]+", re.IGNORECASE)
+_SPOKEN = re.compile(rf"[a-z]w?[23²i{PRIMES}']*|observe|view\s+\S+", re.IGNORECASE)
+_ASKING = re.compile(r"\bsolve\b", re.IGNORECASE)
+_PIECE = re.compile(r"[^\s,;:()\[\]<>\"'`]+")
+_LONGEST = 200  # characters of an action that are quoted
+_TOO_LONG = 1000  # characters: no action at all
 _GRAMMAR = "a move such as R or R'"
 
 
@@ -50,16 +53,16 @@ def parse(game: Game, text: str) -> Action:
 
 @lru_cache(maxsize=8192)
 def _action(text: str) -> Action:
-    words = text.strip().removesuffix(".").split() if len(text) <= _LONGEST else []
+    words = text.strip().removesuffix(".").split() if len(text) <= _TOO_LONG else []
     match [word.lower() for word in words]:
         case ["view", direction] if direction in LOOKS:
             return Look(direction)
-        case ["view", direction]:
-            raise MalformedAction(f"{_quoted(direction)}: expected a direction, one of {', '.join(LOOKS)}")
+        case ["view", _]:
+            raise MalformedAction(f"{_quoted(words[1])}: expected a direction, one of {', '.join(LOOKS)}")
         case ["observe"]:
             return Observe()
-        case ["solve", _]:
-            return Solve(words[1])
+        case ["solve", _, *_]:
+            return Solve("".join(words[1:]))
         case [word] if word not in ("view", "solve"):
             return _move(words[0].translate(_PLAIN))
     raise MalformedAction(f"{_quoted(text)}: expected {_GRAMMAR}, view <direction>, observe, or solve <54 letters>")
@@ -74,11 +77,11 @@ def _move(word: str) -> Move:
 def _instead(word: str) -> str:
     """What to write instead of a word that other notations know."""
     letter, rest = word[0], word[1:]
-    if letter in FACES and rest in ("2", "2'", "'2"):
+    if letter in FACES and rest in ("2", "2'", "'2", "'2'", "²"):
         return f"a half turn is two moves, expected {letter} {letter}"
     if letter in FACES and rest.startswith("w"):
         return f"one layer is turned at a time, expected {letter} or {letter}'"
-    if letter in FACES and set(rest) <= set("'23"):
+    if letter in FACES and set(rest) <= set("'23²i"):
         return f"expected {letter} or {letter}'"
     if letter in "xyzXYZ" and set(rest) <= set("'2"):
         return "the whole cube is not turned, moves keep their names; to look at it from elsewhere say view <direction>"
@@ -125,9 +128,34 @@ def _bare(line: str) -> str:
 
 
 def _told_apart(line: str) -> tuple[str, ...]:
-    words = _WORD.findall(line.removesuffix("."))
-    spoken = all(map(_SPOKEN.fullmatch, words))
-    return tuple(" ".join(word.split()) for word in words) if spoken else (line,)
+    words = _words(line.removesuffix("."))
+    return (line,) if words is None else words
+
+
+def _words(line: str) -> tuple[str, ...] | None:
+    """The actions of a line; None where anything else stands on it."""
+    asking = _ASKING.search(line)
+    words = _WORD.findall(line[: asking.start()] if asking else line)
+    if not all(map(_SPOKEN.fullmatch, words)):
+        return None
+    told = tuple(" ".join(word.split()) for word in words)
+    if asking is None:
+        return told
+    question, rest = _question(line[asking.end() :])
+    after = _words(rest)
+    return None if after is None else (*told, question, *after)
+
+
+def _question(line: str) -> tuple[str, str]:
+    """What the solver is asked, and what follows. A cube ends with its 54th letter or with the line, however its
+    letters are set apart: no part of it is ever taken for a move.
+    """
+    letters = ""
+    for piece in _PIECE.finditer(line):
+        letters += piece[0]
+        if len(letters) >= len(SOLVED):
+            return f"solve {letters}", line[piece.end() :].lstrip("\"'`)]>:")
+    return f"solve {letters}".strip(), ""
 
 
 def brief(game: Game, seat: int) -> str:
@@ -195,7 +223,10 @@ def _feedback(game: Game) -> list[str]:
 
 def _tool(game: Game) -> list[str]:
     tool = game.setting.value(TOOL)
-    return [f"solve <54 letters> asks a solver, and is no move. It wants {_TOOLS[tool]}"] if tool in _TOOLS else []
+    if tool not in _TOOLS:
+        return []
+    answered = "It answers with moves, or says what is wrong with the letters."
+    return [f"solve <54 letters> asks a solver, and is no move. It wants {_TOOLS[tool]} {answered}"]
 
 
 def _example(modality: str) -> str:

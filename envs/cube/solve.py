@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from envs.cube import depth, layers, near, published, twophase
+from envs.cube import depth, layers, near, pruning, published, twophase
 from envs.cube.geometry import quarters
 from envs.cube.model import Action, Cube, Game, Move
+from envs.cube.turns import HALF
 from envs.family import Appraisal, DubiousAppraisal, Lesson, Plan
 
 
@@ -40,16 +41,36 @@ def audit(game: Game, told: Appraisal[Action]) -> None:
     method, refuted_to = told.evidence.get("method"), told.evidence.get("refuted_to")
     if method not in depth.METHODS:
         raise DubiousAppraisal(f"method {method!r}: expected one of {', '.join(depth.METHODS)}")
+    least = turns_of(told.plan) - 1
     if method == depth.PUBLISHED:
         if published.solution(game.scramble.places) is None:
             raise DubiousAppraisal(f"method {method!r}: expected another, for this cube is not among those published")
-        return
-    _compare("refuted_to", refuted_to, turns_of(told.plan) - 1)
+        _compare("depth", turns_of(told.plan), published.DEPTH)
+        least = depth.LOCALLY
+    _compare("refuted_to", refuted_to, least)
+    _compare("table", told.evidence.get("table"), "" if method == depth.BREADTH_FIRST else pruning.DIGESTS[HALF])
+    if not isinstance(told.evidence.get("nodes"), int):
+        raise DubiousAppraisal(f"nodes {told.evidence.get('nodes')!r}: expected how many positions were looked at")
+    _audit_moves(told)
 
 
-def _compare(name: str, told: object, expected: int) -> None:
+def _audit_moves(told: Appraisal[Action]) -> None:
+    """The bounds of the least number of moves, with themselves, with the plan, and with the axis."""
+    match told.evidence.get("quarters"):
+        case [int(low), int(high)] if len(told.axes) and told.axes["depth"] <= low <= high <= _moves(told):
+            _compare("quarters", told.axes.get("quarters"), low if low == high else None)
+        case bounds:
+            expected = f"two bounds between {told.axes['depth']} and the {_moves(told)} moves of the solution"
+            raise DubiousAppraisal(f"evidence of quarters {bounds!r}: expected {expected}")
+
+
+def _moves(told: Appraisal[Action]) -> int:
+    return len(told.plan.actions) if told.plan is not None else 0
+
+
+def _compare(name: str, told: object, expected: object) -> None:
     if told != expected:
-        raise DubiousAppraisal(f"{name} {told!r}: expected {expected}, by the turns of the solution")
+        raise DubiousAppraisal(f"{name} {told!r}: expected {expected!r}")
 
 
 def lessons(game: Game, cube: Cube) -> tuple[Lesson[Action], ...]:

@@ -7,6 +7,8 @@ than in the net, where it hangs below D.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from envs.cube.geometry import FACES, quarters
 from envs.cube.pieces import Impossible, read
 
@@ -34,6 +36,7 @@ def from_standard(text: str) -> str:
     return "".join(letter for _, letter in sorted(zip(STANDARD, text, strict=True)))
 
 
+@lru_cache(maxsize=1024)
 def answer(tool: str, text: str, alphabet: str) -> str:
     """What the tool says to this text. `alphabet` has the colors' letters in the order ULFRDB."""
     try:

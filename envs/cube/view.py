@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from envs.cube import keypad
 from envs.cube.geometry import FACES, faces_from, on, seen_from, undone
@@ -52,14 +53,18 @@ def trail(game: Game, cube: Cube, action: Action) -> tuple[View, ...]:
 
 def colored(game: Game, places: bytes) -> str:
     """The letter of the color at each place: 54, face by face in the order ULFRDB, row by row."""
-    alphabet = game.alphabet
+    return _spelled(game.alphabet, places)
+
+
+@lru_cache(maxsize=256)
+def _spelled(alphabet: str, places: bytes) -> str:
     return "".join(alphabet[sticker // 9] for sticker in undone(places))
 
 
 def report(game: Game, cube: Cube) -> str:
     """What `observe` is answered: in text the cube itself; a picture is on its way anyway."""
     if game.setting.modality == SYMBOLIC:
-        return colored(game, cube.places)
+        return _spelled(game.alphabet, cube.places)
     return "Nothing is shown." if game.setting.modality == BLIND else "See the picture."
 
 

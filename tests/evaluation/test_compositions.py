@@ -46,7 +46,11 @@ def test_a_composition_says_how_many_tasks_by_which_recipe():
         ({"draft": PLAIN["draft"] | {"suite": "sokoban"}}, "suite 'sokoban': expected one of"),
         ({"portions": [[{"height": 2}, 3]]}, "height"),
         ({"portions": [[{"depth": 2}]]}, "not enough values"),
-        ({"seed": "soon"}, "'soon'"),
+        ({"seed": "soon"}, "seed 'soon': expected a whole number"),
+        ({"seed": 2**200}, "expected a whole number"),
+        ({"seed": 1.9}, "seed 1.9: expected a whole number"),
+        ({"portions": [[{"depth": 2}, "2"]]}, "'2': expected how many tasks"),
+        ({"portions": [[{"depth": 2}, 1.5]]}, "1.5: expected how many tasks"),
     ],
 )
 def test_what_makes_no_composition_is_refused(changes, problem):
@@ -77,6 +81,13 @@ def test_the_order_of_its_tasks_tells_nothing():
 def test_a_twin_that_cannot_be_made_leaves_nothing():
     with pytest.raises(ImpossibleRecipe, match="depth 19"):
         list(compositions.seal(a_composition(portions=[[{"depth": 2}, 1], [{"depth": 19}, 1]]), "cubes-sealed"))
+    assert not TaskSet.objects.exists()
+
+
+@pytest.mark.parametrize("slug", ["Bad Slug/..", "", "a" * 61, "ü"])
+def test_a_name_that_fits_no_address_is_refused(slug):
+    with pytest.raises(InvalidTaskSet, match="slug"):
+        list(compositions.seal(a_composition(), slug))
     assert not TaskSet.objects.exists()
 
 

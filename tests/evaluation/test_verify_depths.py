@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from envs.cube import optimal, pruning
 from evaluation.management.commands.verify_depths import FIXTURE
 
 
@@ -42,11 +43,28 @@ def test_the_bundled_cubes_are_as_deep_as_they_say():
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('"axes":{"depth":12', '"axes":{"depth":11', "depth 11: expected 12, by the turns of the solution"),
-        ('"refuted_to":11', '"refuted_to":10', "refuted_to 10: expected 11, by the turns of the solution"),
+        ('"axes":{"depth":12', '"axes":{"depth":11', "depth 11: expected 12"),
+        ('"refuted_to":11', '"refuted_to":10', "refuted_to 10: expected 11"),
         ('"method":"search"', '"method":"published"', "this cube is not among those published"),
         ('"method":"search"', '"method":"guess"', "method 'guess': expected one of breadth-first, search, published"),
         ('"nodes":654,', '"nodes":653,', "nodes 653: the same proof looks at 654"),
+        ('"nodes":654,', "", "nodes None: expected how many positions were looked at"),
+        ('"quarters":15}', '"quarters":14}', "quarters 14: expected 15"),
+        (
+            '"quarters":[15,15]',
+            '"quarters":[1,1]',
+            "evidence of quarters [1, 1]: expected two bounds between 12 and the 15 moves of the solution",
+        ),
+        (
+            '"quarters":[15,15]',
+            '"quarters":"few"',
+            "evidence of quarters 'few': expected two bounds between 12 and the 15 moves of the solution",
+        ),
+        (
+            '"table":"c145',
+            '"table":"0145',
+            "expected 'c145ac24536e8300bef405ee7db56fc41113fa2b13a8d59f8f0353aa44251e69'",
+        ),
     ],
 )
 def test_a_certificate_that_cannot_be_so_fails(changed, old, new, problem):
@@ -56,6 +74,14 @@ def test_a_certificate_that_cannot_be_so_fails(changed, old, new, problem):
     *lines, last = out.getvalue().splitlines()
     assert json.loads(last)["failed"] == 1
     assert next(line for line in lines if "failed" in line).endswith(problem)
+
+
+def test_where_no_tables_can_be_kept_it_says_so(monkeypatch):
+    pruning.distances.cache_clear()
+    optimal._maps.cache_clear()
+    monkeypatch.setenv("TABLES_DIR", "/proc/nowhere")
+    with pytest.raises(CommandError, match="/proc/nowhere"):
+        told()
 
 
 def test_a_set_of_another_family_is_refused():

@@ -17,6 +17,7 @@ from envs.setting import InvalidSetting
 from evaluation import compositions, tasksets
 from evaluation.compositions import Composition
 from evaluation.management.progress import bar
+from evaluation.models import TaskSet
 from evaluation.taskfiles import InvalidTaskSet
 from evaluation.tasksets import NotNow
 
@@ -39,15 +40,24 @@ class Command(BaseCommand):
             raise CommandError(f"{path}: {error}") from error
         self.stdout.write(f"{out}: {body.count(bytes([10])) - 1} tasks, digest {digest}")
 
-    @transaction.atomic
     def _compose(self, plan: Composition) -> tuple[bytes, str]:
-        """The file and its digest. The set may be there already: it is composed under another name."""
+        """The file and its digest. The set may be there already: it is composed under another name.
+
+        Nobody waits for the database meanwhile: the draft is stored, and thrown away afterwards.
+        """
         task_set = tasksets.draft(replace(plan.draft, slug=f"composing-{uuid4().hex}"))
-        steps = tasksets.generate(task_set, plan.portions, plan.seed, in_order=plan.draft.practice)
-        for _ in bar(steps, plan.tasks, plan.draft.slug, sys.stderr):
-            pass
+        try:
+            steps = tasksets.generate(task_set, plan.portions, plan.seed, in_order=plan.draft.practice)
+            for _ in bar(steps, plan.tasks, plan.draft.slug, sys.stderr):
+                pass
+            return self._written(task_set, plan.draft.slug)
+        finally:
+            tasksets.discard(task_set)
+
+    @transaction.atomic
+    def _written(self, task_set: TaskSet, slug: str) -> tuple[bytes, str]:
         frozen = tasksets.freeze(task_set)
-        frozen.slug = plan.draft.slug
+        frozen.slug = slug
         body = b"".join(tasksets.lines(frozen, briefs=False, solutions=True))
         transaction.set_rollback(True)
         return body, frozen.digest

@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from envs import codec
 from envs.cube import FAMILY, depth
+from envs.cube.archive import NoTables
 from envs.family import InvalidInstance
 from evaluation import taskfiles, tasksets
 from evaluation.taskfiles import InvalidTaskSet, Line
@@ -38,13 +39,20 @@ class Command(BaseCommand):
             raise CommandError(f"{options['file']}: {error}") from error
         if head.family != FAMILY.name:
             raise CommandError(f"{options['file']}: its family is {head.family!r}, expected {FAMILY.name!r}")
-        counts = {"proved": 0, "published": 0, "failed": 0}
-        for number, line in enumerate(lines, 1):
-            outcome = self._outcome(number, line, deep=options["deep"])
-            counts |= {outcome: counts[outcome] + 1} if outcome else {}
+        try:
+            counts = self._counted(lines, deep=options["deep"])
+        except NoTables as error:
+            raise CommandError(str(error)) from error
         self.stdout.write(json.dumps(counts))
         if counts["failed"]:
             raise CommandError(f"{counts['failed']} of {len(lines)} failed")
+
+    def _counted(self, lines: list[Line], *, deep: bool) -> dict[str, int]:
+        counts = {"proved": 0, "published": 0, "failed": 0}
+        for number, line in enumerate(lines, 1):
+            outcome = self._outcome(number, line, deep=deep)
+            counts |= {outcome: counts[outcome] + 1} if outcome else {}
+        return counts
 
     def _outcome(self, number: int, line: Line, *, deep: bool) -> str:
         """What the proof came to, and a line that says so; nothing for a cube that was passed over."""
