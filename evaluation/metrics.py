@@ -129,7 +129,8 @@ METRICS = {
         ),
         Metric(
             "moves", "Moves (#MM)", "moves", "lower", "mean",
-            "Moves made, whether they helped or not; looks and questions are none. Without episodes cut short.",
+            "Moves made, whether they helped or not; looks and questions are none. Without episodes that were aborted, "
+            "abandoned or out of time; an agent that just stops has ended normally.",
             "CubeBench, section 3.2: #MM over normally terminated runs", moves,
         ),
         Metric(

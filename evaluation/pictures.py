@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from threading import Thread
 from typing import Any
 from urllib.parse import quote
@@ -11,7 +11,7 @@ from envs import FAMILIES
 from envs.drawing import scene
 from envs.drawing.easel import EASEL
 from envs.family import Frame, Panel
-from evaluation.games import Opened, opened
+from evaluation.games import Opened, open_instance, opened
 from evaluation.models import Task
 
 
@@ -42,6 +42,17 @@ def pictured(task: Task) -> str:
     shown = [each for each in settings if pictorial(opened(task, each))]
     flat = [each for each in shown if each.partition(",")[0] not in solid]
     return next(iter([*flat, *shown, *settings]))
+
+
+def partial(task: Task) -> bool:
+    """Whether its set shows tasks in part under some setting: then any other picture gives away what that one hides."""
+    return _partial(task.task_set.family, task.instance, task.seed, tuple(task.task_set.settings))
+
+
+@lru_cache(maxsize=512)
+def _partial(family: str, instance: str, seed: int, settings: tuple[str, ...]) -> bool:
+    plays = (open_instance(family, instance, seed, setting) for setting in settings)
+    return any(play.family.twin(play.game, play.family.start(play.game, play.seed)) is not None for play in plays)
 
 
 def in_words(frame: Frame) -> dict[str, str]:

@@ -68,7 +68,7 @@ def picture(view: View) -> Image.Image:
 
 def in_words(view: View) -> str:
     """The stickers row by row, a line for each face that is shown; as it was, where a layer has begun to turn."""
-    names = {FACE: ("face",), VERTEX: ("top", "front", "right side"), NET: FACES}[view.modality]
+    names = {FACE: ("face",), VERTEX: ("top", "left side", "right side"), NET: FACES}[view.modality]
     faces = tuple(view.faces[FACES.index(name)] for name in SEEN) if view.turning else view.faces
     return "\n".join(f"{name}: {face[:3]} {face[3:6]} {face[6:]}" for name, face in zip(names, faces, strict=True))
 

@@ -35,7 +35,8 @@ def _climbing(metric: str) -> Baseline:
         f"greedy-{metric}",
         f"Greedy on {metric} feedback",
         f"Tries the moves in random order and keeps the first after which the {metric} metric has risen; the others "
-        "it takes back. Where none helps it makes one at random.",
+        "it takes back. Where none helps it makes one at random. It hears of each move at once, within a turn, as an "
+        "agent does that calls the cube from code.",
         choose,
         UNSEEN.having(FEEDBACK, metric),
     )

@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from envs.setting import BLIND
+from evaluation import tasksets
 from evaluation.cells import line
 from evaluation.identity import hidden_from, person
 from evaluation.metrics import METRICS, Metric
@@ -35,8 +36,8 @@ def index(request: HttpRequest) -> HttpResponse:
 # Plotly lays its figures out by style attributes; the decorator's own types know only views without arguments.
 @csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
 def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    if setting.partition(",")[0] == BLIND:  # agents that do not look stand on every board of the set
-        return redirect("leaderboard:latest_board", slug)
+    if setting.partition(",")[0] == BLIND:  # agents that do not look stand on every board with their options
+        return redirect("leaderboard:board", slug, _looking(slug, setting))
     made = _board(request, slug, setting)
     chosen = _chosen(request, made)
     metric = METRICS.get(request.GET.get("metric", ""), METRICS[made.suite.metrics[0]])
@@ -123,6 +124,12 @@ def _apart(request: HttpRequest, made: Board, found: Comparison) -> dict[str, An
         name: [tasks[each] for each in ids if each not in hidden]
         for name, ids in (("ahead", found.ahead), ("behind", found.behind))
     }
+
+
+def _looking(slug: str, blind: str) -> str:
+    """The first setting of a set with the options of one in which nothing is shown."""
+    there = get_object_or_404(TaskSet.objects.shown(), slug=slug).settings
+    return next((each for each in there if tasksets.unseen_of(each) == blind), there[0])
 
 
 def _board(request: HttpRequest, slug: str, setting: str) -> Board:

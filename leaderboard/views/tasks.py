@@ -15,6 +15,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_cookie
 
 from envs.drawing.scene import NoRenderer
 from envs.family import Frame
@@ -42,6 +43,7 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
         page = Paginator(tasks, PER_PAGE).get_page(request.GET.get("page"))
         hidden = hidden_from(person(request.COOKIES), list(page.object_list))
         context |= {"page": page, "hidden": hidden, "picture": pictured(shown)}
+        context["veiled"] = {task.pk for task in page if task.pk in hidden and _in_part(task)}
     return render(request, "leaderboard/task_set.html", context)
 
 
@@ -80,7 +82,7 @@ def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     context: dict[str, Any] = {"task": shown, "task_set": shown.task_set, "open": may_see(agent, shown)}
     context |= {"settings": shown.task_set.settings, "setting": _setting(request, shown)}
     context["brief"] = tasksets.brief(shown, context["setting"])
-    context["panels"] = pictures.panels(opened(shown, context["setting"]))
+    context["panels"] = () if _veiled(agent, shown) else pictures.panels(opened(shown, context["setting"]))
     if context["open"]:
         context |= _solved(shown)
     return render(request, "leaderboard/task.html", context)
@@ -98,11 +100,12 @@ def reveal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 
 
 @require_safe
+@vary_on_cookie
 @cache_control(public=True, max_age=86400)
 def task_frame(request: HttpRequest, slug: str, position: int, setting: str, caption: str) -> HttpResponse:
     """A picture of a task's start or goal."""
     shown = _task(slug, position)
-    if setting not in shown.task_set.settings:
+    if setting not in shown.task_set.settings or _veiled(person(request.COOKIES), shown):
         raise Http404(f"setting {setting!r}")
     play = opened(shown, setting)
     state = play.family.start(play.game, play.seed)
@@ -195,6 +198,15 @@ def _task(slug: str, position: int) -> Task:
 
 def _episode(request: HttpRequest, pk: UUID) -> Episode:
     return get_object_or_404(visible_episodes(request.user), pk=pk)
+
+
+def _veiled(agent: Agent | None, shown: Task) -> bool:
+    """Whether a picture would show somebody who may still play the task what another setting hides."""
+    return _in_part(shown) and not may_see(agent, shown)
+
+
+def _in_part(shown: Task) -> bool:
+    return not shown.task_set.practice and pictures.partial(shown)
 
 
 def _setting(request: HttpRequest, shown: Task) -> str:

@@ -9,6 +9,7 @@ from evaluation.models import Run, Standing
 from evaluation.suites.suite import Suite
 from leaderboard import boards, submissions
 from leaderboard.boards import Query, board
+from tests.evaluation.cubes import bundled
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_program, a_published, some_solved
 from tests.makers import a_game, a_person, a_task_set, a_user
@@ -320,3 +321,9 @@ def test_an_agent_that_also_played_without_looking_stands_there_once(field):
 def test_how_many_episodes_were_aborted_is_said(field):
     Standing.objects.filter(agent__name="Half").update(outcomes={"solved": 2, "aborted": 2})
     assert line("Half")[8] == "4/4 n = 4, 2 aborted"
+
+
+def test_an_agent_that_does_not_look_is_found_on_a_board_with_its_options():
+    bundled("cube-40")
+    for blind, seen in [("none", "symbolic"), ("none,tool=ideal", "symbolic,tool=ideal"), ("none,x=y", "symbolic")]:
+        assert a_browser().get(f"/boards/cube-40/{blind}/").url == f"/boards/cube-40/{seen}/"

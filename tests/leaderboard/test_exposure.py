@@ -13,6 +13,7 @@ from django.test import Client
 from evaluation import episodes, identity, taskfiles
 from evaluation.models import Agent, Episode, Exposure, TaskSet
 from leaderboard.models import Submission
+from tests.evaluation.cubes import bundled
 from tests.leaderboard.reading import Page
 from tests.leaderboard.test_privacy import every_answer, holes, that_say
 from tests.leaderboard.uploads import a_browser, a_program, a_published, a_waiting
@@ -254,3 +255,40 @@ def test_an_owner_who_takes_part_is_told_why_a_row_is_empty(world):
 def test_a_waiting_upload_has_nothing_to_hide(world):
     made = a_waiting(world.made.owner, world.task_set)
     assert world.browser(user=world.made.owner).get(f"/submissions/{made.pk}/").status_code == 200
+
+
+# --- tasks that some settings show in part
+
+
+@pytest.fixture
+def cubes():
+    return bundled("cube-40")
+
+
+def test_who_may_still_play_a_cube_is_shown_no_side_of_it(cubes):
+    client = a_browser(person=a_person())
+    assert client.get("/sets/cube-40/1/net/current").status_code == 404
+    assert "net/current" not in client.get("/sets/cube-40/1/").content.decode()
+    assert "net/current" not in client.get("/sets/cube-40/").content.decode()
+
+
+def test_who_takes_no_part_is_shown_every_cube(cubes):
+    assert a_browser().get("/sets/cube-40/1/net/current").status_code == 200
+    assert "/sets/cube-40/1/net/current" in a_browser().get("/sets/cube-40/").content.decode()
+
+
+def test_a_cube_is_shown_to_who_asked_for_it(cubes):
+    client = a_browser(person=a_person())
+    client.post("/sets/cube-40/1/reveal/")
+    assert client.get("/sets/cube-40/1/net/current").status_code == 200
+    assert "/sets/cube-40/1/net/current" in client.get("/sets/cube-40/1/").content.decode()
+    assert client.get("/sets/cube-40/2/net/current").status_code == 404
+
+
+def test_cubes_to_practise_on_are_shown_to_everybody():
+    bundled("practice-cube")
+    assert a_browser(person=a_person()).get("/sets/practice-cube/1/net,feedback=ruling/current").status_code == 200
+
+
+def test_what_every_setting_shows_whole_is_shown_to_everybody(world):
+    assert world.browser().get("/sets/boards/1/2d/current").status_code == 200

@@ -267,7 +267,7 @@ def test_text_of_the_past_has_its_caption():
             "U: OOR OOR OOR\nL: BBB BBB BBB\nF: RRW RRW RRW\nR: YYY YYY YYY\nD: WWG WWG WWG\nB: GGO GGO GGO",
         ),
         ("face", "face: RRW RRW RRW"),
-        ("vertex", "top: OOR OOR OOR\nfront: RRW RRW RRW\nright side: YYY YYY YYY"),
+        ("vertex", "top: OOR OOR OOR\nleft side: RRW RRW RRW\nright side: YYY YYY YYY"),
         ("face,scheme=standard", "face: GGY GGY GGY"),
         ("face,marks=letters,size=84", "face: RRW RRW RRW"),
     ],
