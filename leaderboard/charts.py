@@ -86,8 +86,8 @@ def _labels(side: Sequence[Label]) -> list[str]:
 
 
 def _over_cells(figure: Any, suite: Suite) -> dict[str, Any]:
-    figure.update_xaxes(title=suite.heatmap[1], type="category")
-    figure.update_yaxes(title=suite.heatmap[0], type="category")
+    figure.update_xaxes(title={"text": suite.heatmap[1], "standoff": 12}, type="category", automargin=True)
+    figure.update_yaxes(title={"text": suite.heatmap[0], "standoff": 8}, type="category", automargin=True)
     return _plain(figure)
 
 

@@ -38,7 +38,8 @@ class Map:
         cell = self.cells.get((down, across))
         estimate = (cell or {}).get(metric)
         if cell is None or estimate is None:
-            return Shown(None, cell["n"] if cell else 0, "no data")
+            n = cell["n"] if cell else 0
+            return Shown(None, n, "not known, or too few to show" if n else "no data")
         if estimate["low"] is None:
             return Shown(estimate["value"], estimate["n"], "no interval")
         digits = ".1%" if METRICS[metric].kind == "proportion" else ".2f"
