@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+from envs import FAMILIES
 from envs.sliding import FAMILY as SLIDING
 from evaluation import trajectories
 from evaluation.saying import Saying
@@ -488,3 +489,29 @@ def test_words_full_of_commas_and_braces_are_no_crowd():
     line = json.dumps({"task": "x", "turns": [{"response": words + "\naction: move red cube up"}]}).encode()
     (saying,) = read_episode(2, line, SLIDING, may_pass=False).sayings
     assert saying.response.endswith("move red cube up")
+
+
+# --- questions that take a tool long
+
+
+def a_curious_line(count, words):
+    cube = "U" * 54
+    turn = (
+        {"actions": [f"solve {cube}"] * count}
+        if words == "actions"
+        else {"response": "action: " + f"solve {cube} " * count}
+    )
+    return json.dumps({"task": "t", "turns": [turn]}).encode()
+
+
+@pytest.mark.parametrize("words", ["actions", "response"])
+def test_an_episode_asks_a_solver_no_more_than_fifty_times(words):
+    assert read_episode(2, a_curious_line(50, words), FAMILIES["cube"], may_pass=False).task == "t"
+    with pytest.raises(BadLine, match="line 2, turns: 51 actions 'solve': expected at most 50 an episode"):
+        read_episode(2, a_curious_line(51, words), FAMILIES["cube"], may_pass=False)
+
+
+def test_the_word_alone_is_no_question():
+    thought = "I must solve it. " * 80
+    line = json.dumps({"task": "t", "turns": [{"response": f"{thought}\naction: R"}]}).encode()
+    assert read_episode(2, line, FAMILIES["cube"], may_pass=False).task == "t"
