@@ -164,7 +164,7 @@ def worth(episode: Episode, course: Course, said: Sequence[Saying]) -> None:
     episode.outcome = course.outcome
     episode.solved = course.solved
     episode.initial_distance = course.distances[0]
-    episode.metrics = measure(course, episode.task.axes, SUITES[episode.task.task_set.suite].metrics)
+    episode.metrics = measure(course, episode.task.axes, SUITES[episode.task.task_set.suite].measured)
     episode.verdicts = tally(course)
     episode.course = pack(course)
     episode.marks = pack_marks(course.marks)

@@ -76,6 +76,10 @@ def moves(course: Course, axes: Axes) -> float | None:
     return None if course.outcome in CUT_SHORT else float(course.moves)
 
 
+def moves_made(course: Course, axes: Axes) -> float:
+    return float(course.moves)
+
+
 def moves_when_solved(course: Course, axes: Axes) -> float | None:
     return float(course.moves) if course.solved else None
 
@@ -132,6 +136,11 @@ METRICS = {
             "Moves made, whether they helped or not; looks and questions are none. Without episodes that were aborted, "
             "abandoned or out of time; an agent that just stops has ended normally.",
             "CubeBench, section 3.2: #MM over normally terminated runs", moves,
+        ),
+        Metric(
+            "moves_made", "Moves made", "moves", "lower", "mean",
+            "Moves made, however the episode ended; looks and questions are none. Told of episodes, not on boards.",
+            "this site", moves_made,
         ),
         Metric(
             "moves_when_solved", "Moves when solved", "moves", "lower", "mean",

@@ -101,7 +101,7 @@ class Check:
         except TooManyTurns as error:
             raise BadLine(number, "turns", str(error)) from error
         axes = self.exam.problems[told.task].axes
-        return Verified(told, course, measure(course, axes, SUITES[self.exam.suite].metrics))
+        return Verified(told, course, measure(course, axes, SUITES[self.exam.suite].measured))
 
     def _opened(self, digest: str) -> Opened:
         problem = self.exam.problems[digest]

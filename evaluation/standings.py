@@ -167,7 +167,7 @@ def _figures(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> 
         "tasks": len({row.task for row in rows}),
         "episodes": len(rows),
         "participants": len({row.agent for row in rows}),
-        "values": _estimates(rows, estimate),
+        "values": _estimates(task_set, rows, estimate),
         "verdicts": _per_episode(rows),
         "outcomes": dict(sorted(Counter(row.outcome for row in rows).items())),
         "cells": _cells(task_set, rows, estimate),
@@ -176,10 +176,10 @@ def _figures(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> 
     }
 
 
-def _estimates(rows: Sequence[Played], estimate: Estimator) -> dict[str, Any]:
-    """Each metric's mean and interval over the episodes in which it is known."""
+def _estimates(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> dict[str, Any]:
+    """Each metric of the boards: its mean and interval over the episodes in which it is known."""
     found = {}
-    for name in dict.fromkeys(name for row in rows for name in row.metrics):
+    for name in SUITES[task_set.suite].metrics:
         known = [(row, value) for row in rows if (value := row.metrics.get(name)) is not None]
         made = estimate(known, METRICS[name].kind)
         if made is not None:
@@ -229,7 +229,7 @@ def _cells(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> li
         groups[tuple(row.axes.get(axis, UNKNOWN) for axis in axes)].append(row)
     return [
         {**dict(zip(axes, cell, strict=True)), "n": len(group)}
-        | ({} if _tells(task_set, group) else _estimates(group, estimate))
+        | ({} if _tells(task_set, group) else _estimates(task_set, group, estimate))
         for cell, group in sorted(groups.items())
     ]
 

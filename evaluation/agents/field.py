@@ -25,7 +25,7 @@ def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verifi
         game = opened(task, setting)
         said = tuple(act(baseline, game, protocol, dice(task), shortest(task)))
         course = replay(game.family, game.game, game.seed, protocol, said)
-        metrics = measure(course, task.axes, SUITES[task_set.suite].metrics)
+        metrics = measure(course, task.axes, SUITES[task_set.suite].measured)
         yield Verified(Told(number, task.digest, 1, said), course, metrics)
 
 

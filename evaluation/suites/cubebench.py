@@ -43,7 +43,7 @@ CUBEBENCH = Suite(
         "quarter_ratio",
     ),
     figures=(
-        ("Moves", "moves"),
+        ("Moves", "moves_made"),
         ("Fewest moves", "quarters"),
         ("Fewest turns (depth)", "depth"),
         ("Moves per move needed", "quarter_ratio"),

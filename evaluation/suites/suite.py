@@ -11,6 +11,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from evaluation.metrics import METRICS
 from evaluation.protocols import Protocol
 
 REPORTED = Path(__file__).resolve().parents[2] / "fixtures" / "reported"
@@ -44,6 +45,12 @@ class Suite:
         """What a page says of an episode before all else."""
         known = {**axes, **metrics}
         return [(title, known.get(name)) for title, name in self.figures]
+
+    @property
+    def measured(self) -> tuple[str, ...]:
+        """What is worked out for each episode: the metrics of boards, and those that stand on its page alone."""
+        told = (name for _, name in self.figures if name in METRICS)
+        return tuple(dict.fromkeys((*self.metrics, *told)))
 
     @property
     def cell_axes(self) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def add_attempt(run: Run, words: Mapping[int, Sequence[Saying]], attempt: int) -
         play = games.opened(tasks[position], run.setting)
         told = Told(line, tasks[position].digest, attempt, tuple(sayings))
         course = played(play, *sayings, protocol=protocol)
-        metrics = measure(course, tasks[position].axes, SUITES[run.task_set.suite].metrics)
+        metrics = measure(course, tasks[position].axes, SUITES[run.task_set.suite].measured)
         verified.append(runs.Verified(told, course, metrics))
     runs.enter(run, {task.digest: task for task in tasks.values()}, verified)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.metrics import METRICS, measure, tally
+from evaluation.metrics import CUT_SHORT, METRICS, measure, tally
 from evaluation.replays import Course
 from evaluation.suites.ivispar import IVISPAR
 
@@ -94,6 +94,11 @@ WALKED = [
 @pytest.mark.parametrize(("course", "axes", "expected"), WALKED)
 def test_moves_are_counted_and_measured_against_what_is_needed(course, axes, expected):
     assert list(measure(course, axes, MOVES).values()) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("outcome", ["solved", "exhausted", "gave_up", *sorted(CUT_SHORT)])
+def test_moves_that_were_made_are_told_however_an_episode_ended(outcome):
+    assert measure(a_walk(40, outcome), {}, ["moves_made"]) == {"moves_made": 40}
 
 
 def test_verdicts_are_counted():

@@ -15,6 +15,7 @@ from evaluation.models import Agent, Episode, Standing, TaskSet
 from evaluation.statistics import mean_by_participant_and_task, mean_by_task, wilson
 from evaluation.suites import SUITES
 from evaluation.tasksets import Draft, Portion
+from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import (
     ERROR,
     NONSENSE,
@@ -96,6 +97,15 @@ def test_a_standing_by_hand():
     assert standing.verdicts == pytest.approx(
         {"effective": 1 / 3, "malformed": 1.0, "pass": 19 / 3, "provider_error": 1 / 3}, abs=1e-6
     )
+
+
+def test_what_stands_on_an_episodes_page_alone_is_on_no_board():
+    task_set = bundled("practice-cube")
+    run = a_run(an_agent(), task_set, {5: [said("R", "R"), *[ERROR] * 5], 6: [said("R")]}, "net,feedback=ruling")
+    assert [row.metrics["moves_made"] for row in run.episodes.order_by("task__position")] == [2, 1]
+    standing = Standing.objects.get()
+    assert "moves_made" not in {*standing.values, *(name for cell in standing.cells for name in cell)}
+    assert (standing.values["moves"]["value"], standing.values["moves"]["n"]) == (1, 1)
 
 
 def test_the_heatmap_by_hand():

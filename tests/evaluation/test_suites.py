@@ -48,7 +48,8 @@ def test_what_a_suite_fixes_exists(suite):
     family = FAMILIES[suite.family]
     assert SUITES[suite.name] is suite
     assert {axis.name for axis in family.axes} >= set(suite.cell_axes)
-    assert set(suite.metrics) <= set(METRICS)
+    assert set(suite.metrics) <= set(suite.measured) <= set(METRICS)
+    assert {name for _, name in suite.figures} <= {*suite.measured, *(axis.name for axis in family.axes)}
     for setting in suite.settings:
         assert write(parse(setting, family.modalities, family.options)) == setting
     assert suite.bibtex.startswith("@")

@@ -15,8 +15,10 @@ from evaluation import episodes, pictures, tasksets
 from evaluation.handover import COOKIE as SHOWN_ONCE
 from evaluation.identity import COOKIE, expose, person, signed
 from evaluation.models import Agent, Episode, TaskSet
+from evaluation.saying import Saying
 from play import consent, exports
 from play.models import Participant
+from tests.evaluation.cubes import bundled
 from tests.makers import a_draft, a_game, a_person, a_task_set, a_user, an_open_episode
 
 SETTING = "text"
@@ -353,6 +355,19 @@ def test_a_result_stands_beside_the_optimum_and_others(task_set):
     shown = page(browser_of(me), "result", a_game(me, task_set).pk)
     assert "1 of 1 other people solved it at their first attempt, in 2.0 actions on average" in shown
     assert "Efficiency</dt><dd>1<" in shown
+
+
+def test_whose_time_is_up_is_told_how_many_moves_were_made():
+    me = a_person()
+    game = an_open_episode(me, bundled("practice-cube"), "net,feedback=ruling", position=5)
+    for number, (move, seconds) in enumerate((("R", 600.0), ("R", 600.0), ("R", 601.0)), 1):
+        saying = Saying(actions=(move,), seconds=seconds, input_mode="keys")
+        episodes.take_turn(game.pk, 0, number, saying)
+    scored = episodes.score(game.pk)
+    assert (scored.outcome, scored.metrics["moves"], scored.metrics["moves_made"]) == ("timed_out", None, 2)
+    shown = page(browser_of(me), "result", game.pk)
+    assert "Moves</dt><dd>2<" in shown
+    assert "Moves per move needed</dt><dd>–<" in shown
 
 
 def test_who_had_seen_the_solution_is_told_that_it_does_not_count(task_set):
