@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from evaluation.identity import hidden_from, person
 from evaluation.models import Episode, Run, TaskSet
 from leaderboard import boards
+from leaderboard.listings import listing
 
 PER_PAGE = 50
 SOLVED = {"yes": True, "no": False}
@@ -26,7 +27,8 @@ def run(request: HttpRequest, pk: int) -> HttpResponse:
     hidden = hidden_from(person(request.COOKIES), list(shown.task_set.tasks.all()))
     solved = SOLVED.get(request.GET.get("solved", ""))
     page = Paginator(_episodes(shown, hidden, solved=solved), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"run": shown, "page": page, "hidden": hidden, "solved": solved}
+    rows = listing(shown.task_set, page, hidden)
+    context = {"run": shown, "page": page, "listing": rows, "hidden": hidden, "solved": solved}
     return render(request, "leaderboard/run.html", context)
 
 

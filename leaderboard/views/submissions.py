@@ -19,6 +19,7 @@ from evaluation.models import Agent, TaskSet
 from evaluation.trajectories import BadLine
 from leaderboard import submissions
 from leaderboard.forms import SubmissionForm
+from leaderboard.listings import listing
 from leaderboard.models import Submission
 from leaderboard.throttles import SubmissionThrottle
 from leaderboard.views.runs import readable
@@ -119,8 +120,9 @@ def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str
     context: dict[str, Any] = {"submission": shown, "mine": mine, "ahead": submissions.position(shown)}
     if shown.run is not None and shown.state == Submission.State.REPLAYED:
         rows = shown.run.episodes.select_related("task").order_by("task__position", "attempt")
-        context["page"] = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-        context["hidden"] = hidden_from(person(request.COOKIES), [row.task for row in context["page"]])
+        page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+        hidden = hidden_from(person(request.COOKIES), [row.task for row in page])
+        context["page"], context["listing"] = page, listing(shown.task_set, page, hidden)
         context["solved"] = shown.run.episodes.filter(solved=True).count()
         context["covered"] = shown.run.episodes.values("task").distinct().count()
         context["tasks"] = shown.task_set.tasks.count()

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from evaluation import runs
+from evaluation.identity import expose
+from evaluation.suites import SUITES
 from leaderboard import submissions
+from tests.evaluation.cubes import bundled
+from tests.evaluation.playing import a_run, an_agent, said
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_published, an_upload, ours, some_solved
 from tests.makers import a_game, a_person, a_task_set, a_user
@@ -33,7 +39,7 @@ def test_a_board_and_an_agent_lead_to_every_replay_of_a_run(half):
         assert f"/runs/{half.pk}/" in Page(a_browser().get(address)).links
     page = read(half)
     assert page.faults == []
-    assert page.row("Task 1")[1:6] == ["1", "solved", "2", "2", "0"]
+    assert page.row("Task 1")[1:7] == ["1", "solved", "2", "2", "0", "1"]
     replays = [link for link in page.links if link.startswith("/episodes/")]
     assert [a_browser().get(link).status_code for link in replays] == [200] * 4
 
@@ -71,6 +77,41 @@ def test_whether_a_task_not_played_was_solved_is_told_in_no_way(half):
     assert [listed(read(half, query, person=person)) for query in ("?solved=yes", "?solved=no")] == [[], []]
     a_game(person, half.task_set)
     assert listed(read(half, "?solved=yes", person=person)) == ["Task 1"]
+
+
+def scales(page):
+    """How many verdicts the bars of a page show when they are full."""
+    return set(re.findall(r'class="bars" viewBox="0 0 (\d+) 1"', page.text))
+
+
+@pytest.fixture
+def turned():
+    """A public run at three cubes of depth 1 and 2: one solved, 1,200 moves to no end, and one answer of two moves."""
+    there_and_back = said(*["R", "R'"] * 600)
+    words = {1: [said("U")], 3: [there_and_back], 4: [said("R", "L")]}
+    return a_run(an_agent(), bundled("practice-cube"), words, "net,feedback=ruling")
+
+
+def test_a_cube_is_listed_by_the_figures_of_its_suite(turned):
+    page = read(turned)
+    assert page.rows[0][3:-1] == ["Actions", *(title for title, _ in SUITES["cubebench"].figures)]
+    assert page.row("Task 3")[1:8] == ["1", "stopped", "1,200", "1,200", "2", "2", "600"]
+
+
+def test_bars_are_as_long_as_the_longest_episode_of_the_page(turned, half):
+    assert scales(read(turned)) == {"1200"}
+    assert scales(read(turned, "?solved=yes")) == {"1"}
+    assert scales(read(half)) == {"2"}
+
+
+def test_no_bar_is_scaled_by_what_is_hidden(turned):
+    person = a_person()
+    expose(person, [turned.task_set.tasks.get(position=4)])
+    page = read(turned, person=person)
+    assert page.row("Task 3")[1:] == ["1", "hidden until you have played it"]
+    assert page.row("Task 4")[3:5] == ["2", "2"]
+    assert scales(page) == {"2"}
+    assert scales(read(turned, person=a_person())) == set()
 
 
 def test_a_run_that_is_not_public_is_not_there():
