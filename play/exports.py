@@ -11,9 +11,14 @@ from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any
 
+from envs import FAMILIES
+from envs.family import Axis
 from evaluation import episodes
 from evaluation.cells import line
+from evaluation.metrics import METRICS, Metric
 from evaluation.models import Episode, TaskSet
+from evaluation.protocols import Outcome
+from evaluation.suites import SUITES, Suite
 from play.models import Participant
 
 
@@ -23,7 +28,16 @@ class Column:
     meaning: str
 
 
-CODEBOOK = (
+ENDS = {
+    "solved": "the goal was reached",
+    Outcome.EXHAUSTED: "the budget of actions was spent",
+    Outcome.TIMED_OUT: "the time was up",
+    Outcome.GAVE_UP: "ended by the person",
+    Outcome.ABANDONED: "no turn for as long as the set allows, mostly 24 h",
+}
+"""How a person's episode may end."""
+
+PLAYED = (
     Column("participant", "number of the person within this export; another export has other numbers"),
     Column("age_group", "as given with consent: 18-29, 30-44, 45-59, 60+, unsaid"),
     Column("consent_version", "version of the text agreed to"),
@@ -31,20 +45,50 @@ CODEBOOK = (
     Column("setting", "modality and options"),
     Column("attempt", "1 for the first attempt at this task and setting"),
     Column("exposed", "1 if the person had seen the task's solution, results or other setting before"),
-    Column("outcome", "solved, exhausted (budget spent), gave_up, abandoned (24 h without a turn)"),
+    Column("outcome", ", ".join(f"{name} ({meaning})" for name, meaning in ENDS.items())),
     Column("actions", "actions charged to the budget"),
-    Column("initial_distance", "moves of a shortest solution; empty if unknown"),
-    Column("deviation", "moves left after as many actions as the shortest solution has; empty if unknown"),
-    Column("efficiency", "shortest solution over actions, 0 if not solved"),
+)
+"""Of every episode: who played what, and how it ended. What the suite knows of it follows."""
+
+SAID = (
     Column("input_mode", "command, keys, pointer or mixed"),
     Column("seconds", "from the first frame to the last action, pauses included"),
-    Column("turns", "each action: text | input mode | seconds since the frame | seconds out of sight, parted by ;"),
+    Column(
+        "turns", "each turn: its actions | input mode | seconds since the frame | seconds out of sight, parted by ;"
+    ),
 )
+"""Of every episode: how and when it was said."""
+
+OF_ONE_EPISODE = {"proportion": "Here 1 or 0.", "mean": "", "most": "Here those of this episode."}
+"""What a metric's definition, which speaks of many episodes, means for one."""
+
+
+def codebook(suite: Suite) -> tuple[Column, ...]:
+    """The columns of an export of a set of this suite, in their order."""
+    return (*PLAYED, *map(_complexity, _axes(suite)), *map(_worth, _metrics(suite)), *SAID)
+
+
+def _axes(suite: Suite) -> tuple[Axis[Any], ...]:
+    return FAMILIES[suite.family].axes
+
+
+def _metrics(suite: Suite) -> list[Metric]:
+    return [METRICS[name] for name in suite.measured]
+
+
+def _complexity(axis: Axis[Any]) -> Column:
+    return Column(axis.name, f"complexity of the task, in {axis.unit}; empty if unknown")
+
+
+def _worth(metric: Metric) -> Column:
+    told = [metric.definition, OF_ONE_EPISODE[metric.kind], "Empty if not known or not counted."]
+    return Column(metric.name, " ".join(filter(None, told)))
 
 
 def rows(task_set: TaskSet) -> Iterator[str]:
     """The export as CSV lines, the header first."""
-    yield line([column.name for column in CODEBOOK])
+    suite = SUITES[task_set.suite]
+    yield line([column.name for column in codebook(suite)])
     salt = token_bytes(16)
     numbers: dict[int, int] = {}
     record = Episode.objects.scored().filter(task__task_set=task_set, run=None, counted=True)
@@ -52,10 +96,10 @@ def rows(task_set: TaskSet) -> Iterator[str]:
     for agent_id in sorted(people, key=lambda pk: blake2b(str(pk).encode(), key=salt).digest()):
         numbers[agent_id] = len(numbers) + 1
     for episode in record.filter(agent__in=people).select_related("task__task_set").order_by("task__digest", "attempt"):
-        yield line(_values(episode, numbers[episode.agent_id], people[episode.agent_id]))
+        yield line(_values(suite, episode, numbers[episode.agent_id], people[episode.agent_id]))
 
 
-def _values(episode: Episode, number: int, participant: Participant) -> list[Any]:
+def _values(suite: Suite, episode: Episode, number: int, participant: Participant) -> list[Any]:
     return [
         number,
         participant.age_group,
@@ -66,9 +110,8 @@ def _values(episode: Episode, number: int, participant: Participant) -> list[Any
         int(episode.exposed),
         episode.outcome,
         episode.action_count,
-        episode.initial_distance,
-        episode.metrics.get("deviation"),
-        episode.metrics.get("efficiency"),
+        *(episode.task.axes.get(axis.name) for axis in _axes(suite)),
+        *(episode.metrics.get(metric.name) for metric in _metrics(suite)),
         episode.input_mode,
         episode.seconds,
         "; ".join(_turns(episode)),
@@ -77,5 +120,5 @@ def _values(episode: Episode, number: int, participant: Participant) -> list[Any
 
 def _turns(episode: Episode) -> Iterator[str]:
     for saying in episodes.sayings(episode):
-        words = ["".join(saying.actions or ()), saying.input_mode, saying.seconds or 0, saying.blurred_seconds or 0]
+        words = [" ".join(saying.actions or ()), saying.input_mode, saying.seconds or 0, saying.blurred_seconds or 0]
         yield " | ".join(str(word).replace(";", ",").replace("|", "/") for word in words)

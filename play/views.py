@@ -210,9 +210,10 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def codebook(request: HttpRequest) -> HttpResponse:
-    """What the columns of an export mean."""
+    """What the columns of an export mean, by suite."""
     sets = TaskSet.objects.shown().ranked().filter(sealed=False)
-    return render(request, "play/codebook.html", {"columns": exports.CODEBOOK, "sets": sets})
+    codebooks = [(suite.title, exports.codebook(suite)) for suite in SUITES.values()]
+    return render(request, "play/codebook.html", {"codebooks": codebooks, "sets": sets})
 
 
 def _pictured(shown: Frame) -> HttpResponse:

@@ -8,8 +8,11 @@ import pytest
 
 from evaluation import episodes
 from evaluation.identity import signed
+from evaluation.protocols import Outcome
 from evaluation.saying import Saying
+from evaluation.suites import SUITES
 from play import consent, exports
+from tests.evaluation.cubes import bundled
 from tests.makers import a_game, a_person, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db
@@ -17,6 +20,10 @@ pytestmark = pytest.mark.django_db
 
 def read(task_set) -> list[dict[str, str]]:
     return list(csv.DictReader("".join(exports.rows(task_set)).splitlines(keepends=True)))
+
+
+def a_cube_set():
+    return bundled("practice-cube")
 
 
 def a_game_of(person, task_set, *words: str, **changes):
@@ -29,13 +36,21 @@ def a_game_of(person, task_set, *words: str, **changes):
     return episodes.score(episode.pk)
 
 
-def test_every_column_is_in_the_codebook_in_its_order():
-    task_set = a_task_set()
-    a_game(a_person(), task_set)
+@pytest.mark.parametrize(("suite", "make"), [("ivispar", a_task_set), ("cubebench", a_cube_set)])
+def test_every_column_is_in_the_codebook_in_its_order(suite, make):
+    task_set, columns = make(), exports.codebook(SUITES[suite])
+    a_game_of(a_person(), task_set, "R", setting=task_set.settings[0])
     (header, row) = csv.reader("".join(exports.rows(task_set)).splitlines())
-    assert header == [column.name for column in exports.CODEBOOK]
-    assert len(row) == len(header)
-    assert all(column.meaning for column in exports.CODEBOOK)
+    assert header == [column.name for column in columns]
+    assert len(row) == len(header) == len(set(header))
+    assert all(column.meaning for column in columns)
+
+
+def test_every_end_of_a_persons_game_is_in_the_codebook():
+    of_models = {Outcome.ABORTED, Outcome.STOPPED}
+    assert set(exports.ENDS) == {"solved", *Outcome} - of_models
+    told = {column.name: column.meaning for column in exports.codebook(SUITES["ivispar"])}["outcome"]
+    assert all(f"{name} (" in told for name in exports.ENDS)
 
 
 def test_a_game_is_one_row():
@@ -44,9 +59,23 @@ def test_a_game_is_one_row():
     (row,) = read(task_set)
     assert (row["participant"], row["age_group"], row["consent_version"]) == ("1", "30-44", consent.VERSION)
     assert (row["task"], row["setting"], row["attempt"], row["exposed"]) == (game.task.digest, "text", "1", "0")
-    assert (row["outcome"], row["actions"], row["initial_distance"]) == ("solved", "2", "2")
+    assert (row["outcome"], row["actions"], row["path"], row["geoms"]) == ("solved", "2", "2", "3")
     assert (row["deviation"], row["efficiency"], row["input_mode"], row["seconds"]) == ("0", "1.0", "command", "4.0")
     assert row["turns"].count("| command | 2.0 | 0.5") == 2
+
+
+def test_a_cube_has_the_complexities_and_metrics_of_its_own_suite():
+    task_set = a_cube_set()
+    episode = an_open_episode(a_person(), task_set, task_set.settings[0], position=5)
+    for number, (actions, seconds) in enumerate(((("R", "U'"), 5.0), (("R",), 1800.0)), 1):
+        episodes.take_turn(episode.pk, 0, number, Saying(actions=actions, seconds=seconds, input_mode="command"))
+    episodes.score(episode.pk)
+    (row,) = read(task_set)
+    assert (row["outcome"], row["depth"], row["quarters"]) == ("timed_out", "3", "5")
+    assert (row["completion"], row["near_completion"], row["far_completion"]) == ("0.0", "0.0", "")
+    assert (row["moves"], row["moves_made"]) == ("", "2.0")
+    assert row["turns"].startswith("R U' | command | 5.0")
+    assert not {"deviation", "efficiency", "path"} & set(row)
 
 
 def test_participants_have_numbers_of_this_export_only():
