@@ -96,6 +96,12 @@ class Task(models.Model):
     def __str__(self) -> str:
         return f"{self.task_set.slug} {self.position}"
 
+    @property
+    def complexities(self) -> dict[str, int | list[int]]:
+        """The axes; where one is not known exactly, the bounds that the solution's evidence has."""
+        evidence = self.solution.get("evidence", {})
+        return {name: value for name, value in evidence.items() if isinstance(value, list)} | self.axes
+
 
 class Agent(models.Model):
     """Whoever plays."""

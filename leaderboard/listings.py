@@ -16,7 +16,7 @@ ACTIONS = "steps"  # a figure that every listing has in a column of its own
 class Row:
     episode: Episode
     hidden: bool  # named and no more
-    figures: tuple[float | None, ...]  # none where it is hidden
+    figures: tuple[float | list[int] | None, ...]  # none where it is hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,5 +43,5 @@ def listing(task_set: TaskSet, episodes: Iterable[Episode], hidden: Collection[i
 def _row(suite: Suite, titles: tuple[str, ...], episode: Episode, *, hidden: bool) -> Row:
     if hidden:
         return Row(episode, hidden=True, figures=())
-    told = dict(suite.figures_of(episode.metrics, episode.task.axes))
+    told = dict(suite.figures_of(episode.metrics, episode.task.complexities))
     return Row(episode, hidden=False, figures=tuple(told[title] for title in titles))

@@ -237,7 +237,7 @@ def _result(played: Episode) -> dict[str, Any]:
         "steps": watching.steps(played),
         "turns": watching.turn_starts(played),
         "films": lessons.films(played.task, played.setting),
-        "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.axes),
+        "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.complexities),
         "panels": pictures.panels(opened(played.task, played.setting)),
         "others": results.others(played),
         "rivals": results.rivals(played),

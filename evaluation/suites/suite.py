@@ -40,10 +40,10 @@ class Suite:
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
 
     def figures_of(
-        self, metrics: Mapping[str, float | None], axes: Mapping[str, int]
-    ) -> list[tuple[str, float | None]]:
-        """What a page says of an episode before all else."""
-        known = {**axes, **metrics}
+        self, metrics: Mapping[str, float | None], complexities: Mapping[str, int | list[int]]
+    ) -> list[tuple[str, float | list[int] | None]]:
+        """What a page says of an episode before all else; two bounds where a complexity is not known exactly."""
+        known = {**complexities, **metrics}
         return [(title, known.get(name)) for title, name in self.figures]
 
     @property

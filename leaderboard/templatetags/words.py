@@ -90,10 +90,12 @@ def clock(seconds: float) -> str:
 
 
 @register.filter
-def figure(value: float | None) -> str:
-    """A figure as short as it can be, with thousands apart."""
+def figure(value: float | list[int] | None) -> str:
+    """A figure as short as it can be, with thousands apart; "20 to 22" where only bounds are known."""
     if value in NOTHING:
         return UNKNOWN
+    if isinstance(value, list):
+        return " to ".join(map(figure, value))
     return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.2f}"
 
 

@@ -129,7 +129,7 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
         "stills": watching.stills(shown, first),
         "steps": watching.steps(shown),
         "turns": watching.turn_starts(shown),
-        "figures": SUITES[shown.task.task_set.suite].figures_of(shown.metrics, shown.task.axes),
+        "figures": SUITES[shown.task.task_set.suite].figures_of(shown.metrics, shown.task.complexities),
         "meanings": MEANINGS,
         "setting": setting,
         "panels": pictures.panels(opened(shown.task, setting)),

@@ -7,6 +7,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
 from evaluation.models import Agent, Exposure, Standing, Task
+from evaluation.suites import SUITES
+from leaderboard.templatetags.words import figure
+from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import a_run, all_solved, an_agent
 from tests.makers import a_draft, a_person, a_task_set, a_user, an_open_episode
 
@@ -68,3 +71,15 @@ def test_records_call_themselves_by_what_they_are():
     assert str(run) == "Walker on boards (text)"
     assert str(Standing.objects.get()) == f"agent {run.agent.pk} on boards (text)"
     assert str(episode) == f"participant {person.key.hex[:8]} at boards 2"
+
+
+@pytest.mark.django_db
+def test_a_complexity_that_is_not_known_exactly_has_its_bounds():
+    tasks = bundled("cube-40").tasks.all()
+    deep = next(task for task in tasks if task.axes == {"depth": 20})
+    low, high = deep.complexities["quarters"]
+    assert 20 <= low < high <= len(deep.solution["actions"])
+    near = next(task for task in tasks if "quarters" in task.axes)
+    assert near.complexities["quarters"] == near.axes["quarters"]
+    told = dict(SUITES["cubebench"].figures_of({}, deep.complexities))
+    assert figure(told["Fewest moves"]) == f"{low} to {high}"
