@@ -15,6 +15,7 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import transaction
 from django.http import parse_cookie
+from django.utils import timezone
 
 from envs import play as engine
 from envs.drawing.scene import NoRenderer
@@ -148,11 +149,20 @@ def _joined(episode: Episode, play: Opened, progress: Progress[Any], said: list[
         gestures=play.family.gestures(play.game, 0),
         said=tuple(_said(play, protocol, said)),
         seconds_left=_left(protocol, progress),
+        seconds_since=_since(protocol, episode),
     )
 
 
 def _left(protocol: Protocol, progress: Progress[Any]) -> float | None:
     return None if protocol.seconds is None else max(0.0, protocol.seconds - progress.seconds)
+
+
+def _since(protocol: Protocol, episode: Episode) -> float | None:
+    """For how long nothing was said: the clock runs on while nobody is connected. None where no clock runs."""
+    if protocol.seconds is None or episode.closed_at is not None:
+        return None
+    silent = (timezone.now() - episode.last_turn_at).total_seconds()  # the opening counts as a turn here
+    return min(max(0.0, silent), protocol.seconds + 1.0)  # who is later than that is no less late
 
 
 def _said(play: Opened, protocol: Protocol, said: list[Saying]) -> Iterator[messages.Said]:

@@ -28,7 +28,7 @@ class Say(msgspec.Struct, tag_field="type", tag="say", frozen=True, forbid_unkno
     number: Annotated[int, msgspec.Meta(ge=1, le=10**6)]
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
     mode: InputMode
-    seconds: Seconds  # from the frame's arrival to the words
+    seconds: Seconds  # from the frame's arrival to the words; after joining from `Joined.seconds_since` on, if told
     blurred: Seconds  # of these, out of sight
 
 
@@ -66,6 +66,7 @@ class Joined(msgspec.Struct, tag_field="type", tag="joined", frozen=True):
     gestures: tuple[Gesture, ...]
     said: tuple[Said, ...]  # every turn so far
     seconds_left: float | None = None  # of thinking; None: as many as one likes
+    seconds_since: float | None = None  # the last turn or the opening; where there is a limit they count as thinking
 
 
 class Taken(msgspec.Struct, tag_field="type", tag="taken", frozen=True):

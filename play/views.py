@@ -87,6 +87,7 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     context = {
         "task_set": task_set,
         "setting": setting,
+        "protocol": tasksets.protocol(task_set),
         "brief": tasksets.brief(task, setting, by_hand=True),
         "practised": _practised(agent),
         "hands": _hands(opened(task, setting)),

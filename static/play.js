@@ -19,7 +19,7 @@ class Board {
     this.gestures = [];
     this.wait = FIRST_WAIT;
     this.over = false;
-    this.seen = -1; // the turn after which the frames on the screen were drawn
+    this.seen = -1; // the turn whose frames are thought about
     this.shownAt = performance.now();
     this.blurred = 0;
     this.hiddenAt = document.hidden ? performance.now() : 0;
@@ -86,11 +86,12 @@ class Board {
     if (!this.history.length) this.remember(...this.said.map((each) => each.text));
     this.banner("");
     this.count(message.actions, message.budget);
-    this.left(message.seconds_left);
+    if (message.seconds_since !== null) this.think(message.number - 1, message.seconds_since);
     if (this.pending) this.tell(this.pending); // stored or not: the answer is the same
     else if (message.outcome) this.end(message.outcome);
     else this.ready(true);
     if (this.leaving) this.leave();
+    this.left(message.seconds_left); // last, as the time may be up
   }
 
   taken(message) {
@@ -98,18 +99,18 @@ class Board {
     this.pending = null;
     this.number = message.number + 1;
     this.count(message.actions);
-    this.left(message.seconds_left);
     this.said[message.number - 1] ??= { text: message.text, told: message.told }; // known already, if said twice
     this.told();
     this.ready(true);
     if (message.outcome) this.end(message.outcome);
     else this.goOn();
+    this.left(message.seconds_left);
   }
 
   goOn() {
     const next = this.next;
     this.next = null;
-    if (next) this.say(next.text, next.mode, { seconds: 0, blurred: 0 }); // made before the frame it acts on
+    if (next) this.say(next.text, next.mode);
   }
 
   refused(message) {
@@ -123,9 +124,9 @@ class Board {
 
   // --- saying
 
-  say(text, mode, thought = this.thought()) {
+  say(text, mode) {
     if (this.pending || this.over || !text.trim()) return false;
-    this.pending = { type: "say", number: this.number, text, mode, ...thought };
+    this.pending = { type: "say", number: this.number, text, mode, ...this.thought() };
     this.remember(text);
     this.ready(false);
     this.log();
@@ -133,7 +134,17 @@ class Board {
     return true;
   }
 
+  think(turn, secondsAgo = 0) {
+    const now = performance.now();
+    this.shownAt = now - 1000 * secondsAgo;
+    if (turn === this.seen) return; // still thinking, by the server's clock now
+    this.seen = turn;
+    this.blurred = 0;
+    if (this.hiddenAt) this.hiddenAt = now;
+  }
+
   thought() {
+    if (this.seen < this.number - 1) return { seconds: 0, blurred: 0 }; // said before the frame it acts on
     const now = performance.now();
     const blurred = this.blurred + (this.hiddenAt ? now - this.hiddenAt : 0);
     return { seconds: Math.max(0, now - this.shownAt) / 1000, blurred: blurred / 1000 };
@@ -178,12 +189,12 @@ class Board {
     clearInterval(this.ticking);
     this.secondsLeft = seconds;
     if (seconds === null || !this.find("clock")) return;
-    this.ticking = setInterval(() => this.tick(), 500);
+    if (!this.over) this.ticking = setInterval(() => this.tick(), 500);
     this.tick();
   }
 
   tick() {
-    const left = Math.max(0, this.secondsLeft - (this.pending ? 0 : this.thought().seconds));
+    const left = Math.max(0, this.secondsLeft - (this.pending ?? this.thought()).seconds);
     this.find("clock").textContent = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
     if (left > 0 || this.over || this.pending) return;
     this.pending = { type: "say", number: this.number, text: "", mode: "keys", ...this.thought() }; // ends it
@@ -194,11 +205,7 @@ class Board {
 
   frames(message) {
     message.frames.forEach((frame) => this.show(frame));
-    if (message.number === this.seen) return; // the same ones again, after reconnecting
-    this.seen = message.number;
-    this.shownAt = performance.now();
-    this.blurred = 0;
-    if (this.hiddenAt) this.hiddenAt = this.shownAt;
+    if (message.number !== this.seen) this.think(message.number); // else the same ones again, after reconnecting
   }
 
   show(frame) {
@@ -274,8 +281,10 @@ class Board {
 
   log() {
     const kept = this.pending?.number > this.said.length ? [this.pending] : []; // else the server has it after all
-    const waiting = [...kept, this.next].filter(Boolean).map((each) => this.line(each, "pending"));
-    this.find("log").replaceChildren(...[...this.said.map((each) => this.line(each)), ...waiting].reverse());
+    const worded = (turns) => turns.filter((each) => each?.text); // the turn that tells of the time has no words
+    const [said, waiting] = [worded(this.said), worded([...kept, this.next])];
+    const lines = [...said.map((each) => this.line(each)), ...waiting.map((each) => this.line(each, "pending"))];
+    this.find("log").replaceChildren(...lines.reverse());
   }
 
   line({ text }, className = "") {

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from envs.cube import near
 from envs.cube.geometry import look, on, quarters, seen_from
 from envs.cube.pieces import read
 from tests.browser.conftest import DESK, PHONE_AT_NIGHT, Look
-from tests.browser.puzzles import board, moved
+from tests.browser.puzzles import board, command, moved
 
 pytestmark = pytest.mark.browser
 
@@ -105,6 +107,80 @@ def test_many_moves_are_typed_in_one_go(browse: Browse):
         "Not understood: 'U2': a half turn is two moves, expected U U."
     )
     expect(page.locator("[data-part=count]")).to_have_text("4 actions")
+
+
+# --- the clock of half an hour
+
+
+def clock(page: Page) -> int:
+    """The seconds that it shows."""
+    minutes, seconds = board(page).locator("[data-part=clock]").inner_text().split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def said(page: Page) -> list[dict[str, Any]]:
+    """The turns said from here on."""
+    turns: list[dict[str, Any]] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: turns.append(json.loads(text))))
+    return turns
+
+
+def away(page: Page, seconds: float) -> None:
+    """At the next connection the server finds that nothing was said for so long."""
+
+    def late(text: str) -> str:
+        message = json.loads(text)
+        return json.dumps(message | ({"seconds_since": seconds} if message["type"] == "joined" else {}))
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(late(text)))
+
+    page.route_web_socket(re.compile("/ws/play/"), between)
+
+
+def go_on(page: Page) -> None:
+    """Leave, and come back to the puzzle."""
+    page.goto("/")
+    page.get_by_role("link", name="Go on with your puzzle").click()
+
+
+def test_leaving_does_not_stop_the_clock(browse: Browse):
+    page = browse(DESK)
+    practise(page, "symbolic")
+    away(page, 600)
+    turns = said(page)
+    go_on(page)
+    expect(page.locator("[data-part=clock]")).to_have_text(re.compile("^(20:00|19:..)$"))
+    command(page, "R")
+    assert 1170 < clock(page) <= 1200
+    assert 600 <= turns[0]["seconds"] < 630
+
+
+def test_who_comes_back_after_the_time_is_told_that_it_is_up(browse: Browse):
+    page = browse(DESK)
+    practise(page, "symbolic")
+    command(page, "R")
+    away(page, 1801)
+    turns = said(page)
+    go_on(page)
+    expect(page.get_by_text("The time is up.")).to_be_visible()
+    expect(page.locator("[data-part=clock]")).to_have_text("0:00")
+    expect(page.locator("[data-part=log] li")).to_have_text(["R"])
+    assert [each["text"] for each in turns] == [""]
+
+
+def test_a_long_thought_is_charged_once(browse: Browse):
+    page = browse(DESK)
+    page.clock.install()
+    practise(page, "symbolic")
+    page.clock.fast_forward(20 * 60 * 1000)
+    command(page, "R")
+    expect(page.locator("[data-part=clock]")).to_have_text(re.compile("^(10:00|9:..)$"))
+    expect(page.get_by_text("The time is up.")).to_be_hidden()
+    page.clock.fast_forward(11 * 60 * 1000)
+    expect(page.get_by_text("The time is up.")).to_be_visible()
+    expect(page.locator("[data-part=log] li")).to_have_text(["R"])
 
 
 def test_a_film_shows_every_step_without_motion_where_motion_is_unwelcome(browse: Browse):

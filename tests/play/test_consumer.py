@@ -6,15 +6,18 @@ import io
 import json
 from base64 import b64decode
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 from PIL import Image
 from websockets.exceptions import InvalidStatus
 
 from envs.drawing.scene import NoRenderer
 from evaluation import episodes, pictures
 from evaluation.models import Agent, Episode, Turn
+from evaluation.protocols import Protocol
 from play import consent
 from play.consumer import NOT_YOURS, REPLACED
 from tests.makers import a_game, a_person, a_plan, a_task_set, an_open_episode
@@ -229,6 +232,44 @@ def test_a_turn_said_again_is_stored_once(join, episode, person):
     second.say(1, NONSENSE)
     assert second.hear("taken")["actions"] == 1
     assert told(episode) == [NONSENSE]
+
+
+def away(episode: Episode, seconds: float) -> None:
+    """Nothing was said for so long."""
+    Episode.objects.filter(pk=episode.pk).update(last_turn_at=timezone.now() - timedelta(seconds=seconds))
+
+
+@pytest.fixture
+def timed(person: Agent) -> Episode:
+    """The same against a clock of ten minutes."""
+    return an_open_episode(person, a_task_set("timed", protocol=Protocol(seconds=600)))
+
+
+@pytest.mark.parametrize("turns", [0, 1])
+def test_the_clock_runs_on_while_nobody_is_connected(join, timed, person, turns):
+    first = join(timed, person)
+    first.joined()
+    for number in range(1, turns + 1):
+        first.play(number, NONSENSE)
+    first.drop()
+    away(timed, 60)
+    joined, _ = join(timed, person).joined()
+    assert joined["seconds_left"] == 600 - 1.5 * turns
+    assert 60 <= joined["seconds_since"] < 70
+
+
+def test_who_comes_back_too_late_is_told_so_much_that_the_time_is_up(join, timed, person):
+    away(timed, 30 * 24 * 3600)
+    tab = join(timed, person)
+    since = tab.joined()[0]["seconds_since"]
+    taken, _ = tab.play(1, "", seconds=since)
+    assert (taken["outcome"], taken["actions"], taken["seconds_left"]) == ("timed_out", 0, 0)
+    assert join(timed, person).joined()[0]["seconds_since"] is None
+
+
+def test_without_a_limit_no_clock_runs(join, episode, person):
+    away(episode, 60)
+    assert join(episode, person).joined()[0]["seconds_since"] is None
 
 
 def test_a_resend_is_answered_from_what_is_stored(join, episode, person):

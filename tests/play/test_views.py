@@ -15,6 +15,7 @@ from evaluation import episodes, pictures, tasksets
 from evaluation.handover import COOKIE as SHOWN_ONCE
 from evaluation.identity import COOKIE, expose, person, signed
 from evaluation.models import Agent, Episode, TaskSet
+from evaluation.protocols import Protocol
 from evaluation.saying import Saying
 from evaluation.suites import SUITES
 from play import consent, exports
@@ -73,6 +74,14 @@ def test_a_set_tells_how_much_of_it_one_has_played(task_set):
     a_game(me, task_set)
     assert page(browser_of(me), "index").count("1 of 4 played") == 1
     assert "1 of 4 puzzles played" in page(browser_of(me), "instructions", "boards", SETTING)
+
+
+@pytest.mark.parametrize(("protocol", "said"), [(Protocol(seconds=600), True), (Protocol(), False)])
+def test_only_where_there_is_a_limit_one_is_told_that_the_clock_runs_on(protocol, said):
+    task_set, me = a_task_set(protocol=protocol), a_person()
+    browser, episode = browser_of(me), an_open_episode(me, task_set)
+    for shown in (page(browser, "instructions", "boards", SETTING), page(browser, "episode", episode.pk)):
+        assert ("runs on while you are away" in shown) == said
 
 
 def test_an_unfinished_puzzle_is_offered_to_go_on_with(task_set):
