@@ -335,7 +335,7 @@ class Board {
   listen() {
     this.find("say").addEventListener("submit", (event) => this.typed(event));
     this.find("input").addEventListener("keydown", (event) => this.recall(event));
-    this.root.addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("keydown", (event) => this.pressed(event));
     for (const kind of ["focusin", "pointerdown"]) document.addEventListener(kind, (event) => this.strayed(event));
     this.find("keypad")?.addEventListener("click", (event) => {
       const key = event.target.closest("button");
@@ -369,11 +369,17 @@ class Board {
   }
 
   pressed(event) {
-    if (this.over || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
+    if (this.over || event.altKey || event.ctrlKey || event.metaKey || !this.meant(event.target)) return;
     const on = `key ${event.key}`;
     if (!this.known(on)) return;
     event.preventDefault();
     if (!event.repeat) this.gesture(on); // a key that is held is one gesture
+  }
+
+  // Keys are for the board when it has the focus, or nothing has; never while a dialog asks.
+  meant(focused) {
+    if (!this.root.isConnected || document.querySelector("dialog[open]")) return false;
+    return focused === document.body || this.root.contains(focused);
   }
 
   strayed(event) {

@@ -98,6 +98,43 @@ def test_a_key_of_the_keypad_says_what_it_does(browse: Browse):
     expect(page.locator("[data-part=log] li").first).to_have_text("R'")
 
 
+def test_keys_are_heard_after_a_click_beside_the_board(browse: Browse):
+    page = browse(DESK)
+    practise(page, "symbolic")
+    page.mouse.click(2, 2)
+    assert page.evaluate("document.activeElement === document.body")
+    press(page, "R")
+    expect(page.locator("[data-part=log] li")).to_have_text(["R"])
+
+
+def test_keys_meant_for_something_else_turn_nothing(browse: Browse):
+    page = browse(DESK)
+    practise(page, "symbolic")
+    page.get_by_label("Command").press_sequentially("ru")
+    page.get_by_role("link", name="Boards", exact=True).focus()
+    page.keyboard.press("r")
+    page.get_by_role("button", name="Give up").click()
+    page.keyboard.press("r")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("r")
+    page.keyboard.press("Escape")
+    page.mouse.click(2, 2)
+    press(page, "B")
+    expect(page.locator("[data-part=log] li")).to_have_text(["B"])
+    expect(page.get_by_label("Command")).to_have_value("ru")
+
+
+def test_a_board_that_the_keyboard_has_reached_shows_it(browse: Browse):
+    page = browse(DESK)
+    practise(page, "symbolic")
+    page.keyboard.press("Tab")
+    shown = page.locator("[data-play]")
+    shown.focus()
+    assert (
+        shown.evaluate("(board) => board.matches(':focus-visible') && getComputedStyle(board).outlineStyle") == "solid"
+    )
+
+
 def test_many_moves_are_typed_in_one_go(browse: Browse):
     page = browse(DESK)
     practise(page, "symbolic")
