@@ -145,11 +145,11 @@ class Film {
     this.steps = Number(root.dataset.steps);
     this.between = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Number(root.dataset.between);
     this.step = 0;
-    this.find("back").onclick = () => this.pause(() => this.cut(this.step - 1));
-    this.find("forth").onclick = () => this.pause(() => this.forth());
+    this.find("back").onclick = () => this.byHand(() => this.cut(this.step - 1));
+    this.find("forth").onclick = () => this.byHand(() => this.forth());
     this.find("play").onclick = () => (this.playing ? this.pause() : this.play());
-    this.find("scrub").oninput = (event) => this.pause(() => this.cut(Number(event.target.value)));
-    for (const chip of root.querySelectorAll("[data-step]")) chip.onclick = () => this.pause(() => this.cut(Number(chip.dataset.step)));
+    this.find("scrub").oninput = (event) => this.byHand(() => this.cut(Number(event.target.value)));
+    for (const chip of root.querySelectorAll("[data-step]")) chip.onclick = () => this.byHand(() => this.cut(Number(chip.dataset.step)));
     new IntersectionObserver((seen, watcher) => seen.some((each) => each.isIntersecting) && (watcher.disconnect(), this.cut(0))).observe(root);
   }
 
@@ -164,7 +164,7 @@ class Film {
   async cut(step) {
     this.step = Math.max(0, Math.min(this.steps, step));
     this.find("scrub").value = this.step;
-    this.find("count").textContent = `${this.step} of ${this.steps}`;
+    this.find("count").textContent = this.place();
     for (const chip of this.root.querySelectorAll("[data-step]")) chip.setAttribute("aria-pressed", String(Number(chip.dataset.step) === this.step));
     const drawn = this.step;
     const shown = await this.load(this.address(drawn));
@@ -188,6 +188,7 @@ class Film {
   async play() {
     if (this.step === this.steps) await this.cut(0);
     const turn = (this.playing = Symbol("playing"));
+    this.find("told").textContent = ""; // so that the same step is told again afterwards
     this.named();
     while (this.playing === turn && this.step < this.steps) {
       await this.forth();
@@ -196,10 +197,22 @@ class Film {
     if (this.playing === turn) this.pause();
   }
 
-  pause(then = () => {}) {
+  pause() {
     this.playing = null;
     this.named();
-    then();
+  }
+
+  async byHand(move) {
+    this.pause();
+    await move();
+    if (!this.playing) this.tell();
+  }
+
+  place() { return `${this.step} of ${this.steps}`; }
+
+  tell() {
+    const made = this.root.querySelector(`[data-step="${this.step}"]`)?.textContent; // none at the start
+    this.find("told").textContent = made ? `${this.place()}: ${made}` : this.place();
   }
 
   named() {

@@ -90,6 +90,15 @@ def clock(seconds: float) -> str:
 
 
 @register.filter
+def key_hint(on: str) -> str:
+    """What to press for a gesture, told apart by ear as well: "key u", "shift+u", "arrow up"."""
+    key = on.removeprefix("key ")
+    if key.startswith("Arrow"):
+        return f"arrow {key.removeprefix('Arrow').lower()}"
+    return f"shift+{key.lower()}" if key.isupper() and len(key) == 1 else on
+
+
+@register.filter
 def figure(value: float | list[int] | None) -> str:
     """A figure as short as it can be, with thousands apart; "20 to 22" where only bounds are known."""
     if value in NOTHING:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from envs.cube import near
 from envs.cube.geometry import look, on, quarters, seen_from
@@ -92,7 +92,9 @@ def test_a_key_of_the_keypad_says_what_it_does(browse: Browse):
     page = browse(DESK)
     practise(page, "face")
     key = page.locator("[data-part=keypad] button[value='key R']")
-    expect(key).to_have_attribute("title", "right face counterclockwise (key R)")
+    expect(key).to_have_attribute("title", "right face counterclockwise (shift+r)")
+    expect(key).to_have_accessible_name("R': right face counterclockwise (shift+r)")
+    expect(page.get_by_role("button", name="right face clockwise (key r)")).to_be_visible()
     with moved(page):
         key.click()
     expect(page.locator("[data-part=log] li").first).to_have_text("R'")
@@ -220,15 +222,49 @@ def test_a_long_thought_is_charged_once(browse: Browse):
     expect(page.locator("[data-part=log] li")).to_have_text(["R"])
 
 
-def test_a_film_shows_every_step_without_motion_where_motion_is_unwelcome(browse: Browse):
-    page = browse(Look(1280, still=True))
-    practise(page, "vertex", position=1)
+# --- films
+
+
+def film_of(page: Page, position: int) -> Locator:
+    """Give up at a cube, and open the film of its shortest solution."""
+    practise(page, "vertex", position)
     page.get_by_role("button", name="Give up").click()
     page.locator("dialog button[value=yes]").click()
     page.get_by_role("link", name="See your result").click()
     film = page.locator("[data-film]").first
     film.scroll_into_view_if_needed()
     expect(film.locator("[data-part=film]")).to_be_visible()
+    return film
+
+
+def test_a_film_that_is_stepped_by_hand_tells_the_step_and_the_action(browse: Browse):
+    page = browse(Look(1280, still=True))
+    film = film_of(page, position=3)
+    steps, spoken = film.locator("[data-step]"), film.get_by_role("status")
+    count = steps.count()
+    expect(spoken).to_be_empty()
+    film.get_by_role("button", name="Step forward").click()
+    expect(spoken).to_have_text(f"1 of {count}: {steps.first.inner_text()}")
+    steps.last.click()
+    expect(spoken).to_have_text(f"{count} of {count}: {steps.last.inner_text()}")
+    film.get_by_role("slider", name="Step").fill("0")
+    expect(spoken).to_have_text(f"0 of {count}")
+
+
+def test_a_film_that_plays_says_nothing(browse: Browse):
+    page = browse(Look(1280, still=True))
+    film = film_of(page, position=3)
+    film.get_by_role("button", name="Step forward").click()
+    expect(film.get_by_role("status")).not_to_be_empty()
+    film.get_by_role("button", name="Play").click()
+    expect(film.locator("[data-step]").last).to_have_attribute("aria-pressed", "true")
+    expect(film.get_by_role("button", name="Play")).to_be_visible()
+    expect(film.get_by_role("status")).to_be_empty()
+
+
+def test_a_film_shows_every_step_without_motion_where_motion_is_unwelcome(browse: Browse):
+    page = browse(Look(1280, still=True))
+    film = film_of(page, position=1)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     film.get_by_role("button", name="Step forward").click()
