@@ -13,10 +13,10 @@ from evaluation import episodes
 from evaluation.models import Agent
 from play.models import Participant
 
-VERSION = "2026-11"
+VERSION = "2026-11-22"
 TEXT = (
-    "You solve puzzles in your browser; there is no time limit and you may stop at any moment. The results tell us "
-    "how well people do at tasks that are also given to computer models.",
+    "You solve puzzles in your browser; you may stop at any moment. Where there is a time limit, you are told before "
+    "you begin. The results tell us how well people do at tasks that are also given to computer models.",
     "For each puzzle we store what you typed, pressed or clicked, when, and whether the page was in sight. We store "
     "your age group, the version of this text, and a random number that stands for you in a cookie for one year. We do "
     "not store your name, e-mail address or network address.",
