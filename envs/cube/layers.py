@@ -50,7 +50,15 @@ class Stage:
 
 def progress(places: bytes, base: str = ANY) -> int:
     """The highest step that is done, 0 to 7, from the base or from the best one."""
-    return max(_done(places, face) for face in (FACES if base == ANY else base))
+    best = 0
+    for checklist in _checklists(base):
+        for sticker, allowed, before in checklist:
+            if places[sticker] not in allowed:
+                best = best if best > before else before
+                break
+        else:
+            return len(STEPS)
+    return best
 
 
 def best_base(places: bytes) -> str:
@@ -137,6 +145,11 @@ def _done(places: bytes, base: str) -> int:
         if places[sticker] not in allowed:
             return before
     return len(STEPS)
+
+
+@cache
+def _checklists(base: str) -> list[list[tuple[int, frozenset[int], int]]]:
+    return [_checklist(face) for face in (FACES if base == ANY else base)]
 
 
 @cache

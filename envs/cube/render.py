@@ -51,7 +51,7 @@ def draw(view: View) -> tuple[Frame, ...]:
         return ()
     if view.modality == SYMBOLIC:
         text = "".join(view.faces)
-        return (Frame("text/plain", text.encode(), view.caption, text),)
+        return (Frame("text/plain", text.encode(), view.caption, in_words(view)),)
     drawer = scene.renderer() if view.modality == VERTEX else "pillow"
     return (GALLERY.show(("cube", drawer, DRAWING_VERSION, view), lambda: _painted(view)),)
 
@@ -68,7 +68,7 @@ def picture(view: View) -> Image.Image:
 
 def in_words(view: View) -> str:
     """The stickers row by row, a line for each face that is shown; as it was, where a layer has begun to turn."""
-    names = {FACE: ("face",), VERTEX: ("top", "left side", "right side"), NET: FACES}[view.modality]
+    names = {FACE: ("face",), VERTEX: ("top", "left side", "right side"), NET: FACES, SYMBOLIC: FACES}[view.modality]
     faces = tuple(view.faces[FACES.index(name)] for name in SEEN) if view.turning else view.faces
     return "\n".join(f"{name}: {face[:3]} {face[3:6]} {face[6:]}" for name, face in zip(names, faces, strict=True))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 
 from envs.cube import layers, tools, view
 from envs.cube.geometry import FACES, LOOKS, MOVES, SOLVED, look
@@ -111,7 +111,12 @@ def described(game: Game, cube: Cube) -> str:
 def _feedback(game: Game, before: bytes, after: bytes) -> str:
     if game.metric is None:
         return ""
-    return f"{game.word} {game.metric(after) - game.metric(before):+d}"
+    return _change(game.word, game.metric(after) - game.metric(before))
+
+
+@cache
+def _change(word: str, by: int) -> str:
+    return f"{word} {by:+d}"
 
 
 def _looked(game: Game, cube: Cube, direction: str) -> Step[Cube]:
