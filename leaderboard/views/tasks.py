@@ -202,7 +202,7 @@ def _episode(request: HttpRequest, pk: UUID) -> Episode:
 
 def _veiled(agent: Agent | None, shown: Task) -> bool:
     """Whether a picture would show somebody who may still play the task what another setting hides."""
-    return _in_part(shown) and not may_see(agent, shown)
+    return not may_see(agent, shown) and _in_part(shown)
 
 
 def _in_part(shown: Task) -> bool:
