@@ -7,6 +7,7 @@ MANAGE := $(BIN)/python manage.py
 READY := .venv/.ready
 DATA_DIR ?= var
 STATIC := $(DATA_DIR)/static/.collected
+MACHINE := build/.machine
 UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
@@ -18,6 +19,7 @@ run: site
 
 # What a site needs before it is served; each step does nothing when it was done before.
 site: $(READY) system
+	@$(MAKE) -s --no-print-directory $(MACHINE)
 	@$(MANAGE) migrate -v 0
 	@$(MAKE) -s --no-print-directory $(STATIC)
 	@$(MANAGE) publish_fixtures
@@ -26,6 +28,11 @@ site: $(READY) system
 $(STATIC): $(READY) $(wildcard static/*)
 	@$(MANAGE) collectstatic --noinput -v 0 $(UNUSED_STATIC)
 	@touch $@
+
+# What plays arcade games is compiled once; without this the first who plays would wait.
+$(MACHINE): $(READY) envs/compiled.py $(wildcard envs/vgdl/*.py envs/vgdl/kernel/*.py)
+	@$(BIN)/python -m envs.vgdl compile
+	@mkdir -p $(@D) && touch $@
 
 test: $(READY) system chromium
 	@$(BIN)/python -m pytest -m "not services" $(ARGS)

@@ -9,8 +9,9 @@ from typing import Any
 from envs.cube import FAMILY as CUBE
 from envs.family import Family
 from envs.sliding import FAMILY as SLIDING
+from envs.vgdl import FAMILY as VGDL
 
 FAMILIES: Mapping[str, Family[Any, Any, Any, Any, Any, Any]] = MappingProxyType(
-    {family.name: family for family in (SLIDING, CUBE)}
+    {family.name: family for family in (SLIDING, CUBE, VGDL)}
 )
 """Every family by name."""

@@ -109,6 +109,18 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """The tiles of a world that goes on by itself, on one picture: views are sent as tiles and where they are."""
+
+    body: bytes  # a PNG with tiles side by side, each either opaque or not there at all, pixel by pixel
+    tile_pixels: int
+    across: int  # tiles in a row
+    width_pixels: int  # of the screen that is made of them
+    height_pixels: int
+    ground: tuple[int, int, int]  # its color where no tile is
+
+
+@dataclass(frozen=True, slots=True)
 class Gesture:
     """What a hand does, and the action text it stands for.
 
@@ -135,11 +147,11 @@ class Plan(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Axis(Generic[I]):
-    """One measure of how complex an instance is, in whole numbers."""
+    """One measure of how complex an instance is, in whole numbers; or a word that groups instances, such as a game."""
 
     name: str
     unit: str
-    measure: Callable[[I], int] | None = None  # None: the family's appraisal tells it
+    measure: Callable[[I], int | str] | None = None  # None: the family's appraisal tells it
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +170,7 @@ class Lesson(Generic[A]):
 class Appraisal(Generic[A]):
     """What is worked out of an instance once and for all: pages must not search."""
 
-    axes: Mapping[str, int]  # by name; what is not known is not there
+    axes: Mapping[str, int | str]  # by name; what is not known is not there
     plan: Plan[A] | None
     evidence: Mapping[str, Any] = field(default_factory=dict)  # plain values: how it is known that no plan is shorter
 
@@ -181,6 +193,10 @@ def _always_the_first(game: Any, state: Any) -> tuple[int, ...]:
 
 def _waits(game: Any) -> None:
     return None
+
+
+def _waits_for_ever(game: Any) -> int:
+    return 0
 
 
 def _no_readings(game: Any, state: Any) -> Mapping[str, int]:
@@ -232,7 +248,7 @@ class Family(Generic[I, G, S, A, V, R]):
     step: Callable[[G, S, A, int], Step[S]]  # the last argument is the seat
     ended: Callable[[G, S], str | None]  # "solved", "caught", "declared"
     scores: Callable[[G, S], tuple[float, ...]]  # per seat, 0 to 1, at any time; 1 is solved
-    same: Callable[[S, S], bool]  # equal but for clock and dice
+    same: Callable[[G, S, S], bool]  # equal but for clock and dice
 
     # Words.
     extract: Callable[[str], tuple[str, ...]]  # a model's free text -> action texts, possibly none
@@ -257,9 +273,16 @@ class Family(Generic[I, G, S, A, V, R]):
     to_move: Callable[[G, S], tuple[int, ...]] = _always_the_first
     idle: Callable[[G], A | None] = field(default=_waits)  # what silence means where the world does not wait
     readings: Callable[[G, S], Mapping[str, int]] = _no_readings  # further numbers: stickers in place, ...
+    deed: Callable[[G, S, str, Step[S]], Mapping[str, int]] | None = None  # what an action did, for metrics of a suite
+    place: Callable[[G, S], Mapping[str, int]] = _no_readings  # where that is before the first action
     panels: Callable[[G], tuple[Panel, ...]] = _one_text  # one for each frame that is drawn
     past: Callable[[V], V] = field(default=_unmarked)  # the view as a remembrance, in a history window
     trail: Callable[[G, S, A], tuple[V, ...]] = field(default=_cut)  # views in between, for those who watch
+    pace: Callable[[G], int] = _waits_for_ever  # ticks a second of a world that does not wait; 0 where it does
+    sheet: Callable[[G], Sheet] | None = None  # where the world may go on by itself
+    told: Callable[[V], str] | None = None  # what is told beside the screen, in words
+    pasted: Callable[[G, V], bytes] | None = None  # a view as tiles: rows of three int16, number on the sheet, x, y
+    seeded: bool = False  # chance goes on after the start: one instance under two seeds is two tasks
     solid: tuple[str, ...] = ()  # the modalities that need OpenGL
     asking: str = ""  # how an action begins whose answer takes a tool milliseconds; an episode may hold a few dozen
     commands: Callable[[G], Sequence[A]] | None = None  # all that can be said, legal or not; None: no such list

@@ -122,7 +122,7 @@ def listed_actions_are_legal(case: Case) -> None:
 def idle_means_that_nothing_changed(case: Case) -> None:
     for moment in case.walk:
         if moment.step.ruling in (Ruling.CHANGED, Ruling.IDLE, Ruling.TOLD):
-            unchanged = case.family.same(moment.before, moment.step.state)
+            unchanged = case.family.same(case.game, moment.before, moment.step.state)
             _expect(unchanged == (moment.step.ruling is not Ruling.CHANGED), f"{moment.text!r}: {moment.step.ruling}")
 
 
@@ -191,7 +191,7 @@ def twins_look_alike(case: Case) -> None:
     for state in case.states:
         twin = case.family.twin(case.game, state)
         if twin is not None:
-            _expect(not case.family.same(twin, state), "a twin that is the state itself")
+            _expect(not case.family.same(case.game, twin, state), "a twin that is the state itself")
             seen, other = (case.family.view(case.game, each, 0) for each in (state, twin))
             _expect(seen == other, f"what is hidden shows: {seen} and {other}")
 

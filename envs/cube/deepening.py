@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from envs.cube.compiled import compiled
+from envs.compiled import compiled
 
 _WASTE = 99
 

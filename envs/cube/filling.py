@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from envs.cube.compiled import compiled
+from envs.compiled import compiled
 
 UNKNOWN = 15
 Distances = NDArray[np.uint8]

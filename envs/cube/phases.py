@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from envs.cube.compiled import compiled
+from envs.compiled import compiled
 
 Distances = NDArray[np.uint8]
 Numbers = NDArray[np.uint16]

@@ -57,7 +57,7 @@ def audit(game: Game, told: Appraisal[Action]) -> None:
 def _audit_moves(told: Appraisal[Action]) -> None:
     """The bounds of the least number of moves, with themselves, with the plan, and with the axis."""
     match told.evidence.get("quarters"):
-        case [int(low), int(high)] if len(told.axes) and told.axes["depth"] <= low <= high <= _moves(told):
+        case [int(low), int(high)] if len(told.axes) and int(told.axes["depth"]) <= low <= high <= _moves(told):
             _compare("quarters", told.axes.get("quarters"), low if low == high else None)
         case bounds:
             expected = f"two bounds between {told.axes['depth']} and the {_moves(told)} moves of the solution"

@@ -15,7 +15,7 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, sliding
+    from tests.bench import cube, sliding, vgdl
 
     return {
         "date": date.today().isoformat(),
@@ -23,14 +23,15 @@ def measure() -> dict[str, Any]:
         "renderer": scene.missing() or scene.renderer(),
         "sliding": sliding.measure(),
         "cube": cube.measure(),
+        "vgdl": vgdl.measure(),
     }
 
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, sliding
+    from tests.bench import cube, sliding, vgdl
 
-    rows = [*sliding.rows(found["sliding"]), *cube.rows(found["cube"])]
+    rows = [*sliding.rows(found["sliding"]), *cube.rows(found["cube"]), *vgdl.rows(found["vgdl"])]
     measured = f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.\n\n"
     return measured + readme.table(("what", "goal", "measured (medians)"), rows)
 

@@ -291,9 +291,10 @@ def test_whatever_is_said_a_cube_stays_a_cube_and_only_moves_count(setting, text
 
 
 def test_cubes_are_the_same_where_stickers_and_pose_are():
-    assert rules.same(a_cube("R"), a_cube("L L' R"))
-    assert not rules.same(a_cube("R"), a_cube("R'"))
-    assert not rules.same(a_cube("R", "FU"), a_cube("R", "LU"))
+    game = a_game()
+    assert rules.same(game, a_cube("R"), a_cube("L L' R"))
+    assert not rules.same(game, a_cube("R"), a_cube("R'"))
+    assert not rules.same(game, a_cube("R", "FU"), a_cube("R", "LU"))
 
 
 # --- twins

@@ -105,7 +105,7 @@ LANTERN: Family[House, Game, Visitor, str, Seen, Size] = Family(
     step=step,
     ended=lambda game, at: "solved" if at.room == at.treasure else None,
     scores=lambda game, at: (float(at.room == at.treasure),),
-    same=lambda one, other: one == other,
+    same=lambda game, one, other: one == other,
     extract=extract,
     parse=parse,
     write=lambda game, action: action,

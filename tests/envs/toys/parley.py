@@ -91,7 +91,7 @@ PARLEY: Family[Numbers, Numbers, Talk, tuple[str, str], Heard, Range] = Family(
     step=step,
     ended=lambda game, talk: None if talk.answer is None else "declared",
     scores=grade,
-    same=lambda one, other: one == other,
+    same=lambda game, one, other: one == other,
     players=lambda game: 2,
     to_move=lambda game, talk: (len(talk.said) % 2,),
     extract=lambda text: tuple([text.rpartition("Action:")[2].strip()] if text.strip() else []),

@@ -111,7 +111,7 @@ RAIN: Family[Weather, Game, Sky, str, Seen, Fall] = Family(
     step=step,
     ended=ended,
     scores=lambda game, sky: (float(ended(game, sky) == "caught"),),
-    same=lambda one, other: replace(one, dice=other.dice) == other,
+    same=lambda game, one, other: replace(one, dice=other.dice) == other,
     extract=lambda text: tuple(text.lower().rpartition("action:")[2].split()[:1]),
     parse=parse,
     write=lambda game, action: action,

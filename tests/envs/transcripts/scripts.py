@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.envs.transcripts import Script, cube, sliding
+from tests.envs.transcripts import Script, cube, sliding, vgdl
 
-SCRIPTS: dict[str, Script] = {"sliding": sliding.SCRIPT} | cube.SCRIPTS
+SCRIPTS: dict[str, Script] = {"sliding": sliding.SCRIPT} | cube.SCRIPTS | vgdl.SCRIPTS

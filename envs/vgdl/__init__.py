@@ -1,0 +1,68 @@
+"""Arcade games in the video game description language: GVGAI's, and our own."""
+
+from __future__ import annotations
+
+from envs.family import Axis, Family
+from envs.vgdl import appraisal, deeds, generate, notation, render, rules, sheets, solve, view
+from envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, View, World
+
+AXES: tuple[Axis[Level], ...] = (
+    Axis("game", ""),
+    Axis("level", ""),  # its number
+    Axis("area", "cells"),
+    Axis("types", "types"),  # that take part in some rule
+    Axis("plan", "ticks"),  # of the shortest way to win, where it is proved
+    Axis("chance", "draws"),  # from the generator in a hundred ticks of doing nothing
+    Axis("least_score", "points"),  # between which rewards are told
+    Axis("most_score", "points"),
+)
+
+RECIPES = {name: Recipe(name) for name in ("causeway", "cryptkey", "roundup", "teahouse")}
+
+FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
+    name="vgdl",
+    title="Arcade games",
+    rules_version=1,
+    drawing_version=render.DRAWING_VERSION,
+    extractor_version=1,
+    instance=Level,
+    state=World,
+    recipe=Recipe,
+    modalities=MODALITIES,
+    options=OPTIONS,
+    reasons=rules.REASONS,
+    recipes=RECIPES,
+    axes=AXES,
+    open=rules.open_game,
+    start=rules.start,
+    step=rules.step,
+    run=rules.run,
+    ended=rules.ended,
+    scores=rules.scores,
+    readings=rules.readings,
+    same=rules.same,
+    deed=deeds.deed,
+    place=deeds.place,
+    extract=notation.extract,
+    parse=notation.parse,
+    write=notation.write,
+    actions=rules.actions,
+    commands=rules.commands,
+    idle=rules.idle,
+    pace=lambda game: game.ticks_per_second,
+    sheet=sheets.sheet,
+    told=render.told,
+    pasted=sheets.pasted,
+    seeded=True,
+    brief=notation.brief,
+    view=view.view,
+    panels=view.panels,
+    past=view.past,
+    draw=render.draw,
+    gestures=view.gestures,
+    generate=generate.generate,
+    solve=solve.solve,
+    appraise=appraisal.appraise,
+    audit=appraisal.audit,
+    needs=lambda level: (level.rules,),
+)

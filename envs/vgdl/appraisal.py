@@ -1,0 +1,61 @@
+"""How complex a level is, between which scores it is played, and how it is won, worked out once and for all."""
+
+from __future__ import annotations
+
+from envs.family import Appraisal, DubiousAppraisal
+from envs.vgdl.bounds import score_bounds
+from envs.vgdl.kernel.layout import DRAWS, NIL
+from envs.vgdl.machine import Stuck
+from envs.vgdl.model import Action, Game
+from envs.vgdl.rules import NUMBERS, integers, start
+from envs.vgdl.solve import solve
+
+IDLE_TICKS = 100
+
+
+def appraise(game: Game, seed: int) -> Appraisal[Action]:
+    """Everything, which takes up to some seconds."""
+    plan = solve(game, start(game, seed))
+    least, most = score_bounds(game.machine, [NUMBERS[action] for action in plan.actions] if plan else ())
+    known = {} if plan is None or not plan.optimal else {"plan": len(plan.actions)}
+    return Appraisal({**_measured(game), **known, "least_score": least, "most_score": most}, plan)
+
+
+def audit(game: Game, told: Appraisal[Action]) -> None:
+    """What is told of a level, compared with what can be had without a search. Raises DubiousAppraisal."""
+    for name, value in _measured(game).items():
+        if told.axes.get(name) != value:
+            raise DubiousAppraisal(f"{name} {told.axes.get(name)!r}: it is {value!r}")
+    least, most = (told.axes.get(name) for name in ("least_score", "most_score"))
+    if not isinstance(least, int) or not isinstance(most, int) or least >= most:
+        raise DubiousAppraisal(f"scores from {least!r} to {most!r}: expected two whole numbers, the second larger")
+    plan = told.axes.get("plan")
+    if plan is not None and (told.plan is None or plan != len(told.plan.actions)):
+        raise DubiousAppraisal(f"plan {plan!r}: expected how many actions the solution has")
+
+
+def _measured(game: Game) -> dict[str, int | str]:
+    level = game.machine.program.map
+    return {
+        "game": game.level.game,
+        "level": game.level.number,
+        "area": level.columns * level.rows,
+        "types": _types(game),
+        "chance": _chance(game),
+    }
+
+
+def _types(game: Game) -> int:
+    """How many types of sprites take part in some rule."""
+    rules, families = game.machine.program.game.rules, game.machine.program.game.families
+    named = {kind for rule in rules for each in (rule.first, *rule.seconds) for kind in families[each]}
+    kinds = game.machine.program.game.kinds
+    return sum(kinds[kind].is_leaf for kind in named)
+
+
+def _chance(game: Game) -> int:
+    """How often chance is asked while nothing is done."""
+    try:
+        return int(game.machine.advance(integers(start(game, 0)), [NIL] * IDLE_TICKS)[DRAWS])
+    except Stuck:
+        return 0

@@ -1,0 +1,1 @@
+"""Puzzle levels by size and seed, each known to be winnable."""

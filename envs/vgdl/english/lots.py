@@ -1,0 +1,130 @@
+"""Rules in lots: those of one effect together, as far as what befalls the same sprites keeps its order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from envs.vgdl.description import Moment, Rule
+from envs.vgdl.english.cast import Cast
+
+REACH = 100  # lots looked back over for one to join
+LASTING = frozenset(["stepBack", "undoAll", "killSprite", "killBoth", "killAll"])
+"""Effects that do nothing more when they are carried out twice."""
+
+
+@dataclass(frozen=True)
+class Lot:
+    """A rule, and the types that it and others like it are about: each of the one side with each of the other."""
+
+    rule: Rule
+    ones: tuple[int, ...]
+    others: tuple[int, ...] = ()
+    also: tuple[int, ...] = ()  # the types that further rules name that are like this one but for that
+    made: tuple[int, ...] = ()  # what it makes of those, or where they are
+
+    @cached_property
+    def touched(self) -> frozenset[int]:
+        return frozenset({*self.ones, *self.made})
+
+    @property
+    def is_wall(self) -> bool:
+        return self.rule.effect.name == "stepBack"
+
+    @cached_property
+    def likeness(self) -> Hashable:
+        """What rules have in common that are told in one sentence."""
+        rule = self.rule
+        own = rule.place if rule.effect.name in ("shieldFrom", "addTimer") else None
+        return rule.effect.name, self.amounts, tuple(sorted(rule.kinds.items())), own
+
+    @property
+    def amounts(self) -> Hashable:
+        """The parameters of the rule, but for those that name types."""
+        return tuple(sorted((name, value) for name, value in self.rule.values.items() if name not in self.rule.kinds))
+
+    @cached_property
+    def result(self) -> Hashable:
+        """What rules have in common that make several types into the same one."""
+        rule = self.rule
+        return rule.effect.name == "transformToAll" and (self.amounts, rule.kinds["stypeTo"])
+
+    def meets(self, other: Lot) -> bool:
+        """Whether both may befall the same sprites in the same tick."""
+        if not self.others:
+            return _share(self.touched, other.touched)
+        straight = _share(self.touched, other.touched) and _share(self.others, other.others)
+        return straight or (_share(self.touched, other.others) and _share(self.others, other.touched))
+
+    def repeats(self, other: Lot) -> bool:
+        """Whether it does once more to some what another does."""
+        twice = _share(self.ones, other.ones) and (_share(self.others, other.others) or not self.others)
+        return twice and (self.rule.effect.name not in LASTING or self.rule.values["scoreChange"] != 0)
+
+
+def lots(cast: Cast, moment: Moment) -> list[Lot]:
+    """All rules of a moment in the order in which they are carried out, merged."""
+    return _merged(_merged(_merged(_single(cast, moment), _with_others), _with_ones), _with_targets)
+
+
+def _single(cast: Cast, moment: Moment) -> Iterator[Lot]:
+    """A lot for each effect of each pair, or of each type; those of which there is never a sprite are left out."""
+    if moment is Moment.MEETING:
+        due = dict.fromkeys((each.rule, each.first, each.second) for each in cast.passes)
+        pairs = [(cast.game.rules[rule], _present(cast, first), _present(cast, second)) for rule, first, second in due]
+        yield from (_lot(cast, *pair) for pair in pairs if pair[1] and pair[2])
+    else:
+        rules = [rule for rule in cast.game.rules if rule.moment is moment]
+        yield from (_lot(cast, rule, ones) for rule in rules if (ones := _present(cast, rule.first)))
+
+
+def _lot(cast: Cast, rule: Rule, ones: tuple[int, ...], others: tuple[int, ...] = ()) -> Lot:
+    named = [rule.kinds["stype"]] if rule.effect.name in ("transformToAll", "killAll") else []
+    return Lot(rule, ones, others, made=(*cast.result(rule), *named))
+
+
+def _present(cast: Cast, number: int) -> tuple[int, ...]:
+    return tuple(kind for kind in cast.families[number] if kind in cast.appearing)
+
+
+def _merged(found: Iterable[Lot], joined: Callable[[Lot, Lot], Lot | None]) -> list[Lot]:
+    merged: list[Lot] = []
+    for lot in found:
+        _add(merged, lot, joined)
+    return merged
+
+
+def _add(merged: list[Lot], lot: Lot, joined: Callable[[Lot, Lot], Lot | None]) -> None:
+    """Put a lot to an earlier one, unless that would bring it before one that it depends on."""
+    for place in range(len(merged) - 1, max(-1, len(merged) - 1 - REACH), -1):
+        together = joined(merged[place], lot)
+        if together:
+            merged[place] = together
+            return
+        if lot.meets(merged[place]):
+            break
+    merged.append(lot)
+
+
+def _with_others(one: Lot, lot: Lot) -> Lot | None:
+    if one.ones != lot.ones or not lot.others or one.likeness != lot.likeness or lot.repeats(one):
+        return None
+    return replace(one, others=tuple(dict.fromkeys((*one.others, *lot.others))))
+
+
+def _with_ones(one: Lot, lot: Lot) -> Lot | None:
+    if set(one.others) != set(lot.others) or one.likeness != lot.likeness or lot.repeats(one):
+        return None
+    return replace(one, ones=tuple(dict.fromkeys((*one.ones, *lot.ones))))
+
+
+def _with_targets(one: Lot, lot: Lot) -> Lot | None:
+    alike = one.result and one.result == lot.result and (one.ones, one.others) == (lot.ones, lot.others)
+    if not alike or lot.rule.values["scoreChange"] or lot.rule.values["killSecond"]:
+        return None
+    return replace(one, also=(*one.also, lot.rule.kinds["stype"]))
+
+
+def _share(one: Iterable[int], other: Iterable[int]) -> bool:
+    return not set(one).isdisjoint(other)

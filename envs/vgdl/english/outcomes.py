@@ -1,0 +1,61 @@
+"""How a game is won or lost: each termination as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from envs.vgdl.description import End
+from envs.vgdl.english.cast import Cast
+from envs.vgdl.english.counts import MOST_COUNTED, between, tally
+from envs.vgdl.english.grammar import count, joined, number
+
+
+def outcome(cast: Cast, end: End) -> str:
+    verdict = f"You {'win' if end.values['win'] else 'lose'}"
+    limit = end.values["limit"]
+    if end.ending.name == "Timeout":
+        return f"{verdict} after {count(max(0, limit) + 1, 'tick')}"
+    low = 0 if end.ending.name == "SpriteCounter" else limit
+    high = MOST_COUNTED if end.values.get("min") else limit
+    types = f", of exactly {count(end.values['subTypesNum'], 'type')}" if "subTypesNum" in end.values else ""
+    return f"{verdict} as soon as {_count(cast, end.kinds, low, high)}{types}"
+
+
+def _count(cast: Cast, kinds: Sequence[int], low: int, high: int) -> str:
+    """That there are so many of some types, of which you may be one."""
+    members = [member for kind in kinds for member in cast.members(kind)]
+    if all(cast.kind(member).is_avatar for member in members):
+        return _yourself(cast, members, low, high)
+    if high < 0:
+        return f"there are {number(high)} {tally(cast, kinds)}, which is never"
+    if high == 0:
+        return _none(cast, kinds)
+    return between(low, high, tally(cast, kinds)) or "one tick is over"
+
+
+def _none(cast: Cast, kinds: Sequence[int]) -> str:
+    parties = [cast.party(cast.members(kind)) for kind in kinds]
+    yours = [member for kind in kinds for member in cast.members(kind) if cast.kind(member).is_avatar]
+    dead = [_yourself(cast, yours, 0, 0)] if yours else []
+    names = [f"no {name.removeprefix('any ')}" for party in parties for name in party.things]
+    return joined([*dead, f"{joined(names)} is left"])
+
+
+def _yourself(cast: Cast, members: Sequence[int], low: int, high: int) -> str:
+    """The same of you, who are one or none."""
+    role = cast.party(members).you.removeprefix("you (as ").removesuffix(")")
+    none, one = low <= 0 <= high, low <= 1 <= high
+    if none and one:
+        return "one tick is over"
+    if one:
+        return "you are alive" if role == "you" else f"you are {role}"
+    if none:
+        return "you are dead" if role == "you" else f"you are not {role}"
+    return f"there are {number(low)} of you, which is never"
+
+
+def is_death(cast: Cast, end: End) -> bool:
+    """Whether a termination holds when you are dead."""
+    if end.ending.name == "Timeout" or end.values["limit"] != 0:
+        return False
+    return all(cast.kind(member).is_avatar for kind in end.kinds for member in cast.members(kind))

@@ -1,0 +1,52 @@
+"""What it is worth, or costs, that something happens."""
+
+from __future__ import annotations
+
+from envs.vgdl.description import Moment
+from envs.vgdl.english.cases import Case
+from envs.vgdl.english.grammar import count
+
+
+def price(case: Case) -> str:
+    """The price of what happens in a case, "" where it has none."""
+    gain, name = case.rule.values["scoreChange"], case.rule.effect.name
+    if name == "subtractHealthPoints" and case.rule.moment is not Moment.TIME:
+        return _price_of_a_blow(gain, case.value("scoreChangeIfKilled"))
+    if not gain:
+        return ""
+    if name == "addTimer":
+        return f"{worth(gain)} at once and again then"
+    if case.rule.moment is Moment.TIME:
+        return worth(gain) + _each(case)
+    if name in ("spawn", "spawnBehind") and case.value("prob") < 1:
+        return f"{worth(gain)} even if none appears"
+    return worth(gain)
+
+
+def price_alone(case: Case) -> str:
+    """What happens to the score in a case where nothing else happens, as a clause."""
+    gain = case.rule.values["scoreChange"]
+    if not gain:
+        return ""
+    each = _each(case) if case.rule.moment is Moment.TIME else ""
+    later = case.rule.later
+    again = f", and again {count(max(1, later.values['timer']), 'tick')} later" if later else ""
+    return f"you {'gain' if gain > 0 else 'lose'} {count(abs(gain), 'point')}{each} {case.when}{again}"
+
+
+def _each(case: Case) -> str:
+    return "" if case.one.is_you else f" for each {case.one.one.removeprefix('every ')}"
+
+
+def worth(points: int) -> str:
+    return f"{'worth' if points > 0 else 'costs'} {count(abs(points), 'point')}"
+
+
+def _price_of_a_blow(gain: int, last: int) -> str:
+    """The last blow has a price of its own."""
+    if gain == last:
+        return worth(gain) if gain else ""
+    if not gain:
+        return f"{worth(last)} if deadly"
+    other = worth(last) if gain * last < 0 else count(abs(last), "point") if last else "nothing"
+    return f"{worth(gain)}, or {other} if deadly"

@@ -1,0 +1,91 @@
+"""Which tiles show a state, and where."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from envs.compiled import compiled, inner, start
+from envs.vgdl.kernel.layout import *
+from envs.vgdl.kernel.pool import tally
+from envs.vgdl.kernel.types import Code, Doubles, Paths, Shorts, State
+
+
+@compiled
+def paint(code: Code, w: State, tells: Paths, pixels: int, blits: Shorts) -> int:
+    """Write down a row for each tile, the lowest first: kind, facing, joins, x and y in the picture. How many rows.
+
+    A facing is 0 none, 1 up, 2 left, 3 down, 4 right; joins are neighbors of the kind: 1 above, 2 left, 4 below,
+    8 right.
+    """
+    rules, state, f, rows = start(code), start(w), start(w.view(np.float64)), start(blits)
+    room = np.zeros(code[COLUMNS] * code[ROWS], np.int16)
+    grid = start(room)
+    total = 0
+    for place in range(code[LEAVES], code[LEAVES] + code[LEAF_COUNT]):
+        kind = code[place]
+        if tells[kind] & SHOWN:
+            if tells[kind] & JOINS:
+                _mark(rules, state, grid, kind)
+            total = _kind(rules, state, f, grid, kind, tells[kind], pixels, rows, total)
+    room[0] = 0  # the room is held until here
+    return total
+
+
+@inner
+def _mark(code: Code, w: State, grid: Shorts, kind: int) -> None:
+    """Where sprites of a kind stand whole in a cell."""
+    slot = w[tally(kind) + HEAD]
+    while slot > 0:
+        cell = _cell(code, w[slot + X], w[slot + Y])
+        if cell >= 0:
+            grid[cell] = kind + 1
+        slot = w[slot + NEXT]
+
+
+@inner
+def _cell(code: Code, x: int, y: int) -> int:
+    """The cell whose corner is at x and y; -1 where there is none."""
+    block = code[BLOCK]
+    if x % block or y % block or not (0 <= x < code[WIDTH] and 0 <= y < code[HEIGHT]):
+        return -1
+    return int(y // block * code[COLUMNS] + x // block)
+
+
+@inner
+def _kind(
+    code: Code, w: State, f: Doubles, grid: Shorts, kind: int, tells: int, pixels: int, rows: Shorts, total: int
+) -> int:
+    block = code[BLOCK]
+    slot = w[tally(kind) + HEAD]
+    while slot > 0:
+        row = 5 * total
+        rows[row] = kind
+        rows[row + 1] = _facing(f, slot) if tells & FACES else 0
+        rows[row + 2] = _joins(code, w, grid, slot, kind + 1) if tells & JOINS else 0
+        rows[row + 3] = (2 * w[slot + X] * pixels + block) // (2 * block)
+        rows[row + 4] = (2 * w[slot + Y] * pixels + block) // (2 * block)
+        total += 1
+        slot = w[slot + NEXT]
+    return total
+
+
+@inner
+def _facing(f: Doubles, slot: int) -> int:
+    dx, dy = f[slot >> 1], f[(slot >> 1) + 1]
+    if dx == 0 and dy == 0:
+        return 0
+    if abs(dx) >= abs(dy):
+        return 4 if dx > 0 else 2
+    return 3 if dy > 0 else 1
+
+
+@inner
+def _joins(code: Code, w: State, grid: Shorts, slot: int, mark: int) -> int:
+    x, y, block = w[slot + X], w[slot + Y], code[BLOCK]
+    joins = 0
+    for bit, cell in enumerate(
+        (_cell(code, x, y - block), _cell(code, x - block, y), _cell(code, x, y + block), _cell(code, x + block, y))
+    ):
+        if cell >= 0 and grid[cell] == mark:
+            joins |= 1 << bit
+    return joins

@@ -1,0 +1,21 @@
+"""The types of what the machine works on."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Code = NDArray[np.int64]
+"""The rules of a game in a level, never changed."""
+
+State = NDArray[np.int32]
+"""The state of a game."""
+
+Doubles = NDArray[np.float64]
+"""The same memory as the state: a sprite's direction is at half its slot."""
+
+Paths = NDArray[np.int8]
+"""First steps of shortest paths, a row for each cell that somebody set out from."""
+
+Shorts = NDArray[np.int16]
+"""Rows of tiles."""

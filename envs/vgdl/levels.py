@@ -1,0 +1,66 @@
+"""Reading the text of a level: which sprites stand where at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from envs.vgdl.description import Description, Kind
+from envs.vgdl.text import InvalidGame, Place, lines
+
+MOST_CELLS = 10_000
+MOST_SPRITES = 10_001  # as in the reference
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A sprite before the first tick."""
+
+    kind: int
+    column: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A level: its size in cells and its sprites in the order in which they come into being."""
+
+    columns: int
+    rows: int
+    placements: tuple[Placement, ...]
+    messages: int  # one for each letter without a meaning, one where there is more than one avatar
+
+
+def read_level(game: Description, text: str) -> Map:
+    """The level that `text` draws. Raises InvalidGame."""
+    grid = lines(text)
+    columns, rows = len(grid[0]) if grid else 0, len(grid)
+    if not columns or columns * rows > MOST_CELLS:
+        raise InvalidGame(None, f"a level of {columns} x {rows} cells: expected 1 to {MOST_CELLS} cells")
+    strangers = sum(letter not in game.letters and letter != " " for line in grid for letter in line[:columns])
+    placed = list(_placed(game, grid, columns))
+    avatars = [each for each in placed if game.kinds[each.kind].is_avatar]
+    if not avatars:
+        raise InvalidGame(None, "the level has no avatar: no letter of it stands for one")
+    extra = {id(avatar) for avatar in avatars[1:]}
+    kept = tuple(each for each in placed if id(each) not in extra)
+    if len(kept) > MOST_SPRITES:
+        raise InvalidGame(None, f"the level has {len(kept)} sprites: at most {MOST_SPRITES} are played")
+    return Map(columns, rows, kept, strangers + bool(extra))
+
+
+def _placed(game: Description, grid: list[str], columns: int) -> Iterator[Placement]:
+    known = {kind.name: kind for kind in game.kinds}
+    for row, line in enumerate(grid):
+        for column, letter in enumerate(line[:columns]):
+            if letter != " ":
+                for name in game.letters.get(letter, ()):
+                    yield Placement(_sound(known, name, letter, Place(row + 1, column + 1)).number, column, row)
+
+
+def _sound(known: dict[str, Kind], name: str, letter: str, place: Place) -> Kind:
+    if name not in known:
+        raise InvalidGame(place, f"{letter!r} stands for {name!r}, which is no type of this game")
+    if known[name].sprite_class is None:
+        raise InvalidGame(place, f"{letter!r} stands for {name!r}, which has no class")
+    return known[name]

@@ -1,0 +1,47 @@
+"""The games that come with the engine: their texts and levels, by name and by digest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from envs.codec import content_digest
+from envs.family import ImpossibleRecipe
+
+FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "vgdl"
+_LEVEL = re.compile(r"(.+)_lvl(\d+)")
+
+
+@cache
+def games() -> Mapping[str, bytes]:
+    """The texts of the games by name."""
+    return {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.txt")) if not _LEVEL.fullmatch(path.stem)}
+
+
+@cache
+def levels(game: str) -> Mapping[int, str]:
+    """The texts of a game's levels by number."""
+    found = ((_LEVEL.fullmatch(path.stem), path) for path in FOLDER.glob(f"{game}_lvl*.txt"))
+    return {int(match.group(2)): path.read_bytes().decode() for match, path in found if match}
+
+
+@cache
+def stock(digest: str) -> bytes | None:
+    """The text of the game with this digest; None where none of them has it."""
+    return next((text for text in games().values() if content_digest(text) == digest), None)
+
+
+def text_of(game: str) -> bytes:
+    """The text of a game. Raises ImpossibleRecipe."""
+    if game not in games():
+        raise ImpossibleRecipe(f"game {game!r}: expected one of {', '.join(games()) or 'none: no games are there'}")
+    return games()[game]
+
+
+def level_of(game: str, number: int) -> str:
+    """The text of a level. Raises ImpossibleRecipe."""
+    if number not in levels(game):
+        raise ImpossibleRecipe(f"level {number} of {game}: expected one of {', '.join(map(str, sorted(levels(game))))}")
+    return levels(game)[number]

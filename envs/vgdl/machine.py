@@ -1,0 +1,184 @@
+"""A machine plays a program: from a seed to a first state, from a state and actions to the next ones.
+
+States are arrays of int32 that nobody changes: what goes on works on a copy with room to grow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from envs.vgdl.kernel import layout as at
+from envs.vgdl.kernel.types import Code, Paths, State
+from envs.vgdl.kindrows import LETTERS
+from envs.vgdl.program import Program
+from envs.vgdl.routes import first_steps
+from envs.vgdl.scenes import Scene
+
+Array = TypeVar("Array", bound=NDArray[Any])
+
+MULTIPLIER, MASK = 0x5DEECE66D, (1 << 48) - 1
+ROOM = 16  # sprites that may come into being before a tick has to be repeated
+MOST_PATHS = 1 << 25  # bytes of the table of paths; beyond, it is begun anew
+
+
+class Stuck(RuntimeError):
+    """The rules of this game cannot say what happens next. The message tells what was to be done."""
+
+    def __init__(self, fault: int, message: str) -> None:
+        super().__init__(message)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rules with the paths that were looked for so far. A new one takes its place where a path is added."""
+
+    code: Code
+    paths: Paths
+
+
+class Machine:
+    """A program that runs. Made once per program; may be used by several threads."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._table = Table(program.code, np.zeros(0, np.int8))
+        self._template = self._built()
+
+    @property
+    def actions(self) -> str:
+        """The letters of what the avatar of the first state can do, in the order in which they are numbered from 1."""
+        avatar = Scene(self.program, self._template).avatar
+        assert avatar is not None  # noqa: S101 - a level without one is refused
+        sprite_class = self.program.game.kinds[avatar.kind].sprite_class
+        return sprite_class.actions if sprite_class else ""
+
+    @property
+    def table(self) -> Table:
+        """The rules and paths that the next tick is played by."""
+        return self._table
+
+    def start(self, seed: int) -> State:
+        """The state before the first tick. All chance comes from the lower 48 bits of the seed."""
+        return self.reseeded(self._template, seed)
+
+    def reseeded(self, state: State, seed: int) -> State:
+        """The same state with other chance."""
+        other = state.copy()
+        scrambled = (seed ^ MULTIPLIER) & MASK
+        other[at.SEED_HIGH], other[at.SEED_LOW] = scrambled >> 24, scrambled & 0xFFFFFF
+        return _fixed(other)
+
+    def advance(self, state: State, actions: Sequence[int] | NDArray[np.int8]) -> State:
+        """The state after a tick for each action, or after the last one before the game was over. Raises Stuck."""
+        from envs.vgdl.kernel.tick import run
+
+        asked = np.asarray(actions, np.int8)
+        room = ROOM
+        while True:
+            table = self._table
+            after = self._roomy(state, room)
+            run(table.code, after, table.paths, asked)
+            if after[at.FAULT] == at.SOUND:
+                after[at.CAPACITY] = 0
+                return _fixed(after[: after[at.USED]])
+            if after[at.FAULT] == at.FULL:
+                room *= 4
+            elif after[at.FAULT] == at.LOST:
+                self._table = self._with_path(table, int(after[at.FAULT_AT]))
+            else:
+                raise Stuck(int(after[at.FAULT]), self._complaint(after))
+
+    def alike(self, one: State, other: State) -> bool:
+        """Whether two states differ in nothing but clocks and chance."""
+        from envs.vgdl.kernel.likeness import alike
+
+        return bool(alike(self.program.code, one, other))
+
+    def painted(self, state: State, tells: NDArray[np.int8], pixels: int) -> bytes:
+        """The tiles that show a state, as `kernel.picture.paint` writes them down; `tells` says what those of each kind
+        tell, `pixels` how wide one is."""
+        from envs.vgdl.kernel.picture import paint
+
+        blits = np.empty((len(state) // int(self.program.code[at.SLOT]) + 1) * 5, np.int16)
+        return blits[: 5 * paint(self.program.code, state, tells, pixels, blits)].tobytes()
+
+    def known(self, kind: int) -> int:
+        """What an avatar of this kind can do: a bit for each action."""
+        code = self.program.code
+        return int(code[code[at.KINDS] + kind * at.KIND_ROW + at.ACTIONS])
+
+    def _roomy(self, state: State, room: int) -> State:
+        after = np.zeros(len(state) + room * int(self.program.code[at.SLOT]), np.int32)
+        after[: len(state)] = state
+        after[at.CAPACITY] = len(after)
+        return after
+
+    def _built(self) -> State:
+        from envs.vgdl.kernel.tick import populate, set_timer
+
+        program, code = self.program, self.program.code
+        room = (len(program.map.placements) + len(program.timers) + 1) * int(code[at.SLOT])
+        state = np.zeros(int(code[at.SLOTS]) + room, np.int32)
+        state[at.TICK], state[at.WINNER], state[at.USED] = -1, -1, code[at.SLOTS]
+        state[at.MESSAGES], state[at.CAPACITY] = program.messages, len(state)
+        block = program.block_pixels
+        placements = [(each.kind, each.column * block, each.row * block) for each in program.map.placements]
+        populate(code, state, np.array(placements, np.int32))
+        for effect, kind, due in program.timers:
+            set_timer(code, state, effect, kind, due)
+        state[at.CAPACITY] = 0
+        return _fixed(state[: state[at.USED]].copy())
+
+    def _with_path(self, table: Table, start: int) -> Table:
+        """The table with one row more."""
+        level = self.program.map
+        steps = first_steps(level.columns, level.rows, self.program.obstacles, start)
+        code, paths = table.code.copy(), table.paths
+        if paths.size + steps.size > MOST_PATHS:
+            code, paths = self.program.code.copy(), paths[:0]
+        code[code[at.PATHS] + start] = len(paths) // steps.size
+        return Table(_fixed(code), np.concatenate([paths, steps]))
+
+    def _complaint(self, state: State) -> str:
+        fault, about = int(state[at.FAULT]), int(state[at.FAULT_AT])
+        when = f"tick {state[at.TICK]}"
+        if fault == at.TIRED:
+            return f"{when}: more than {at.MOST_WORK:,} sprites were to be compared in one tick"
+        if fault == at.CROWDED:
+            return f"{when}: there are more than {at.MOST_SLOTS:,} sprites and timers"
+        if fault == at.ORPHANED:
+            return f"{when}: the effect {_effect_name(about)!r} is due and the avatar was removed"
+        kinds = self.program.game.kinds
+        name = kinds[about].name if 0 <= about < len(kinds) else "?"
+        match fault:
+            case at.CLASSLESS:
+                return f"{when}: a sprite of {name!r}, which has no class, was to come into being"
+            case at.SELF_BREEDING:
+                return f"{when}: a sprite of {name!r} came into being while all of its kind were having their turn"
+        return f"{when}: {name!r} needs a type that the game does not name"
+
+
+def _fixed(array: Array) -> Array:
+    """The array, which nobody can change any more."""
+    array.setflags(write=False)
+    return array
+
+
+def _effect_name(opcode: int) -> str:
+    from envs.vgdl.effects import EFFECTS
+
+    return next(name for name, effect in EFFECTS.items() if effect.opcode == opcode)
+
+
+def numbers(letters: str) -> NDArray[np.int8]:
+    """The actions that letters stand for: N nil, U L D R, S use. Raises ValueError."""
+    for letter in letters:
+        if letter not in LETTERS:
+            raise ValueError(f"action {letter!r}: expected one of {', '.join(LETTERS)}")
+    return np.array([LETTERS[letter] for letter in letters], np.int8)

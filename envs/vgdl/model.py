@@ -1,0 +1,192 @@
+"""The values of arcade games: Level, Game, World, Action, View and Recipe."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from envs.family import InvalidInstance
+from envs.setting import FEEDBACK, Option, Setting
+from envs.vgdl.kernel.layout import FACES, JOINS, SHOWN
+from envs.vgdl.looks import Look
+from envs.vgdl.machine import Machine
+from envs.vgdl.program import LARGEST_PIXELS, LEARNING, LEARNING_PIXELS, MODES
+from envs.vgdl.symbols import Symbols
+
+SYMBOLS, COORDINATES, PICTURE = MODALITIES = ("symbols", "coordinates", "picture")
+FACINGS, JOININGS = 5, 16  # of tiles that tell them
+TURNS, REAL = "turns", "real"
+TICKS_PER_SECOND = 20
+
+CELL = Option(
+    "cell",
+    ("24", "16", "32", "48"),
+    also=lambda text: text.isascii() and text.isdigit() and len(text) <= 2 and 8 <= int(text) <= 96,
+    expected="any number of pixels from 8 to 96",
+)
+"""How large a cell is in pictures."""
+
+PACE = Option("pace", (TURNS, REAL))
+"""Whether the world waits for the player, or goes on by itself, twenty ticks a second."""
+
+ZERO_SHOT, CONTEXTUAL = "zero-shot", "contextual"
+PROMPT = Option("prompt", (ZERO_SHOT, CONTEXTUAL))
+"""Whether a player is shown this moment alone, or the one before and the last actions as well (paper, section 3.1)."""
+
+REMEMBERED = 3  # actions, as in the paper's prompts
+
+OPTIONS = (FEEDBACK, PROMPT, PACE, CELL)
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_DIGEST = re.compile("[0-9a-f]{64}")
+LARGEST_MAP = 12_000  # characters
+MOST_LEVELS = 1_000
+
+
+class Action(StrEnum):
+    """What the avatar is asked to do in a tick."""
+
+    NIL = "nil"
+    USE = "use"
+    LEFT = "left"
+    RIGHT = "right"
+    DOWN = "down"
+    UP = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The instance: a level of a game, and by which of the two tracks it is played."""
+
+    game: str  # its name
+    number: int  # of the level
+    rules: str  # digest of the game's text
+    map: str  # the level's text
+    mode: str = LEARNING
+    block_pixels: int = LEARNING_PIXELS  # of a cell: speeds are cut to whole ones
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.game):
+            raise InvalidInstance(f"game {self.game!r}: expected up to 40 of a-z, 0-9, - and _")
+        if not 0 <= self.number < MOST_LEVELS:
+            raise InvalidInstance(f"number {self.number}: expected 0 to {MOST_LEVELS - 1}")
+        if not _DIGEST.fullmatch(self.rules):
+            raise InvalidInstance(f"rules {self.rules!r}: expected the 64 hexadecimal digits of a sha256")
+        if not self.map or len(self.map) > LARGEST_MAP:
+            raise InvalidInstance(f"a map of {len(self.map)} characters: expected 1 to {LARGEST_MAP}")
+        if self.mode not in MODES:
+            raise InvalidInstance(f"mode {self.mode!r}: expected one of {', '.join(MODES)}")
+        if not 1 <= self.block_pixels <= LARGEST_PIXELS:
+            raise InvalidInstance(f"block_pixels {self.block_pixels}: expected 1 to {LARGEST_PIXELS}")
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A level opened under a setting."""
+
+    level: Level
+    setting: Setting
+    machine: Machine
+
+    @cached_property
+    def numbered(self) -> tuple[Action, ...]:
+        """What can be said by number: nothing first, then what the avatar of the start can do."""
+        letters = {"S": Action.USE, "L": Action.LEFT, "R": Action.RIGHT, "D": Action.DOWN, "U": Action.UP}
+        return (Action.NIL, *(letters[letter] for letter in self.machine.actions))
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        return Symbols.of(self.machine.program)
+
+    @cached_property
+    def looks(self) -> tuple[Look, ...]:
+        from envs.vgdl.looks import looks
+
+        return looks(self.machine.program.game)
+
+    @property
+    def cell_pixels(self) -> int:
+        return int(self.setting.value(CELL))
+
+    @property
+    def ticks_per_second(self) -> int:
+        """0 where the world waits."""
+        return TICKS_PER_SECOND if self.setting.value(PACE) == REAL else 0
+
+    @cached_property
+    def seen(self) -> NDArray[np.bool_]:
+        """Of each kind, whether it is seen in words."""
+        return np.array([not kind.values["hidden"] for kind in self.machine.program.game.kinds])
+
+    @cached_property
+    def tells(self) -> NDArray[np.int8]:
+        """Of each kind, what its tiles tell."""
+        kinds = zip(self.machine.program.game.kinds, self.looks, strict=True)
+        told = [look.uses_facing | look.uses_joins << 1 | (not kind.values["invisible"]) << 2 for kind, look in kinds]
+        return np.array(told, np.int8)
+
+    @cached_property
+    def tile_places(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Of each kind, the number of its first tile on the sheet, and how many tiles it has for each facing."""
+        facings = np.where(self.tells & FACES, FACINGS, 1)
+        joinings = np.where(self.tells & JOINS, JOININGS, 1)
+        counts = facings * joinings * ((self.tells & SHOWN) > 0)
+        return (np.cumsum(counts) - counts).astype(np.int32), joinings.astype(np.int32)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The state, as the machine's integers; and where the setting grants it, what was before."""
+
+    integers: bytes
+    before: bytes = b""  # the integers a tick ago
+    said: tuple[Action, ...] = ()  # the last actions, the latest last
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What is told in every modality."""
+
+    tick: int  # ticks so far
+    score: int
+    health: int | None  # None in games without
+    place: tuple[float, float] | None  # row and column of the avatar, from the upper left; None where it was removed
+    facing: str  # "left"; "" where it faces nowhere
+    held: tuple[tuple[str, int], ...]  # what the avatar holds, by name
+    is_dead: bool
+    end: str  # "won", "lost", ...; "" while the game goes on
+    reward: int | None = None  # what the last tick added to the score; None where that is not told
+    said: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a player sees."""
+
+    modality: str
+    columns: int
+    rows: int
+    status: Status | None  # None for who plays blind
+    lines: tuple[str, ...] = ()  # symbols, a line for each row
+    legend: tuple[tuple[str, str], ...] = ()  # symbol and what it stands for
+    listed: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # row, column and what is there
+    blits: bytes = b""  # rows of five int16: kind, facing, joins, x, y, in the order in which they are pasted
+    looks: tuple[Look, ...] = ()  # of each kind
+    names: tuple[str, ...] = ()  # of each kind
+    cell_pixels: int = 0
+    caption: str = "current"
+    before: View | None = None  # a tick ago
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A level of one of the bundled games, or one that is built for it."""
+
+    game: str
+    number: int = 0
+    mode: str = LEARNING

@@ -1,0 +1,109 @@
+"""Actions as text, free text to actions, and the brief that explains both and the game.
+
+An action is said by its name or by its number in the list that the brief shows. What is neither is malformed; nothing
+is guessed, and the world goes on as if nothing had been asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from envs.family import MalformedAction
+from envs.setting import BLIND
+from envs.vgdl.machine import Machine
+from envs.vgdl.model import COORDINATES, PACE, PICTURE, REAL, SYMBOLS, TICKS_PER_SECOND, Action, Game
+from envs.vgdl.words import rules_in_words
+
+_MARKER = re.compile(r"\baction\s*[:=]", re.IGNORECASE)
+_EMPHASIS = re.compile(r"[*`#\"']+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
+_NUMBER = re.compile(r"\d{1,2}")
+_LONGEST = 200  # characters of an action; longer text is quoted in part
+
+
+def parse(game: Game, text: str) -> Action:
+    word = text.strip().removesuffix(".").lower() if len(text) <= _LONGEST else ""
+    if _NUMBER.fullmatch(word) and int(word) < len(game.numbered):
+        return game.numbered[int(word)]
+    try:
+        return Action(word.removeprefix("action_"))
+    except ValueError:
+        expected = ", ".join(f"{number} or {action}" for number, action in enumerate(game.numbered))
+        raise MalformedAction(f"{_quoted(text)}: expected one of {expected}") from None
+
+
+def write(game: Game, action: Action) -> str:
+    return str(action)
+
+
+def extract(text: str) -> tuple[str, ...]:
+    """The action in a model's answer: what follows the last `action:`, up to the end of its line.
+
+    Where the marker ends its line, the next line that is not empty. An answer of a single line without the marker is
+    an action itself. Emphasis marks and quotes are dropped.
+    """
+    lines = [line for raw in text.splitlines() if (line := _EMPHASIS.sub("", raw).strip())]
+    for number in range(len(lines) - 1, -1, -1):
+        found = _MARKER.split(lines[number])
+        if len(found) > 1:
+            following = [found[-1].strip(), *lines[number + 1 : number + 2]]
+            return tuple(line for line in following if line)[:1]
+    return (lines[0],) if len(lines) == 1 else ()
+
+
+def brief(game: Game, seat: int) -> str:
+    """The game, what is seen of it, and what can be said."""
+    listed = "\n".join(f"{number}: {action}" for number, action in enumerate(game.numbered))
+    return "\n\n".join(
+        [
+            _rules(game),
+            _seen(game),
+            _time(game),
+            f"Your actions:\n{listed}",
+            "The numbers stay the same for the whole episode, whatever you become. You may think aloud first. End your "
+            "answer with a line of its own: Action: <name or number>",
+        ]
+    )
+
+
+def _rules(game: Game) -> str:
+    return _told(game.machine)
+
+
+@lru_cache(maxsize=256)
+def _told(machine: Machine) -> str:
+    return rules_in_words(machine.program.game, machine.program.block_pixels)
+
+
+def _time(game: Game) -> str:
+    if game.setting.value(PACE) == REAL:
+        return (
+            f"The world goes on by itself, {TICKS_PER_SECOND} ticks a second. What you ask for is done in the next "
+            "tick; where you ask for nothing, nothing is done."
+        )
+    return "Each action takes one tick. The world waits for you; with nil, or with what is not understood, time passes."
+
+
+def _seen(game: Game) -> str:
+    level = game.machine.program.map
+    size = (
+        f"The screen has {level.rows} rows and {level.columns} columns of cells, counted from 0 at the upper left: "
+        f"row 0 is the top, column 0 the left. "
+    )
+    match game.setting.modality:
+        case mode if mode == SYMBOLS:
+            return size + (
+                "It is shown as one line of characters for each row. What each character stands for is told "
+                "below the screen; it stays the same for the whole episode. `a` is always you."
+            )
+        case mode if mode == COORDINATES:
+            return (
+                size + "It is shown as a list: for each cell that is not empty its row, its column and what is there."
+            )
+        case mode if mode == PICTURE:
+            return size + "It is shown as a picture; you have a bright outline."
+    return size + ("Nothing of it is shown." if game.setting.modality == BLIND else "")
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "…")

@@ -1,0 +1,83 @@
+"""Arcade games drawn: as lines of characters, as a list of cells, or as tiles pasted one over the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+from PIL import Image
+
+from envs.drawing import png
+from envs.drawing.gallery import GALLERY
+from envs.family import Frame
+from envs.vgdl.model import COORDINATES, PICTURE, SYMBOLS, Status, View
+from envs.vgdl.tiles import GROUND, tile
+
+DRAWING_VERSION = 1
+
+
+def draw(seen: View) -> tuple[Frame, ...]:
+    """The screen; before it that of a tick ago, where it is told."""
+    before = draw(seen.before) if seen.before else ()
+    return before + (() if seen.status is None else (_frame(seen, seen.status),))
+
+
+def _frame(seen: View, now: Status) -> Frame:
+    if seen.modality == PICTURE:
+        return GALLERY.show(("vgdl", DRAWING_VERSION, seen), lambda: _picture(seen))
+    body = {SYMBOLS: _symbols, COORDINATES: _listing}[seen.modality](seen)
+    text = f"{status(now)}\n\n{body}"
+    return Frame("text/plain", text.encode(), seen.caption, text)
+
+
+def rows(seen: View) -> list[list[int]]:
+    """Kind, facing, joins, x and y of each tile, the lowest first."""
+    found: list[list[int]] = np.frombuffer(seen.blits, np.int16).reshape(-1, 5).tolist()
+    return found
+
+
+def told(seen: View) -> str:
+    """What is told beside the screen."""
+    return status(seen.status) if seen.status else ""
+
+
+def status(now: Status) -> str:
+    """What is told beside every screen, a fact to a line."""
+    facts = [f"tick: {now.tick}", f"score: {now.score}", f"you: {_whereabouts(now)}"]
+    if now.health is not None:
+        facts.append(f"health: {now.health}")
+    if now.reward is not None:
+        facts += [f"last reward: {now.reward}", f"last actions: {', '.join(now.said)}"]
+    facts.append("holding: " + (", ".join(f"{amount} {name}" for name, amount in now.held) or "nothing"))
+    return "\n".join([*facts, *([f"the game is over: {now.end}"] if now.end else [])])
+
+
+def _whereabouts(now: Status) -> str:
+    if now.place is None:
+        return "gone"
+    row, column = (f"{part:g}" for part in now.place)
+    facing = f", facing {now.facing}" if now.facing else ""
+    return f"row {row}, column {column}{facing}" + (", dead" if now.is_dead else "")
+
+
+def _symbols(seen: View) -> str:
+    return "\n".join([*seen.lines, "", *(f"{symbol} = {meaning}" for symbol, meaning in seen.legend)])
+
+
+def _listing(seen: View) -> str:
+    return "\n".join(f"row={row}, col={column} -> {' on '.join(names)}" for row, column, names in seen.listed)
+
+
+def _picture(seen: View) -> Frame:
+    image = Image.new("RGB", (seen.columns * seen.cell_pixels, seen.rows * seen.cell_pixels), GROUND)
+    for kind, facing, joins, x, y in rows(seen):
+        pasted = tile(seen.looks[kind], seen.cell_pixels, facing, joins)
+        image.paste(pasted, (x, y), pasted)
+    return Frame("image/png", png.encode(image), seen.caption, _in_words(seen), (), *image.size)
+
+
+def _in_words(seen: View) -> str:
+    """What the picture shows: the status, and how many of each kind there are."""
+    counted = Counter(seen.names[kind] for kind, *_ in rows(seen))
+    things = ", ".join(f"{count} {name}" for name, count in counted.items())
+    return f"{status(seen.status) if seen.status else ''}\nThere are {things or 'no things'}."

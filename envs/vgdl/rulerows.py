@@ -1,0 +1,173 @@
+"""The rows of a program that tell of rules: what effects do, on whom they are due and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from envs.vgdl.description import Description, End, Moment, Rule
+from envs.vgdl.kernel import layout as at
+from envs.vgdl.kindrows import most_held, number_of
+from envs.vgdl.tape import Tape, parts, row
+
+SWITCHES = ("pixelPerfect", "align", "orient", "subtract", "killSecond", "killResource")
+FORCES = ("forceOrientation", "takeOrientation")
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One effect of one pair of kinds; `shield` is where a state says that it is shielded, 0 for nowhere."""
+
+    rule: int
+    first: int
+    second: int
+    shield: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What rules need to know of the program around them."""
+
+    game: Description
+    held: Mapping[int, int]
+    block: int
+    width: int
+    height: int
+    first_mark: int  # in a sprite, of the lines that carry others along
+
+
+def passes(game: Description, first_shield: int) -> list[Pass]:
+    """All passes: pairs in the order of their first appearance, the effects of a pair in that of their lines."""
+    pairs: dict[tuple[int, int], list[int]] = {}
+    for number, rule in enumerate(game.rules):
+        for second in rule.seconds:
+            pairs.setdefault((rule.first, second), []).extend([number] * max(0, rule.values["repeat"]))
+    bare = [Pass(number, *pair) for pair, numbers in pairs.items() for number in numbers]
+    covered = {each for rule in game.rules for each in _covered(game, rule, bare)}
+    places = {index: first_shield + place for place, index in enumerate(sorted(covered))}
+    return [Pass(each.rule, each.first, each.second, places.get(index, 0)) for index, each in enumerate(bare)]
+
+
+def _covered(game: Description, rule: Rule, among: Sequence[Pass]) -> list[int]:
+    """The passes that a line shields: declared for a kind of its first family and the very kind it names."""
+    if rule.effect.name != "shieldFrom":
+        return []
+    return [
+        index
+        for index, each in enumerate(among)
+        if each.first in game.families[rule.first]
+        and each.second == rule.kinds.get("stype")
+        and game.rules[each.rule].effect.name == rule.values["ftype"]
+    ]
+
+
+def effect_places(room: Room, due: Sequence[Pass], tape: Tape) -> list[int]:
+    """Where the row of each rule's effect stands."""
+    marks = iter(range(room.first_mark, room.first_mark + pulls(room.game)))
+    return [_effect(room, rule, due, tape, next(marks) if _pulls(rule) else 0) for rule in room.game.rules]
+
+
+def _pulls(rule: Rule) -> bool:
+    return rule.effect.name == "pullWithIt"
+
+
+def pulls(game: Description) -> int:
+    """How many lines carry others along."""
+    return sum(_pulls(rule) for rule in game.rules)
+
+
+def _effect(room: Room, rule: Rule, due: Sequence[Pass], tape: Tape, mark: int = 0) -> int:
+    values, kept = rule.values, _kept(room.game, rule, due)
+    fields = {
+        at.OPCODE: rule.effect.opcode,
+        at.GAIN: values["scoreChange"],
+        at.GAIN_IF_KILLED: values.get("scoreChangeIfKilled", 0),
+        at.TYPE: rule.kinds.get("stype", -1),
+        at.TYPE_TO: next(
+            (rule.kinds[name] for name in ("stypeTo", "stype_other", "stypeCount") if name in rule.kinds), -1
+        ),
+        at.SWITCH: any(values.get(name, False) for name in SWITCHES),
+        at.FORCED: any(values.get(name, False) for name in FORCES),
+        at.SPEND: values.get("spend", 0),
+        at.ODDS: parts(values["prob"], 53),
+        at.TIMER: values.get("timer", -1),
+        at.REPEATS: values.get("repeating", False),
+        at.INNER: _effect(room, rule.later, due, tape) if rule.later else 0,
+        at.KEPT: tape.put(kept),
+        at.KEPT_COUNT: len(kept) // (2 if rule.effect.name == "shieldFrom" else 1),
+        at.MARK: mark,
+        **_amounts(room, rule),
+        **_wraps(room, rule),
+    }
+    return tape.put(row(at.EFFECT_ROW, fields))
+
+
+def _kept(game: Description, rule: Rule, due: Sequence[Pass]) -> list[int]:
+    """The kinds that undoAll leaves; or of a shield, in turns a kind and where a state says that it is shielded."""
+    names = rule.values.get("notStype", ())
+    left = [number for number in (number_of(game, name) for name in names) if number >= 0]
+    return left + [value for index in _covered(game, rule, due) for value in (due[index].first, due[index].shield)]
+
+
+def _amounts(room: Room, rule: Rule) -> dict[int, int]:
+    values = rule.values
+    resource = number_of(room.game, values.get("resource") or values.get("heldResource"))
+    limit, amount = values.get("limit", 0), values.get("value", 0)
+    if rule.effect.name == "changeResource" and resource >= 0:
+        limit = most_held(room.game.kinds[resource])
+    if rule.effect.name == "transformIfCount":
+        limit, amount = values["geq"], values["leq"]
+    return {at.RESOURCE: room.held.get(resource, -1), at.AMOUNT_LIMIT: limit, at.AMOUNT: amount}
+
+
+def _wraps(room: Room, rule: Rule) -> dict[int, int]:
+    """Where a sprite comes in again that faces right, left, down, up."""
+    offset, block = rule.values.get("offset", 0.0), room.block
+    near = int(offset * block)
+    return {
+        at.WRAP_LEFT: near,
+        at.WRAP_RIGHT: int(room.width - block * (1 + offset)),
+        at.WRAP_UP: near,
+        at.WRAP_DOWN: int(room.height - block * (1 + offset)),
+    }
+
+
+def pass_rows(game: Description, due: Sequence[Pass], effects: Sequence[int], families: Sequence[int]) -> list[int]:
+    """The rows of all passes; `families` are the places of the families of kinds."""
+    rows: list[int] = []
+    for each in due:
+        rule = game.rules[each.rule]
+        fields = {
+            at.DOES: effects[each.rule],
+            at.FIRSTS: families[each.first],
+            at.FIRST_COUNT: len(game.families[each.first]),
+            at.SECONDS: families[each.second],
+            at.SECOND_COUNT: len(game.families[each.second]),
+            at.SHIELD: each.shield,
+            at.SKIPS_STILL: rule.effect.name == "stepBack" and rule.values["scoreChange"] == 0,
+        }
+        rows += row(at.PASS_ROW, fields)
+    return rows
+
+
+def edge_rows(game: Description, effects: Sequence[int]) -> list[int]:
+    """Each kind's effects at the edge, as often over as it has lines."""
+    lines = [(rule.first, effects[number]) for number, rule in enumerate(game.rules) if rule.moment is Moment.EDGE]
+    return [value for kind, _ in lines for other, effect in lines if other == kind for value in (kind, effect)]
+
+
+def end_rows(ends: Sequence[End], tape: Tape) -> list[int]:
+    """The rows of all terminations."""
+    rows: list[int] = []
+    for end in ends:
+        fields = {
+            at.ENDS_BY: end.ending.opcode,
+            at.WINS: end.values["win"],
+            at.END_LIMIT: end.values["limit"],
+            at.EXACT: not end.values.get("min", False),
+            at.KINDS_PRESENT: end.values.get("subTypesNum", 0),
+            at.END_KINDS: tape.put(end.kinds),
+            at.END_KIND_COUNT: len(end.kinds),
+        }
+        rows += row(at.END_ROW, fields)
+    return rows

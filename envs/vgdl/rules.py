@@ -1,0 +1,157 @@
+"""What becomes of a world when its avatar is asked to do something, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from envs.family import Ruling, Shelf, Step
+from envs.setting import Setting
+from envs.vgdl.description import Description
+from envs.vgdl.kernel import layout as at
+from envs.vgdl.kernel.types import State
+from envs.vgdl.levels import read_level
+from envs.vgdl.library import stock
+from envs.vgdl.machine import Machine, Stuck
+from envs.vgdl.model import CONTEXTUAL, PROMPT, REMEMBERED, Action, Game, Level, World
+from envs.vgdl.program import compile_program
+from envs.vgdl.reading import read_game
+from envs.vgdl.scenes import Scene
+from envs.vgdl.text import InvalidGame
+
+UNAVAILABLE = "unavailable"
+REASONS = frozenset({UNAVAILABLE})
+WON, LOST, DRAWN, STUCK = "won", "lost", "drawn", "stuck"
+
+NUMBERS = {
+    Action.NIL: at.NIL,
+    Action.USE: at.USE,
+    Action.LEFT: at.LEFT,
+    Action.RIGHT: at.RIGHT,
+    Action.DOWN: at.DOWN,
+    Action.UP: at.UP,
+}
+
+
+def open_game(level: Level, setting: Setting, shelf: Shelf) -> Game:
+    return Game(level, setting, machine(level, shelf))
+
+
+def machine(level: Level, shelf: Shelf) -> Machine:
+    """The level as it can be played; bundled games need no shelf. Raises InvalidGame and UnknownContent."""
+    return _machine(level, stock(level.rules) or shelf(level.rules))
+
+
+@lru_cache(maxsize=512)
+def _machine(level: Level, text: bytes) -> Machine:
+    """Opened once for all settings."""
+    game = described(text)
+    return Machine(compile_program(game, read_level(game, level.map), level.mode, level.block_pixels))
+
+
+@lru_cache(maxsize=256)
+def described(text: bytes) -> Description:
+    """What the bytes of a game's text say. Raises InvalidGame."""
+    try:
+        return read_game(text.decode())
+    except UnicodeDecodeError as error:
+        raise InvalidGame(None, f"byte {error.start} of the text is no UTF-8") from error
+
+
+def start(game: Game, seed: int) -> World:
+    return World(game.machine.start(seed).tobytes())
+
+
+def step(game: Game, world: World, action: Action, seat: int) -> Step[World]:
+    """The world a tick later. What the avatar cannot do is refused, and time passes."""
+    before = integers(world)
+    if before[at.OVER]:
+        return Step(world, Ruling.IDLE)
+    after, note = _after(game.machine, before, NUMBERS[action])
+    later = _remembering(game, world, World(after.tobytes()), action)
+    if action not in available(game, before):
+        return Step(later, Ruling.ILLEGAL, UNAVAILABLE, note)
+    if game.machine.alike(before, after):
+        return Step(later, Ruling.IDLE, note=note)
+    return Step(later, Ruling.CHANGED, note=note, moves=int(action is not Action.NIL))
+
+
+def _remembering(game: Game, before: World, after: World, action: Action) -> World:
+    """The world after an action, with what a player is to be told of before."""
+    if game.setting.value(PROMPT) != CONTEXTUAL:
+        return after
+    return World(after.integers, before.integers, (*before.said, action)[-REMEMBERED:])
+
+
+def _after(machine: Machine, before: State, action: int) -> tuple[State, str]:
+    """The next state; where the rules do not say what it is, the same one with an end, and what was missing."""
+    try:
+        return machine.advance(before, (action,)), ""
+    except Stuck as stuck:
+        stopped = before.copy()
+        stopped[at.OVER], stopped[at.FAULT] = 1, stuck.fault
+        return stopped, f"The game cannot go on: {stuck}."
+
+
+def run(game: Game, world: World, actions: Sequence[Action]) -> list[Step[World]]:
+    """One step after the other."""
+    steps = []
+    for action in actions:
+        steps.append(step(game, world, action, 0))
+        world = steps[-1].state
+    return steps
+
+
+def integers(world: World) -> State:
+    """The integers of a world; they cannot be changed."""
+    return np.frombuffer(world.integers, np.int32)
+
+
+def scene(game: Game, world: World) -> Scene:
+    return Scene(game.machine.program, integers(world))
+
+
+def ended(game: Game, world: World) -> str | None:
+    state = integers(world)
+    if not state[at.OVER]:
+        return None
+    if state[at.FAULT]:
+        return STUCK
+    return {1: WON, 0: LOST}.get(int(state[at.WINNER]), DRAWN)
+
+
+def scores(game: Game, world: World) -> tuple[float, ...]:
+    """1 for a game that is won, else 0."""
+    return (float(ended(game, world) == WON),)
+
+
+def readings(game: Game, world: World) -> dict[str, int]:
+    """The score, raised to 1 where the game was won without, and the ticks so far."""
+    seen = scene(game, world)
+    return {"score": max(1, seen.score) if seen.winner == 1 else seen.score, "ticks": seen.tick + 1}
+
+
+def same(game: Game, one: World, other: World) -> bool:
+    """Whether nothing differs but clocks and chance."""
+    return game.machine.alike(integers(one), integers(other))
+
+
+def available(game: Game, state: State) -> tuple[Action, ...]:
+    """What the avatar can do now: one that becomes another may learn and forget."""
+    slot = int(state[at.AVATAR])
+    known = game.machine.known(int(state[slot + at.KIND])) if slot else 0
+    return tuple(action for action, number in NUMBERS.items() if number == at.NIL or known & 1 << number)
+
+
+def actions(game: Game, world: World, seat: int) -> tuple[Action, ...]:
+    return available(game, integers(world))
+
+
+def commands(game: Game) -> tuple[Action, ...]:
+    return tuple(Action)
+
+
+def idle(game: Game) -> Action:
+    return Action.NIL

@@ -1,0 +1,32 @@
+"""Ways to win, for games in which nothing is left to chance."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from envs.family import Plan
+from envs.vgdl.luck import has_chance
+from envs.vgdl.machine import Machine, Stuck
+from envs.vgdl.model import Action, Game, World
+from envs.vgdl.rules import NUMBERS, integers
+from envs.vgdl.search import shortest
+
+MOST_STATES = 200_000  # that are looked at while somebody waits
+ACTIONS = {number: action for action, number in NUMBERS.items()}
+
+
+def solve(game: Game, world: World) -> Plan[Action] | None:
+    """A shortest way to win. None where chance is at work, where there is no way, or where it was not found."""
+    program = game.machine.program
+    if has_chance(program.game, program.map):
+        return None
+    return _solved(game.machine, world.integers, MOST_STATES)
+
+
+@lru_cache(maxsize=512)
+def _solved(machine: Machine, state: bytes, most_states: int) -> Plan[Action] | None:
+    try:
+        found = shortest(machine, integers(World(state)), most_states=most_states)
+    except Stuck:
+        return None
+    return None if found is None else Plan(tuple(ACTIONS[number] for number in found[0]), found[1])

@@ -1,0 +1,34 @@
+"""A run of integers that is written from front to back, whose parts are known by their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil
+
+
+@dataclass
+class Tape:
+    """What was written so far."""
+
+    words: list[int] = field(default_factory=list)
+
+    def put(self, values: Iterable[int]) -> int:
+        """Write values down; where the first of them stands."""
+        place = len(self.words)
+        self.words.extend(values)
+        return place
+
+
+def row(length: int, fields: Mapping[int, int]) -> list[int]:
+    """A row with these fields; the others are 0."""
+    values = [0] * length
+    for place, value in fields.items():
+        values[place] = int(value)
+    return values
+
+
+def parts(probability: float, bits: int) -> int:
+    """How many of the 2 to the `bits` equally likely numbers lie below a probability."""
+    return min(1 << bits, max(0, ceil(Fraction(probability) * (1 << bits))))

@@ -1,0 +1,75 @@
+"""What the value of a parameter may be: each reader takes the text and returns the value, or None where it is no such.
+
+A value of another kind leaves the default, as in the reference: a real number for a count is not rounded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Reader = Callable[[str], Any]
+Direction = tuple[int, int]
+
+UP, DOWN, LEFT, RIGHT = (0, -1), (0, 1), (-1, 0), (1, 0)  # columns, rows; rows count downwards
+NONE, NIL = (0, 0), (-1, -1)
+DIRECTIONS = {"UP": UP, "DOWN": DOWN, "LEFT": LEFT, "RIGHT": RIGHT, "NONE": NONE, "NIL": NIL}
+
+_HUES = ("RED", "GREEN", "BLUE", "GRAY", "BLACK", "WHITE", "BROWN", "ORANGE", "YELLOW", "PINK", "PURPLE", "GOLD")
+COLORS = frozenset(shade + hue for shade in ("", "LIGHT", "DARK") for hue in _HUES)
+CONSTANTS = frozenset(DIRECTIONS) | {"GRID", "CONT"} | COLORS
+"""Words that stand for something else wherever they are a value: no type of this name can be referred to."""
+
+_WHOLE = re.compile(r"[+-]?\d{1,10}", re.ASCII)
+_REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?", re.ASCII)
+_SPAN = 1 << 31
+
+
+def whole(text: str) -> int | None:
+    """An integer of 32 bits."""
+    if not _WHOLE.fullmatch(text) or not -_SPAN <= int(text) < _SPAN:
+        return None
+    return int(text)
+
+
+def real(text: str) -> float | None:
+    """A number, whole or not."""
+    return float(text.rstrip("fFdD")) if len(text) <= 40 and _REAL.fullmatch(text) else None
+
+
+def flag(text: str) -> bool | None:
+    return {"true": True, "false": False}.get(text.lower())
+
+
+def spoken(text: str) -> bool:
+    """A flag that is kept as a word: whatever is not "true" is false."""
+    return text.lower() == "true"
+
+
+def score(text: str) -> int:
+    """A change of score: what is no integer counts nothing."""
+    return whole(text) or 0
+
+
+def direction(text: str) -> Direction | None:
+    return DIRECTIONS.get(text)
+
+
+def word(text: str) -> str:
+    return text
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Names set apart by commas."""
+    return tuple(filter(None, text.split(",")))
+
+
+def read(given: Mapping[str, str], known: Mapping[str, tuple[Reader, Any]]) -> dict[str, Any]:
+    """The value of every known parameter: as given, or its default where it is not given or of another kind."""
+    values = {name: default for name, (_, default) in known.items()}
+    for name, text in given.items():
+        if name in known:
+            value = known[name][0](text)
+            values[name] = values[name] if value is None else value
+    return values

@@ -1,0 +1,32 @@
+"""Having the machine code made before anybody waits for it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from envs.vgdl.kernel.layout import FACES, JOINS, NIL, SHOWN
+from envs.vgdl.levels import read_level
+from envs.vgdl.machine import Machine
+from envs.vgdl.program import LEARNING, compile_program
+from envs.vgdl.reading import read_game
+
+SMALLEST = """BasicGame
+  SpriteSet
+    avatar > MovingAvatar
+  InteractionSet
+    avatar EOS > stepBack
+    avatar TIME > undoAll
+  TerminationSet
+    Timeout limit=9
+"""
+TAKES_SECONDS = 25  # once, on one of two shared cores
+
+
+def warm() -> None:
+    """Call every function that is kept as machine code, so that it is."""
+    game = read_game(SMALLEST)
+    machine = Machine(compile_program(game, read_level(game, "A "), LEARNING))
+    state = machine.start(0)
+    later = machine.advance(state, [NIL])
+    machine.alike(state, later)
+    machine.painted(later, np.full(len(game.kinds), FACES | JOINS | SHOWN, np.int8), 8)

@@ -1,0 +1,172 @@
+"""Arcade games: ticks, copies, states, loading, and a step through the door; GVGAI's where they are."""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from envs import FAMILIES, play
+from envs.setting import parse
+from envs.shelf import empty
+from envs.vgdl import library
+from envs.vgdl.generate import generate
+from envs.vgdl.kernel import layout as at
+from envs.vgdl.kernel.tick import run
+from envs.vgdl.levels import read_level
+from envs.vgdl.machine import ROOM, Machine, numbers
+from envs.vgdl.model import Recipe
+from envs.vgdl.program import compile_program
+from envs.vgdl.reading import read_game
+from tests.bench.timing import per_second
+
+VGDL = FAMILIES["vgdl"]
+REPEATS = 5
+TICKS = 100_000
+COPIES = 20_000
+REFERENCE = {
+    "aliens": (132_668, 15_552),
+    "boulderdash": (17_693, 6_736),
+    "escape": (95_877, 32_980),
+    "realsokoban": (285_035, 60_847),
+    "sokoban": (229_585, 36_810),
+    "zelda": (72_432, 31_298),
+}
+"""What the Java engine was measured to do in a second on such a machine: ticks, and copies with one tick each."""
+
+
+def measure() -> dict[str, Any]:
+    ours = {name: _game(_machine(library.text_of(name), library.level_of(name, 0))) for name in library.games()}
+    folder = os.environ.get("GVGAI_GAMES")
+    return {"ours": ours, "reference": _theirs(Path(folder)) if folder else {}, "door": _door()}
+
+
+def rows(found: dict[str, Any]) -> list[tuple[str, str, str]]:
+    told = [(f"Arcade: {name}", "reported", _in_words(each)) for name, each in found["ours"].items()]
+    for name, each in found["reference"].get("games", {}).items():
+        ticks, copies = REFERENCE[name]
+        told.append((f"GVGAI: {name}", f"{2 * ticks:,} ticks/s; {5 * copies:,} copies + ticks/s", _in_words(each)))
+    if loading := found["reference"].get("loading"):
+        told.append(("GVGAI: loading a game with a level", "reported", _loading_in_words(loading)))
+    return [*told, ("Arcade: steps through the door, parsed", "reported", f"{found['door']['per_second']:,}/s")]
+
+
+def _in_words(each: dict[str, float]) -> str:
+    return (
+        f"{each['ticks']:,.0f} ticks/s; {each['copies']:,.0f} copies + ticks/s; "
+        f"a state of {each['bytes'] / 1024:.1f} kB; loaded in {each['load_ms']:.1f} ms"
+    )
+
+
+def _loading_in_words(loading: dict[str, float]) -> str:
+    return (
+        f"{loading['levels']:.0f} levels of {loading['games']:.0f} games in {loading['seconds']:.1f} s, median "
+        f"{loading['median_ms']:.1f} ms, longest {loading['longest_ms']:.1f} ms"
+    )
+
+
+def _machine(game: bytes, level: str) -> Machine:
+    described = read_game(game.decode())
+    return Machine(compile_program(described, read_level(described, level), "L"))
+
+
+def _game(machine: Machine) -> dict[str, float]:
+    text = (machine.program.game, machine.program.map)
+    began = perf_counter()
+    Machine(compile_program(*text, "L"))
+    load = (perf_counter() - began) * 1000
+    dice = random.Random(1)
+    actions = numbers("".join(dice.choice("N" + machine.actions) for _ in range(1000)))
+    start = machine.start(3)
+    middle = machine.advance(start, actions[:50])
+    return {
+        "ticks": statistics.median(_rate(lambda: _play(machine, start, actions)) for _ in range(REPEATS)),
+        "copies": statistics.median(_rate(lambda: _copy(machine, middle, actions)) for _ in range(REPEATS)),
+        "bytes": start.nbytes,
+        "load_ms": round(load, 2),
+    }
+
+
+def _rate(work: Callable[[], int]) -> float:
+    began = perf_counter()
+    return work() / (perf_counter() - began)
+
+
+def _play(machine: Machine, start: Any, actions: Any) -> int:
+    """Whole games of random actions, one after the other, until enough ticks were."""
+    played, code, paths = 0, machine.table.code, machine.table.paths
+    buffer = _room(machine, start)
+    fresh = buffer.copy()
+    while played < TICKS:
+        np.copyto(buffer, fresh)
+        played += max(1, run(code, buffer, paths, actions))
+        if buffer[at.FAULT] == at.FULL:
+            fresh = np.concatenate([fresh, np.zeros(len(fresh), np.int32)])
+            fresh[at.CAPACITY] = len(fresh)
+            buffer = fresh.copy()
+    return played
+
+
+def _copy(machine: Machine, state: Any, actions: Any) -> int:
+    """A copy of a state and one tick from it, again and again."""
+    code, paths = machine.table.code, machine.table.paths
+    buffer = _room(machine, state)
+    fresh = buffer.copy()
+    for number in range(COPIES):
+        np.copyto(buffer, fresh)
+        run(code, buffer, paths, actions[number % 900 : number % 900 + 1])
+    return COPIES
+
+
+def _room(machine: Machine, state: Any) -> Any:
+    room = np.zeros(len(state) + 4 * ROOM * int(machine.program.code[at.SLOT]), np.int32)
+    room[: len(state)] = state
+    room[at.CAPACITY] = len(room)
+    return room
+
+
+def _door() -> dict[str, float]:
+    """Steps per second through `play.advance`, parsing included."""
+    name = next(iter(library.games()))
+    game = VGDL.open(generate(Recipe(name), 0), parse("none", VGDL.modalities, VGDL.options), empty)
+    said = [(0, text) for text in ("left", "right", "up", "down") * 100]
+    start = VGDL.start(game, 0)
+    return per_second(
+        50 * len(said), lambda: [deque(play.replay(VGDL, game, start, said), maxlen=0) for _ in range(50)]
+    )
+
+
+def _theirs(folder: Path) -> dict[str, Any]:
+    """The games of the reference that are there, and how long all of the folder takes to load."""
+    texts = {path.stem: path for path in folder.rglob("*.txt") if "_lvl" not in path.stem}
+    games = {
+        name: _game(_machine(texts[name].read_bytes(), _level(texts[name], 0))) for name in REFERENCE if name in texts
+    }
+    return {"games": games, "loading": _loading(texts)}
+
+
+def _level(game: Path, number: int) -> str:
+    return game.with_name(f"{game.stem}_lvl{number}.txt").read_bytes().decode()
+
+
+def _loading(texts: dict[str, Path]) -> dict[str, float]:
+    taken = []
+    for path in texts.values():
+        for level in sorted(path.parent.glob(f"{path.stem}_lvl*.txt")):
+            began = perf_counter()
+            _machine(path.read_bytes(), level.read_bytes().decode())
+            taken.append((perf_counter() - began) * 1000)
+    return {
+        "games": len(texts),
+        "levels": len(taken),
+        "seconds": sum(taken) / 1000,
+        "median_ms": statistics.median(taken),
+        "longest_ms": max(taken),
+    }

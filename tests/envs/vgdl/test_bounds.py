@@ -1,0 +1,53 @@
+"""Games that would run away end with an error that says why."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from envs.vgdl.machine import Stuck
+from tests.envs.vgdl.worlds import a_machine, a_story, played
+
+
+def test_a_tick_of_endless_work_is_given_up():
+    pile = "b > " + " ".join(["box"] * 60)
+    with pytest.raises(Stuck, match="tick 0: more than 40,000,000 sprites were to be compared in one tick"):
+        a_story("A" + "b" * 160, "N", sprites="box > Passive", letters=pile, rules="box box > reverseDirection\n" * 40)
+
+
+def test_timers_do_not_pile_up_without_end():
+    with pytest.raises(Stuck, match="there are more than 20,002 sprites and timers"):
+        a_story(
+            "A",
+            "N" * 400,
+            sprites="box > Passive",
+            letters="A > avatar" + " box" * 90,
+            rules="box avatar > addTimer timer=100000 ftype=killAll stype=avatar",
+            ends="Timeout limit=100000",
+        )
+
+
+def test_sprites_beyond_the_limit_are_refused_and_logged():
+    story = a_story(
+        "A" + "b" * 99,
+        "N" * 40,
+        sprites="box > Passive\ntwin > Passive",
+        letters="b > box",
+        rules="box TIME > spawn stype=twin timer=1 repeating=true\n" * 30,
+    )
+    assert len(story.last.places) == 10_001
+    assert story.last.over
+
+
+def test_chasers_without_a_quarry_to_name_stop_the_game_by_name():
+    machine = a_machine("Ac", sprites="cat > Chaser", letters="c > cat")
+    with pytest.raises(Stuck, match="tick 0: 'cat' needs a type that the game does not name"):
+        played(machine, "N")
+
+
+def test_nothing_is_compiled_before_a_game_is_played():
+    code = "import sys, envs.vgdl.__main__; print('numba' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "False\n"

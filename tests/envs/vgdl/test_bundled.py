@@ -1,0 +1,106 @@
+"""The games that come with the engine: whole, playable and winnable."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from envs.family import ImpossibleRecipe
+from envs.vgdl.builders.boxes import box_room
+from envs.vgdl.builders.bundled import BUILT
+from envs.vgdl.builders.floes import floe_field
+from envs.vgdl.builders.mazes import locked_maze
+from envs.vgdl.builders.rinks import ice_rink
+from envs.vgdl.generate import generate
+from envs.vgdl.kernel.layout import OVER, TICK, WINNER
+from envs.vgdl.library import games, levels
+from envs.vgdl.luck import has_chance
+from envs.vgdl.machine import Machine
+from envs.vgdl.model import Recipe
+from envs.vgdl.rules import machine
+from envs.vgdl.search import shortest
+from envs.vgdl.words import ending, sentence
+
+GAMES = sorted(games())
+FIVE = range(5)
+
+SHORTEST = {
+    "caravan": (22, 44, 60, 75, 101),
+    "causeway": (7, 10, 24, 54, 60),
+    "depot": (11, 19, 30, 35, 52),
+    "dyeworks": (40, 72, 88, 102, 132),
+    "floes": (9, 13, 17, 21, 25),
+    "icebox": (22, 24, 32, 41, 59),
+    "curling": (6, 18, 29, 38, 61),
+    "switchyard": (18, 30, 43, 40, 53),
+}
+"""Ticks of a shortest way to win, level by level."""
+
+
+def a_machine(game: str, number: int) -> Machine:
+    return machine(generate(Recipe(game, number), 0), {}.get)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_five_different_levels(game):
+    assert sorted(levels(game)) == list(FIVE)
+    assert len(set(levels(game).values())) == len(FIVE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", FIVE)
+def test_nobody_wins_or_loses_by_starting(game, number):
+    played = a_machine(game, number)
+    before = played.start(0)
+    after = played.advance(before, (0,))
+    assert after[TICK] == before[TICK] + 1
+    assert not after[OVER]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", FIVE)
+def test_a_game_ends_within_the_ticks_of_its_track(game, number):
+    played = a_machine(game, number)
+    actions = np.random.default_rng(number).integers(0, 6, 3000)
+    after = played.advance(played.start(number), [int(action) for action in actions])
+    assert after[OVER]
+
+
+@pytest.mark.parametrize(("game", "number"), [(game, number) for game in SHORTEST for number in FIVE])
+def test_a_puzzle_is_won_as_fast_as_is_known(game, number):
+    played = a_machine(game, number)
+    assert not has_chance(played.program.game, played.program.map)
+    found = shortest(played, played.start(0), most_states=60_000)
+    assert found is not None
+    actions, is_shortest = found
+    assert is_shortest
+    assert len(actions) == SHORTEST[game][number]
+    assert played.advance(played.start(0), actions)[WINNER] == 1
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_built_levels_are_built_again_letter_for_letter(game):
+    assert [build() for build in BUILT[game]] == [levels(game)[number] for number in FIVE]
+
+
+@pytest.mark.parametrize(
+    ("build", "told"),
+    [
+        (lambda: box_room(5, 5, 4, 1), "4 boxes in 5 x 5 cells: no room found"),
+        (lambda: locked_maze(8, 7, 1, 1, 1), "8 x 7 cells: expected odd numbers of at least 5"),
+        (lambda: floe_field(5, 4, 90, 1), "90 steps in 5 x 4 cells: no walk found"),
+        (lambda: ice_rink(5, 5, 30, 0, 1), "30 cheeses in 5 x 5 cells: no rink found"),
+    ],
+)
+def test_what_cannot_be_built_is_said(build, told):
+    with pytest.raises(ImpossibleRecipe, match=re.escape(told)):
+        build()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_and_ending_has_its_sentence(game):
+    played = a_machine(game, 0).program.game
+    told = [sentence(played, rule) for rule in played.rules] + [ending(played, end) for end in played.ends]
+    assert all(said.endswith(".") for said in told)

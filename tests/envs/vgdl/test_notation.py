@@ -1,0 +1,118 @@
+"""What is understood, what is not, and what a player is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from envs.family import MalformedAction
+from envs.setting import parse as setting
+from envs.vgdl import FAMILY
+from envs.vgdl.generate import level
+from envs.vgdl.model import Action
+from envs.vgdl.notation import brief, extract, parse, write
+from tests.envs.vgdl.worlds import a_text
+
+SHOOTER = {"sprites": "shot > Missile", "avatar": "avatar > ShootAvatar stype=shot"}
+
+
+def a_game(text="A  ", chosen="symbols", **parts):
+    rules = a_text(**parts).encode()
+    made = level("made", 0, rules, text, "L")
+    return FAMILY.open(made, setting(chosen, FAMILY.modalities, FAMILY.options), lambda digest: rules)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("left", Action.LEFT),
+        (" LEFT. ", Action.LEFT),
+        ("ACTION_UP", Action.UP),
+        ("action_nil", Action.NIL),
+        ("0", Action.NIL),
+        ("1", Action.USE),
+        ("5", Action.UP),
+        ("05", Action.UP),
+        ("use", Action.USE),
+    ],
+)
+def test_an_action_is_said_by_its_name_or_its_number(text, action):
+    assert parse(a_game(**SHOOTER), text) is action
+
+
+def test_numbers_are_those_of_the_avatar_of_the_start():
+    assert a_game().numbered == (Action.NIL, Action.LEFT, Action.RIGHT, Action.DOWN, Action.UP)
+    assert parse(a_game(), "1") is Action.LEFT
+    become = a_game(
+        "Ap ",
+        sprites="pad > Immovable\nship > FlakAvatar stype=pad",
+        letters="p > pad\nA > avatar",
+        rules="avatar pad > transformTo stype=ship",
+    )
+    world = FAMILY.step(become, FAMILY.start(become, 0), Action.RIGHT, 0).state
+    assert FAMILY.actions(become, world, 0) == (Action.NIL, Action.USE, Action.LEFT, Action.RIGHT)
+    assert parse(become, "1") is Action.LEFT
+
+
+@pytest.mark.parametrize(
+    "text", ["", "move left", "6", "-1", "1.5", "left right", "l", "escape", "ACTION_ESCAPE", "x" * 999]
+)
+def test_what_is_neither_a_name_nor_a_number_is_malformed(text):
+    with pytest.raises(MalformedAction, match="expected one of 0 or nil, 1 or use, 2 or left"):
+        parse(a_game(**SHOOTER), text)
+
+
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        ("left", ("left",)),
+        ("I go left.\nAction: left", ("left",)),
+        ("Action: 3", ("3",)),
+        ("```Action:3```\nbecause of the wall", ("3",)),
+        ("**Action:** up", ("up",)),
+        ("Action: left\nAction: right", ("right",)),
+        ("Action:\n\n  down\n", ("down",)),
+        ("action = 2", ("2",)),
+        ("Action: ACTION_LEFT", ("ACTION_LEFT",)),
+        ("I think so.\nAnd so.", ()),
+        ("", ()),
+    ],
+)
+def test_the_action_of_an_answer_is_found(answer, found):
+    assert extract(answer) == found
+
+
+def test_words_behind_the_action_are_not_guessed_at():
+    (text,) = extract("Action: left, unlike action 0 it helps")
+    with pytest.raises(MalformedAction):
+        parse(a_game(), text)
+
+
+@pytest.mark.parametrize("action", Action)
+def test_writing_is_the_name(action):
+    assert parse(a_game(**SHOOTER), write(a_game(), action)) is action
+
+
+def test_the_brief_tells_the_rules_the_screen_the_time_and_the_numbers():
+    told = brief(a_game(**SHOOTER), 0)
+    assert "You are `avatar`." in told
+    assert "1 rows and 3 columns" in told
+    assert "Each action takes one tick." in told
+    assert "0: nil\n1: use\n2: left\n3: right\n4: down\n5: up" in told
+    assert told.endswith("Action: <name or number>")
+
+
+def test_the_brief_of_a_world_that_does_not_wait_says_so():
+    assert "The world goes on by itself, 20 ticks a second." in brief(a_game(chosen="picture,pace=real"), 0)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "words"),
+    [
+        ("symbols", "one line of characters for each row"),
+        ("coordinates", "for each cell that is not empty its row"),
+        ("picture", "a bright outline"),
+        ("none", "Nothing of it is shown."),
+    ],
+)
+def test_the_brief_says_how_the_screen_is_shown(chosen, words):
+    assert words in brief(a_game(chosen=chosen), 0)

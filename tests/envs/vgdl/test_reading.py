@@ -1,0 +1,194 @@
+"""Texts that describe no game, each refused with its place and what was expected; and what is made of others."""
+
+from __future__ import annotations
+
+import pytest
+
+from envs.vgdl.classes import UNPLAYED as UNPLAYED_CLASSES
+from envs.vgdl.effects import UNPLAYED as UNPLAYED_EFFECTS
+from envs.vgdl.endings import UNPLAYED as UNPLAYED_ENDINGS
+from envs.vgdl.levels import read_level
+from envs.vgdl.program import compile_program
+from envs.vgdl.reading import LARGEST, read_game
+from envs.vgdl.text import InvalidGame
+from tests.envs.vgdl.worlds import a_text
+
+BOX = "box > Passive"
+
+
+def refusal(**parts):
+    with pytest.raises(InvalidGame) as caught:
+        read_game(a_text(**parts))
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        (
+            {"rules": "box avatar > fly", "sprites": BOX},
+            "line 8, column 18: 'fly' is no effect; expected one of stepBack",
+        ),
+        (
+            {"rules": "crate avatar > killSprite"},
+            "line 7, column 5: 'crate' is no type of this game; expected one of wall",
+        ),
+        ({"rules": "avatar wall > spawn"}, "line 7, column 5: 'avatar wall > spawn': spawn needs stype=type"),
+        ({"rules": "avatar wall > spawn stype=a,b"}, "line 7, column 31: 'a,b' is no type of this game"),
+        ({"rules": "avatar wall > spawn stype="}, "line 7, column 25: 'stype=': expected name=value"),
+        ({"rules": "avatar > killSprite"}, "line 7, column 5: 'avatar > killSprite': expected 'type type ... > effect"),
+        ({"rules": "avatar wall killSprite"}, "line 7, column 5: 'avatar wall killSprite': expected 'type type"),
+        ({"rules": "avatar wall > a=b"}, "line 7, column 5: 'avatar wall > a=b': no effect; expected one of"),
+        ({"rules": "avatar wall > killSprite enabled=false"}, "the parameter 'enabled' is not played here"),
+        ({"rules": "avatar TIME > killSprite repeating=true timer=0"}, "timer=0: an effect that repeats needs a timer"),
+        ({"rules": "avatar wall > addTimer timer=3"}, "'avatar wall > addTimer timer=3': addTimer needs ftype=effect"),
+        ({"rules": "avatar wall > addTimer ftype=addTimer"}, "ftype=addTimer: a timer that puts off itself"),
+        ({"rules": "avatar wall > addTimer ftype=leap"}, "'leap' is no effect"),
+        ({"ends": "Never win=True"}, "line 8, column 5: 'Never' is no termination; expected one of SpriteCounter"),
+        ({"ends": "SpriteCounter win=True"}, "line 8, column 5: 'SpriteCounter win=True': SpriteCounter needs stype"),
+        ({"ends": "SpriteCounter stype=box"}, "line 8, column 25: 'box' is no type of this game"),
+        ({"ends": "Timeout limit=9 count_score=true"}, "the parameter 'count_score' is not played here"),
+        ({"letters": "A avatar"}, "line 5, column 5: 'A avatar': expected 'letter > type ...'"),
+        ({"sprites": "box > Crate", "letters": "b > box"}, "line 3, column 5: 'Crate' is no class; expected one of"),
+        ({"sprites": "box > Passive wMult=2"}, "'2': the parameter 'wMult' is not played here"),
+        ({"sprites": "box > Passive physicstype=CONT"}, "'CONT': the parameter 'physicstype' is not played here"),
+        ({"sprites": "box > Passive\n  box > Passive"}, "line 4, column 7: 'box' is defined inside itself"),
+        (
+            {"sprites": "RED > Passive", "rules": "RED avatar > killSprite"},
+            "'RED' stands for a constant; expected one of",
+        ),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_its_place(parts, message):
+    assert message in refusal(**parts)
+
+
+@pytest.mark.parametrize("name", sorted(UNPLAYED_EFFECTS))
+def test_an_effect_that_no_benchmark_game_uses_is_refused_by_name(name):
+    assert f"'{name}': effect of GVGAI" in refusal(rules=f"avatar wall > {name}")
+
+
+@pytest.mark.parametrize("name", sorted(UNPLAYED_ENDINGS))
+def test_a_termination_that_no_benchmark_game_uses_is_refused_by_name(name):
+    assert f"'{name}': termination of GVGAI" in refusal(ends=f"{name} stype=avatar")
+
+
+@pytest.mark.parametrize("name", sorted(UNPLAYED_CLASSES))
+def test_a_class_that_no_benchmark_game_uses_is_refused_by_name_where_it_is_made(name):
+    assert f"'{name}': class of GVGAI" in refusal(sprites=f"thing > {name}", letters="t > thing")
+
+
+def test_a_type_of_an_unknown_class_may_be_named_where_none_is_made():
+    game = read_game(a_text(sprites="thing > Whatever", rules="thing avatar > killSprite"))
+    assert game.named("thing").sprite_class is None
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n"])
+def test_an_empty_text_is_refused(text):
+    with pytest.raises(InvalidGame, match="the text is empty"):
+        read_game(text)
+
+
+def test_a_text_beyond_bounds_is_refused():
+    with pytest.raises(InvalidGame, match=f"at most {LARGEST} are read"):
+        read_game("x" * (LARGEST + 1))
+
+
+def test_too_many_types_are_refused():
+    assert "is one type too many" in refusal(sprites="\n".join(f"t{n} > Passive" for n in range(600)))
+
+
+def test_too_many_rules_are_refused():
+    assert "is one rule too many" in refusal(rules="avatar wall > killSprite\n" * 2001)
+
+
+def test_too_many_pairs_of_kinds_are_refused():
+    sprites = "all > Passive\n" + "\n".join(f"  t{n} >" for n in range(400))
+    game = read_game(a_text(sprites=sprites, rules="all all > killSprite\n" * 300))
+    with pytest.raises(InvalidGame, match="at most 200000 are played"):
+        compile_program(game, read_level(game, "A "), "L")
+
+
+@pytest.mark.parametrize(
+    ("sprites", "message"),
+    [
+        ("fast > Missile speed=1000", "speed=1000.0: at most 100 cells a tick are played"),
+        ("fire > Spreader limit=3", "'fire': a Spreader needs stype=type, and not its own"),
+        ("fire > Spreader limit=3 stype=fire", "'fire': a Spreader needs stype=type, and not its own"),
+        ("snake > OngoingTurningAvatar", "'snake': an OngoingTurningAvatar needs spawnBehind=type"),
+    ],
+)
+def test_what_cannot_be_compiled_is_refused(sprites, message):
+    game = read_game(a_text(sprites=sprites))
+    with pytest.raises(InvalidGame, match=message):
+        compile_program(game, read_level(game, "A "), "L")
+
+
+@pytest.mark.parametrize(
+    ("level", "message"),
+    [
+        ("", "a level of 0 x 0 cells: expected 1 to 10000 cells"),
+        ("\nA", "a level of 0 x 2 cells: expected 1 to 10000 cells"),
+        ("A" * 10_001, "a level of 10001 x 1 cells"),
+        ("..", "the level has no avatar"),
+        ("A?g", "line 1, column 3: 'g' stands for 'ghost', which is no type of this game"),
+        ("A f", "line 1, column 3: 'f' stands for 'family', which has no class"),
+        ("A" + "m" * 9000, "the level has 18001 sprites: at most 10001 are played"),
+    ],
+)
+def test_a_level_that_cannot_be_played_is_refused_with_its_place(level, message):
+    game = read_game(
+        a_text(sprites="family >\n  kid > Passive", letters="g > ghost\nf > family\nm > kid kid\nA > avatar")
+    )
+    with pytest.raises(InvalidGame) as caught:
+        read_level(game, level)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(("text", "rows"), [("A\nm", 2), ("A\r\nm\r\n", 2), ("A\rm", 2), ("A\n\n", 2), ("A m\n", 1)])
+def test_lines_of_a_level_end_in_any_way_and_a_blank_line_is_a_row(text, rows):
+    assert read_level(read_game(a_text()), text).rows == rows
+
+
+def test_lines_of_a_level_are_as_long_as_the_first():
+    level = read_level(read_game(a_text(sprites=BOX, letters="A > avatar\nb > box")), "A \nbbbb\n")
+    assert (level.columns, level.rows) == (2, 2)
+    assert [(each.column, each.row) for each in level.placements] == [(0, 0), (0, 1), (1, 1)]
+
+
+def test_of_several_avatars_the_first_stays_and_one_message_is_logged():
+    level = read_level(read_game(a_text()), "AA\nA?")
+    assert (len(level.placements), level.messages) == (1, 2)
+
+
+def test_children_take_their_parents_parameters_and_class():
+    game = read_game(a_text(sprites="foe > Missile speed=0.5 orientation=LEFT\n  quick > RandomNPC speed=2\n  slow >"))
+    quick, slow = game.named("quick"), game.named("slow")
+    assert (quick.class_name, quick.values["speed"], quick.values["orientation"]) == ("Missile", 2.0, (-1, 0))
+    assert (slow.class_name, slow.values["speed"]) == ("Missile", 0.5)
+
+
+def test_a_family_is_ancestors_itself_and_descendants():
+    game = read_game(a_text(sprites="a > Passive\n  b >\n    c >\n  d >"))
+    names = {kind.name: [game.kinds[each].name for each in game.families[kind.number]] for kind in game.kinds}
+    assert (names["a"], names["b"], names["c"]) == (["a", "b", "c", "d"], ["a", "b", "c"], ["a", "b", "c"])
+
+
+def test_the_avatar_is_drawn_last_and_leaves_in_the_order_of_their_lines():
+    game = read_game(a_text(sprites="a > Passive\n  b >\n  c >\nd > Passive", avatar="avatar > MovingAvatar\nb > Door"))
+    assert [game.kinds[number].name for number in game.order] == ["wall", "c", "d", "b", "avatar"]
+
+
+def test_what_is_in_no_section_or_has_no_class_mark_is_remarked_on():
+    text = "BasicGame\n  Extras\n  SpriteSet\n    box Passive\n    lost > Passive\n  TerminationSet\n    Timeout"
+    told = [f"{place}: {what}" for place, what in read_game(text).remarks]
+    assert any(each.startswith("line 4, column 5: 'box Passive' has no ' > '") for each in told)
+    assert any(each.startswith("line 2, column 3: 'Extras' is in no section") for each in told)
+
+
+def test_comments_and_indents_of_any_width_are_understood():
+    game = read_game(
+        "BasicGame # a game\n\tSpriteSet\n\t\tbox > Passive # to push\n\tTerminationSet\n  \t\t\tTimeout limit=3"
+    )
+    assert game.named("box").class_name == "Passive"
+    assert game.ends[0].values["limit"] == 3

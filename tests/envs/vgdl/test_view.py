@@ -1,0 +1,154 @@
+"""What is seen: characters, lists and pictures of the same world, and nothing of what a game hides."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import numpy as np
+from PIL import Image
+
+from envs import play
+from envs.setting import parse as setting
+from envs.vgdl import FAMILY
+from envs.vgdl.generate import level
+from envs.vgdl.symbols import MOST, PLAYER
+from tests.envs.vgdl.worlds import a_text
+
+WORLD = {
+    "sprites": "floor > Immovable hidden=True\nghost > Immovable invisible=True\nbox > Passive\n"
+    "gem > Resource limit=9\nsnail > Missile orientation=LEFT speed=0.5",
+    "letters": ". > floor\nb > floor box\ng > floor gem\ns > floor snail\nh > floor ghost\nA > floor hero",
+    "rules": "gem hero > collectResource scoreChange=2\nbox hero > bounceForward",
+    "avatar": "hero > OrientedAvatar healthPoints=3",
+}
+LEVEL = "A.g.\n.b.s\nh..."
+
+
+def a_game(text=LEVEL, chosen="symbols", **parts):
+    rules = a_text(**(parts or WORLD)).encode()
+    made = level("made", 0, rules, text, "L")
+    return FAMILY.open(made, setting(chosen, FAMILY.modalities, FAMILY.options), lambda digest: rules)
+
+
+def shown(game, *words, seed=0):
+    """The words of the last frame after these were said."""
+    state = FAMILY.start(game, seed)
+    for word in words:
+        state = play.advance(FAMILY, game, state, word).state
+    return FAMILY.draw(FAMILY.view(game, state, 0))[-1].body.decode()
+
+
+def screen(game, *words):
+    return shown(game, *words).split("\n\n")[1].splitlines()
+
+
+def test_letters_of_the_level_stand_for_what_they_stand_for_there():
+    assert screen(a_game()) == ["a.g.", ".b.s", "h..."]
+
+
+def test_the_avatar_is_a_whatever_it_is_called_and_has_become():
+    game = a_game(
+        "Ap.",
+        sprites="pad > Immovable\nowl > MovingAvatar",
+        letters="p > pad\nA > hero",
+        avatar="hero > MovingAvatar",
+        rules="hero pad > transformTo stype=owl",
+    )
+    assert screen(game) == ["ap."]
+    assert screen(game, "right") == [".a."]
+    assert "a = you" in shown(game, "right")
+
+
+def test_what_stands_between_cells_is_in_each_that_it_touches():
+    assert screen(a_game(), "nil", "nil") == ["a.g.", ".bss", "h..."]
+
+
+def test_characters_do_not_depend_on_what_was_seen_before():
+    assert screen(a_game(), "right", "right") == ["..a.", ".bss", "h..."]
+    legend = shown(a_game()).split("\n\n")[2].splitlines()
+    assert legend == ["a = you", ". = nothing", "b = box", "g = gem", "s = snail", "h = ghost"]
+
+
+def test_hidden_types_are_not_told_and_invisible_ones_are():
+    assert "floor" not in shown(a_game(chosen="coordinates"))
+    assert "row=2, col=0 -> ghost" in shown(a_game(chosen="coordinates"))
+
+
+def test_the_list_names_what_is_in_each_cell_that_is_not_empty():
+    listed = shown(a_game(chosen="coordinates")).split("\n\n")[1].splitlines()
+    assert listed == [
+        "row=0, col=0 -> you (hero)",
+        "row=0, col=2 -> gem",
+        "row=1, col=1 -> box",
+        "row=1, col=3 -> snail",
+        "row=2, col=0 -> ghost",
+    ]
+
+
+def test_place_score_health_and_what_is_held_are_always_told():
+    for chosen in ("symbols", "coordinates"):
+        assert shown(a_game(chosen=chosen)).startswith(
+            "tick: 0\nscore: 0\nyou: row 0, column 0, facing right\nhealth: 3\nholding: nothing\n"
+        )
+        assert "score: 2\nyou: row 0, column 2, facing right\nhealth: 3\nholding: 1 gem" in shown(
+            a_game(chosen=chosen), "right", "right"
+        )
+
+
+def test_a_contextual_prompt_tells_what_was_before():
+    game = a_game(chosen="symbols,prompt=contextual")
+    state = FAMILY.start(game, 0)
+    assert len(FAMILY.draw(FAMILY.view(game, state, 0))) == 1
+    for word in ("nil", "down", "right", "right", "right"):
+        state = play.advance(FAMILY, game, state, word).state
+    before, now = FAMILY.draw(FAMILY.view(game, state, 0))
+    assert (before.caption, now.caption) == ("past", "current")
+    assert "last reward: 2\nlast actions: right, right, right" in now.body.decode()
+    assert "last reward" not in before.body.decode()
+
+
+def test_who_plays_blind_sees_nothing():
+    game = a_game(chosen="none")
+    view = FAMILY.view(game, FAMILY.start(game, 0), 0)
+    assert (view.status, FAMILY.draw(view)) == (None, ())
+
+
+def test_at_most_eighty_sets_of_types_have_a_character():
+    many = "\n".join(f"t{number} > Immovable" for number in range(120))
+    game = a_game("A", sprites=many, letters="A > avatar")
+    characters = game.symbols.characters
+    assert len(characters) == MOST
+    assert len(set(characters.values()) | {PLAYER, game.symbols.empty}) == MOST + 2
+    assert game.symbols.at({119}, is_avatar=False) == "?"
+
+
+def test_a_set_without_a_character_is_shown_as_its_topmost_type():
+    game = a_game("Ax", sprites="low > Immovable\nhigh > Immovable", letters="l > low\nh > high\nx > low high wall")
+    assert game.symbols.at({2}, is_avatar=False) == "l"
+    assert game.symbols.at({2, 3}, is_avatar=False) == "h"
+    assert screen(game) == ["ax"]
+
+
+def test_a_picture_is_tiles_on_a_ground_and_leaves_out_what_is_invisible():
+    game = a_game(chosen="picture,cell=16")
+    (frame,) = FAMILY.draw(FAMILY.view(game, FAMILY.start(game, 0), 0))
+    assert Image.open(BytesIO(frame.body)).size == (64, 48)
+    assert "1 box" in frame.alt
+    assert "ghost" not in frame.alt
+
+
+def test_tiles_from_the_sheet_make_the_same_picture():
+    game = a_game(chosen="picture,pace=real")
+    state = FAMILY.start(game, 0)
+    for word in ("right", "nil", "down"):
+        state = play.advance(FAMILY, game, state, word).state
+    view, sheet = FAMILY.view(game, state, 0), FAMILY.sheet(game)
+    tiles = Image.open(BytesIO(sheet.body))
+    made = Image.new("RGB", (sheet.width_pixels, sheet.height_pixels), sheet.ground)
+    for number, x, y in np.frombuffer(FAMILY.pasted(game, view), np.int16).reshape(-1, 3).tolist():
+        left, top = number % sheet.across * sheet.tile_pixels, number // sheet.across * sheet.tile_pixels
+        tile = tiles.crop((left, top, left + sheet.tile_pixels, top + sheet.tile_pixels))
+        made.paste(tile, (x, y), tile)
+    drawn = Image.open(BytesIO(FAMILY.draw(view)[0].body))
+    assert (np.asarray(made) == np.asarray(drawn)).all()
+    assert set(np.asarray(tiles)[:, :, 3].ravel().tolist()) <= {0, 255}
