@@ -20,7 +20,7 @@ class Film:
     lesson: Lesson[Any]
     setting: str
     between: int  # frames on the way from one step to the next
-    square: bool
+    sides: str  # of its pictures: "600 / 450"
     chapters: tuple[tuple[str, tuple[tuple[int, str], ...]], ...]  # a name, and numbered actions in words
 
     @property
@@ -78,5 +78,6 @@ def _film(stage: Opened, start: Any, lesson: Lesson[Any]) -> Film:
         chapters.append((name, said))
         number += len(actions)
     between = len(stage.family.trail(stage.game, start, lesson.actions[0]))
-    square = all(panel.width_pixels == panel.height_pixels for panel in pictures.panels(stage))
-    return Film(lesson, write(stage.setting), between, square, tuple(chapters))
+    panel = pictures.panels(stage)[-1]
+    sides = f"{panel.width_pixels} / {panel.height_pixels}"
+    return Film(lesson, write(stage.setting), between, sides, tuple(chapters))

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
+from evaluation import arcade
 from evaluation.protocols import Outcome
 from evaluation.replays import Course
 
 METRICS_VERSION = 1
 """Raised when any definition, or a constant of the distance search, changes."""
 
-Axes = Mapping[str, int]
+Axes = Mapping[str, Any]
 """The complexities of the task, by the names of the family's axes, as far as they are known."""
 
 
@@ -161,6 +162,76 @@ METRICS = {
             "quarter_ratio", "Moves per move needed", "", "lower", "mean",
             "Moves made over the least number of moves that solve the task, where that is known. 1 is optimal.",
             "this site", quarter_ratio,
+        ),
+        Metric(
+            "win_rate", "Won", "%", "higher", "proportion", "Share of episodes that were won.",
+            "GVGAI-LLM, section 3.2", completion,
+        ),
+        Metric(
+            "overall", "Overall", "", "higher", "mean",
+            "The mean of four shares: meaningful steps, the budget left over, the reward, and the win. Unlike in the "
+            "paper none of them depends on who else has played.",
+            "GVGAI-LLM, section 3.2: overall score", arcade.overall,
+        ),
+        Metric(
+            "meaningful", "Meaningful steps", "%", "higher", "mean",
+            "Share of steps that were asked for and changed the score, what is there, or the avatar's cell. A walk "
+            "that leads back to a cell of the last four steps does not count, unless something else happened since. "
+            "The last step counts too, and the avatar is known whatever it has become.",
+            "GVGAI-LLM, section 3.2: meaningful step ratio", arcade.meaningful,
+        ),
+        Metric(
+            "influence", "Steps with influence", "%", "higher", "mean",
+            "Share of steps after which the world was another one than if nothing had been asked for, with the same "
+            "chance: what happens anyway is not put to the agent's credit.",
+            "this site", arcade.influence,
+        ),
+        Metric(
+            "reward", "Reward", "", "higher", "mean",
+            "The score between two bounds of the level, from 0 to 1. The bounds are fixed with the task set, so that "
+            "results do not change when an agent is added.",
+            "GVGAI-LLM, section 3.2: normalized reward, with bounds of its own", arcade.reward,
+        ),
+        Metric(
+            "game_score", "Score", "points", "higher", "mean", "The score at the end; a win counts at least 1.",
+            "GVGAI", arcade.score,
+        ),
+        Metric(
+            "step_efficiency", "Step efficiency", "", "higher", "mean",
+            "The share of the budget that a win left over; 0 for what was not won.",
+            "GVGAI-LLM, section 3.2, over the budget instead of the longest run", arcade.step_efficiency,
+        ),
+        Metric(
+            "bump_rate", "Bumps", "%", "lower", "mean", "Share of steps after which the avatar stood in the same cell.",
+            "GVGAI-LLM, appendix G", arcade.bump_rate,
+        ),
+        Metric(
+            "longest_bump", "Longest run of bumps", "steps", "lower", "mean",
+            "The most steps in a row after which the avatar stood in the same cell.",
+            "GVGAI-LLM, appendix G", arcade.longest_bump,
+        ),
+        Metric(
+            "late_bump_rate", "Late bumps", "%", "lower", "mean",
+            "The share of bumps in the last quarter of the steps.",
+            "GVGAI-LLM, appendix G", arcade.late_bump_rate,
+        ),
+        Metric(
+            "oscillation", "Oscillation", "%", "lower", "mean",
+            "Share of steps that led the avatar back to where it had stood a step before.",
+            "GVGAI-LLM, appendix G", arcade.oscillation,
+        ),
+        Metric(
+            "unique_cells", "Cells visited", "cells", "higher", "mean", "Different cells in which the avatar stood.",
+            "GVGAI-LLM, appendix G", arcade.unique_cells,
+        ),
+        Metric(
+            "coverage", "Coverage", "", "higher", "mean",
+            "Cells in which the avatar stood over those of the smallest rectangle around them; low is pacing.",
+            "GVGAI-LLM, appendix G", arcade.coverage,
+        ),
+        Metric(
+            "distance_walked", "Distance walked", "cells", "higher", "mean",
+            "Summed Manhattan distance between the avatar's cells.", "GVGAI-LLM, appendix J", arcade.distance_walked,
         ),
     )
 }  # fmt: skip

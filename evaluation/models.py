@@ -97,7 +97,7 @@ class Task(models.Model):
         return f"{self.task_set.slug} {self.position}"
 
     @property
-    def complexities(self) -> dict[str, int | list[int]]:
+    def complexities(self) -> dict[str, int | str | list[int]]:
         """The axes; where one is not known exactly, the bounds that the solution's evidence has."""
         evidence = self.solution.get("evidence", {})
         return {name: value for name, value in evidence.items() if isinstance(value, list)} | self.axes

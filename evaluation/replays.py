@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -29,6 +29,7 @@ class Moment(Struct, frozen=True):
     taken: Taken[Any]
     verdict: str
     distance: Distance | None  # after the action
+    deed: Mapping[str, int] | None = None  # what it did, where the family tells
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,10 @@ class Course:
     turns: int
     moves: int  # in the family's own unit
     marks: tuple[Mark, ...]  # every thousand actions
+    budget: int = 0  # of actions
+    readings: Mapping[str, int] = field(default_factory=dict)  # at the end
+    place: Mapping[str, int] = field(default_factory=dict)  # before the first action, where the family tells
+    deeds: tuple[Mapping[str, int], ...] = ()  # what each charged action did, where the family tells
 
     @property
     def steps(self) -> int:
@@ -102,15 +107,22 @@ class Replay:
         family, game, progress = self.family, self.game, self.progress
         before = self.since.offset if turn == self.since.turn else 0
         saying = self._sayings[turn].since(before, family)
-        state, count = None, 0
+        state, count, before_it = None, 0, progress.state
         for count, taken in enumerate(actions(family, game, self.protocol, progress, saying), 1):
             state = taken.step.state
             was, self.distance = self.distance, family.distance(game, state)
-            yield Moment(progress.turns + 1, taken, verdict(taken, was, self.distance), self.distance)
+            deed = self._deed(before_it, taken)
+            yield Moment(progress.turns + 1, taken, verdict(taken, was, self.distance), self.distance, deed)
+            before_it = state
             if (step + count) % SPACING == 0:
                 here = replace(progress, state=state, actions=progress.actions + count)
                 self.marks.append(Mark(step + count, turn, before + count, here))
         self.progress = settle(family, game, self.protocol, progress, saying, state, count)
+
+    def _deed(self, before: Any, taken: Taken[Any]) -> Mapping[str, int] | None:
+        if self.family.deed is None or taken.provider_error:
+            return None
+        return self.family.deed(self.game, before, taken.text or "", taken.step)
 
 
 def replay(
@@ -118,9 +130,11 @@ def replay(
 ) -> Course:
     """The course of an episode. `outcome` is what ended it besides rules and budget, if anything did."""
     again = Replay(family, game, seed, protocol, sayings)
+    begun = again.progress
     verdicts: list[str] = []
-    distances, moves = [_exact(again.distance)], 0
+    distances, moves, deeds = [_exact(again.distance)], 0, []
     for moment in again:
+        deeds += [moment.deed] if moment.deed else []
         verdicts.append(moment.verdict)
         distances.append(_exact(moment.distance))
         moves += moment.taken.step.moves
@@ -132,6 +146,10 @@ def replay(
         turns=again.progress.turns,
         moves=moves,
         marks=tuple(again.marks),
+        budget=protocol.actions,
+        readings=family.readings(game, again.progress.state),
+        place=family.place(game, begun.state),
+        deeds=tuple(deeds),
     )
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from envs import FAMILIES
 from envs.setting import InvalidSetting, parse
 from evaluation import episodes, standings, taskfiles, tasksets
-from evaluation.games import Opened, open_instance
+from evaluation.games import Opened, keep, open_instance
 from evaluation.metrics import METRICS_VERSION, measure, tally
 from evaluation.models import Agent, Episode, Run, Task, TaskSet
 from evaluation.protocols import AnyFamily, Protocol
@@ -33,7 +33,7 @@ class Problem:
 
     instance: str  # canonical JSON
     seed: int
-    axes: Mapping[str, int]
+    axes: Mapping[str, int | str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +136,7 @@ def exam_of(task_set: TaskSet, *, problems: bool = True) -> Exam:
 def exam_from(file: bytes) -> Exam:
     """The exam of a task set as downloaded. Raises InvalidTaskSet."""
     head, lines = taskfiles.read(file)
+    keep(taskfiles.contents(head).values())
     return _exam(head, {line.task: Problem(taskfiles.instance_text(line), line.seed, line.axes) for line in lines})
 
 

@@ -27,6 +27,7 @@ class Saying:
     seconds: float | None = None  # from the frame's arrival to the words
     input_mode: str = ""  # of people: an InputMode
     blurred_seconds: float | None = None  # how long the page was out of sight meanwhile
+    lag_seconds: float | None = None  # in real time: from a picture's leaving to the news of its arrival, the median
 
     def texts(self, family: Family[Any, Any, Any, Any, Any, Any]) -> tuple[str, ...]:
         """The action texts to be played. An answer without any action is one malformed action."""

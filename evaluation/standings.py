@@ -35,7 +35,7 @@ class Played:
 
     agent: int
     task: int
-    axes: dict[str, int]
+    axes: dict[str, int | str]
     outcome: str
     metrics: dict[str, float | None]
     verdicts: dict[str, int]
@@ -224,13 +224,13 @@ def _per_episode(rows: Sequence[Played]) -> dict[str, float]:
 def _cells(task_set: TaskSet, rows: Sequence[Played], estimate: Estimator) -> list[dict[str, Any]]:
     """The heatmap: estimates for each pair of complexities."""
     axes = SUITES[task_set.suite].cell_axes
-    groups: dict[tuple[int, ...], list[Played]] = defaultdict(list)
+    groups: dict[tuple[int | str, ...], list[Played]] = defaultdict(list)
     for row in rows:
         groups[tuple(row.axes.get(axis, UNKNOWN) for axis in axes)].append(row)
     return [
         {**dict(zip(axes, cell, strict=True)), "n": len(group)}
         | ({} if _tells(task_set, group) else _estimates(task_set, group, estimate))
-        for cell, group in sorted(groups.items())
+        for cell, group in sorted(groups.items(), key=lambda each: [(isinstance(axis, str), axis) for axis in each[0]])
     ]
 
 

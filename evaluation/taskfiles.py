@@ -38,7 +38,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     family: str
     instance: dict[str, Any]
     seed: int = 0
-    axes: dict[str, int] = {}
+    axes: dict[str, int | str] = {}
     briefs: dict[str, str] = {}  # setting -> what a player is told
     solution: Solution | None = None  # as the task was made with; left out where it would be given away
 
@@ -60,6 +60,7 @@ class Header(msgspec.Struct, frozen=True):
     composition: str = ""
     licence: str = "CC0-1.0"
     practice: bool = False
+    contents: dict[str, str] | msgspec.UnsetType = msgspec.UNSET  # texts that the instances refer to, by digest
 
 
 def read(file: bytes) -> tuple[Header, list[Line]]:
@@ -78,6 +79,12 @@ def read(file: bytes) -> tuple[Header, list[Line]]:
 def instance_text(line: Line) -> str:
     """The canonical JSON of a line's instance."""
     return codec.canonical(codec.build(FAMILIES[line.family].instance, line.instance)).decode()
+
+
+def contents(head: Header) -> dict[str, bytes]:
+    """What the instances refer to, by digest."""
+    told = {} if head.contents is msgspec.UNSET else head.contents
+    return {digest: text.encode() for digest, text in told.items()}
 
 
 def set_digest(family: str, rules_version: int, protocol: Protocol, tasks: Sequence[str]) -> str:
@@ -129,6 +136,9 @@ def _check(head: Header) -> None:
         raise InvalidTaskSet(f"line 1, rules_version {head.rules_version}: expected {family.rules_version}")
     if problem := head.protocol.problem():
         raise InvalidTaskSet(f"line 1, protocol: {problem}")
+    for digest, text in contents(head).items():
+        if codec.content_digest(text) != digest:
+            raise InvalidTaskSet(f"line 1, contents {digest!r}: the text has {codec.content_digest(text)!r}")
     try:
         normal_settings(family, head.settings)
     except InvalidSetting as error:

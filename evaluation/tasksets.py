@@ -19,11 +19,21 @@ from django.utils import timezone
 from envs import FAMILIES, appraisal, codec
 from envs.family import Appraisal, DubiousAppraisal, ImpossibleRecipe, MalformedAction, Plan
 from envs.setting import BLIND
-from evaluation.games import open_instance
+from evaluation.games import keep, kept, open_instance
 from evaluation.models import Task, TaskSet
 from evaluation.protocols import LONGEST_EPISODE, AnyFamily, Protocol, begin
 from evaluation.suites import SUITES
-from evaluation.taskfiles import FORMAT, Header, InvalidTaskSet, Line, Solution, normal_settings, read, set_digest
+from evaluation.taskfiles import (
+    FORMAT,
+    Header,
+    InvalidTaskSet,
+    Line,
+    Solution,
+    contents,
+    normal_settings,
+    read,
+    set_digest,
+)
 
 SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it stands in addresses
 SEEDS_PER_TASK = 1000  # tried before a recipe is said to yield nothing new
@@ -32,6 +42,10 @@ LARGEST = 10_000  # tasks in a set
 
 class NotNow(ValueError):
     """The task set is not in the state this needs. The message names both."""
+
+
+Key = tuple[str, int]
+"""What makes a task one of its own: the digest of its instance, and the seed of its chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +62,7 @@ class Made:
 
     instance: Any
     seed: int = 0
-    axes: Mapping[str, int] = field(default_factory=dict)
+    axes: Mapping[str, int | str] = field(default_factory=dict)
     solution: Solution | None = None  # None: nothing is told, so all is to be worked out
 
 
@@ -111,11 +125,11 @@ def generate(
     wanted = sum(portion.count for portion in portions)
     if not 1 <= wanted <= LARGEST:
         raise InvalidTaskSet(f"{wanted} tasks: expected 1 to {LARGEST}")
-    made: dict[str, Made] = {}
-    for instance in _instances(family, portions, start, made):
-        made[codec.instance_digest(instance)] = appraised(family, instance)
+    made: dict[Key, Made] = {}
+    for key, instance in _instances(family, portions, start, made):
+        made[key] = appraised(family, instance, key[1])
         yield len(made), wanted
-    fill(task_set, [made[digest] for digest in (made if in_order else sorted(made))])
+    fill(task_set, [made[key] for key in (made if in_order else sorted(made))])
 
 
 @transaction.atomic
@@ -207,11 +221,17 @@ def header(task_set: TaskSet) -> Header:
     )
 
 
+def complete(task_set: TaskSet) -> Header:
+    """The header of a set's file, with all that its instances refer to."""
+    found = kept(FAMILIES[task_set.family], task_set.tasks.values_list("instance", flat=True))
+    return msgspec.structs.replace(header(task_set), contents=found) if found else header(task_set)
+
+
 def lines(task_set: TaskSet, *, briefs: bool, solutions: bool = False) -> Iterator[bytes]:
     """The task set as a file: a header, then one line per task. Raises NotNow for a sealed set."""
     if task_set.sealed:
         raise NotNow(f"{task_set.slug} is sealed: its tasks are not given out")
-    yield msgspec.json.encode(header(task_set)) + b"\n"
+    yield msgspec.json.encode(complete(task_set)) + b"\n"
     names = [axis.name for axis in FAMILIES[task_set.family].axes]  # databases may keep another order
     for task in task_set.tasks.select_related("task_set"):
         told = {setting: brief(task, setting) for setting in task_set.settings} if briefs else {}
@@ -232,6 +252,7 @@ def brief(task: Task, setting: str, *, by_hand: bool = False) -> str:
 def load(file: bytes) -> TaskSet:
     """Publish the task set of a file, unless it is there already. Raises InvalidTaskSet, InvalidInstance."""
     head, tasks = read(file)
+    keep(contents(head).values())
     known = TaskSet.objects.filter(slug=head.slug).first()
     if known is not None and known.digest != head.digest:
         raise InvalidTaskSet(f"slug {head.slug!r}: there is another task set of that name")
@@ -254,22 +275,30 @@ def keyed(digest: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), digest.encode(), sha256).hexdigest()
 
 
-def _instances(family: AnyFamily, portions: Sequence[Portion], start: int, made: Mapping[str, Any]) -> Iterator[Any]:
-    """New instances by recipe, with seeds counting up; repeats are skipped."""
+def _instances(
+    family: AnyFamily, portions: Sequence[Portion], start: int, made: Mapping[Key, Made]
+) -> Iterator[tuple[Key, Any]]:
+    """New tasks by recipe, with seeds counting up; repeats are skipped."""
     seed = start
     for portion in portions:
         for _ in range(portion.count):
-            seed, instance = _new(family, portion.recipe, seed, made)
-            yield instance
+            seed, key, instance = _new(family, portion.recipe, seed, made)
+            yield key, instance
 
 
-def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[str, Any]) -> tuple[int, Any]:
-    """The next seed that makes an instance not made before, and the instance."""
+def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, Made]) -> tuple[int, Key, Any]:
+    """The next seed that makes a task not made before, and the task."""
     for following in range(seed + 1, seed + 1 + SEEDS_PER_TASK):
         instance = family.generate(recipe, following)
-        if codec.instance_digest(instance) not in made:
-            return following, instance
+        key = codec.instance_digest(instance), _chance(family, following)
+        if key not in made:
+            return following, key, instance
     raise ImpossibleRecipe(f"{recipe}: {SEEDS_PER_TASK} seeds made no new puzzle")
+
+
+def _chance(family: AnyFamily, seed: int) -> int:
+    """The seed of a task: what made it decides its chance as well, where there is any."""
+    return seed if family.seeded else 0
 
 
 def _row(task_set: TaskSet, family: AnyFamily, position: int, made: Made) -> Task:

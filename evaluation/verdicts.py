@@ -30,6 +30,7 @@ MEANINGS = {
     "occupied": "the place is taken",
     "no_viewpoint": "looks elsewhere where all is seen already",
     "no_tool": "asks a tool that is not offered",
+    "unavailable": "what one is now cannot do that; time passes",
     "not_to_move": "another player was to move",
     PASS: "said nothing, on purpose",
     PROVIDER_ERROR: "the model's service failed; costs no action",

@@ -26,6 +26,14 @@ def words_of(task: Any, dice: Any, count: int) -> list[str]:
     return words
 
 
+def goes_on(task: Any, setting: str) -> bool:
+    """Whether the world does not wait for words."""
+    from evaluation.games import opened
+
+    play = opened(task, setting)
+    return bool(play.family.pace(play.game))
+
+
 def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:
     """New consenting participants, each with an open episode and words to say."""
     from envs.dice import Dice
@@ -41,7 +49,8 @@ def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:
         consent.give(agent, "30-44")
         episode = episodes.open_episode(agent, task, setting, counted=True)
         cookie = f"{identity.COOKIE}={identity.signed(agent)}"
-        made.append({"episode": str(episode.pk), "cookie": cookie, "words": words_of(task, Dice(number), budget)})
+        words = [] if goes_on(task, setting) else words_of(task, Dice(number), budget)
+        made.append({"episode": str(episode.pk), "cookie": cookie, "words": words})
     return made
 
 

@@ -9,6 +9,12 @@ from evaluation.agents.do_nothing import DO_NOTHING
 from evaluation.agents.optimal import OPTIMAL
 from evaluation.agents.random_commands import RANDOM_COMMANDS
 from evaluation.agents.random_legal import RANDOM_LEGAL
+from evaluation.agents.vgdl_breadth import BREADTH_FIRST
+from evaluation.agents.vgdl_evolution import EVOLUTION
+from evaluation.agents.vgdl_greedy import ONE_STEP
+from evaluation.agents.vgdl_olets import OLETS
+from evaluation.agents.vgdl_tree import TREE_SEARCH
+from evaluation.agents.vgdl_width import ITERATED_WIDTH
 
 AGENTS: dict[str, Baseline] = {
     agent.name: agent
@@ -18,6 +24,12 @@ AGENTS: dict[str, Baseline] = {
         LAYER_BY_LAYER,
         *GREEDY,
         POLICY_GRADIENT,
+        OLETS,
+        TREE_SEARCH,
+        EVOLUTION,
+        ITERATED_WIDTH,
+        BREADTH_FIRST,
+        ONE_STEP,
         RANDOM_LEGAL,
         RANDOM_COMMANDS,
         DO_NOTHING,

@@ -22,6 +22,7 @@ class Situation:
     turns: int = 0  # so far
     heard: tuple[str, ...] = ()  # what the actions of the last turn were answered
     solution: tuple[str, ...] = ()  # a shortest one, where one is stored with the task
+    thinking_seconds: float | None = None  # for those who think before each turn; None: as much as they are used to
 
 
 UNSEEN = Setting(BLIND)
@@ -40,13 +41,18 @@ class Baseline:
 
 
 def act(
-    baseline: Baseline, play: Opened, protocol: Protocol, dice: Dice, solution: tuple[str, ...] = ()
+    baseline: Baseline,
+    play: Opened,
+    protocol: Protocol,
+    dice: Dice,
+    solution: tuple[str, ...] = (),
+    thinking_seconds: float | None = None,
 ) -> Iterator[Saying]:
-    """All that the baseline says in one episode."""
+    """All that the baseline says in one episode. Where it is given seconds to think, other runs say other things."""
     progress = begin(play.family, play.game, play.seed)
     heard: tuple[str, ...] = ()
     while not progress.outcome:
-        situation = Situation(play, progress.state, progress.turns, heard, solution)
+        situation = Situation(play, progress.state, progress.turns, heard, solution, thinking_seconds)
         saying, dice = baseline.choose(situation, dice)
         progress, taken = take(play.family, play.game, protocol, progress, saying)
         heard = tuple(each.step.note for each in taken)

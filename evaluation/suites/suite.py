@@ -38,10 +38,11 @@ class Suite:
     agents: tuple[str, ...]  # those of our agents that play its sets
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
+    difficulty: tuple[tuple[str, float], ...] = ()  # metrics and weights that say how hard tasks are, wins first
 
     def figures_of(
-        self, metrics: Mapping[str, float | None], complexities: Mapping[str, int | list[int]]
-    ) -> list[tuple[str, float | list[int] | None]]:
+        self, metrics: Mapping[str, float | None], complexities: Mapping[str, int | str | list[int]]
+    ) -> list[tuple[str, float | str | list[int] | None]]:
         """What a page says of an episode before all else; two bounds where a complexity is not known exactly."""
         known = {**complexities, **metrics}
         return [(title, known.get(name)) for title, name in self.figures]
@@ -73,7 +74,7 @@ class Suite:
     def reported_note(self) -> str:
         return f"{self._publication['paper']}. {self._publication['note']}" if self._publication else ""
 
-    def of_the_papers_shape(self, tasks: Sequence[Mapping[str, int]]) -> bool:
+    def of_the_papers_shape(self, tasks: Sequence[Mapping[str, int | str]]) -> bool:
         """Whether tasks of these complexities stand beside the paper's: as many, spread over the same cells evenly."""
         shape = self._publication.get("shape")
         if shape is None or len(tasks) != shape["tasks"]:

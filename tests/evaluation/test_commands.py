@@ -204,7 +204,7 @@ def test_the_bundled_sets_are_made_from_their_compositions(name, out):
 
 def test_every_bundled_set_has_a_composition():
     assert {path.stem for path in FIXTURES.glob("*.jsonl")} == COMPOSITIONS
-    assert len(COMPOSITIONS) == 5
+    assert len(COMPOSITIONS) == 6
 
 
 def test_publishing_the_bundled_sets_twice_changes_nothing():
@@ -217,6 +217,7 @@ def test_publishing_the_bundled_sets_twice_changes_nothing():
         "cube-40: published, 40 tasks",
         "geoms-300: published, 300 tasks",
         "people-20: published, 20 tasks",
+        "practice-arcade: published, 4 tasks",
         "practice-cube: published, 8 tasks",
         "practice-geoms: published, 8 tasks",
     ]

@@ -43,7 +43,7 @@ def test_a_film_moves_where_there_is_a_solid_picture(cube, setting):
     film = lessons.films(cube, setting)[0]
     assert film.setting == "vertex,feedback=ruling"
     assert film.between > 0
-    assert film.square
+    assert film.sides == "512 / 512"
 
 
 @solid

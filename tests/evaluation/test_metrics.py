@@ -115,4 +115,5 @@ def test_every_metric_says_what_it_is():
         "completion",
         "near_completion",
         "far_completion",
+        "win_rate",
     ]

@@ -27,6 +27,9 @@ class Command(BaseCommand):
         parser.add_argument("agent", choices=sorted(AGENTS))
         parser.add_argument("--task-set", required=True, metavar="SLUG")
         parser.add_argument("--modality", metavar="SETTING", help="default: the agent's own; most do not look")
+        parser.add_argument(
+            "--think", type=int, metavar="MILLISECONDS", help="before each turn, by the clock; not to be reproduced"
+        )
         parser.add_argument("--out", type=Path, help="write the trajectory to this file")
         parser.add_argument("--publish", action="store_true", help="put the run on the boards, as run by us")
 
@@ -45,7 +48,10 @@ class Command(BaseCommand):
             raise CommandError(f"{task_set.slug} is for practice: it has no board to publish on")
         if options["out"] and not options["out"].parent.is_dir():
             raise CommandError(f"--out {str(options['out'])!r}: there is no folder {str(options['out'].parent)!r}")
-        played = list(self._play(AGENTS[options["agent"]], task_set, setting))
+        if options["think"] is not None and (options["publish"] or options["think"] < 1):
+            raise CommandError(f"--think {options['think']}: expected milliseconds, and not together with --publish")
+        seconds = options["think"] / 1000 if options["think"] else None
+        played = list(self._play(AGENTS[options["agent"]], task_set, setting, seconds))
         if options["out"]:
             header = field.header(AGENTS[options["agent"]], task_set, setting)
             self._write(options["out"], header, played)
@@ -61,9 +67,9 @@ class Command(BaseCommand):
             raise CommandError(f"modality {text!r}: expected one of {', '.join(known)}")
         return text
 
-    def _play(self, agent: Any, task_set: TaskSet, setting: str) -> Iterator[runs.Verified]:
+    def _play(self, agent: Any, task_set: TaskSet, setting: str, seconds: float | None) -> Iterator[runs.Verified]:
         total = task_set.tasks.count()
-        yield from bar(field.play(agent, task_set, setting), total, agent.title, sys.stderr)
+        yield from bar(field.play(agent, task_set, setting, seconds), total, agent.title, sys.stderr)
 
     def _write(self, path: Path, header: Header, played: list[runs.Verified]) -> None:
         packed = path.suffix == ".gz"

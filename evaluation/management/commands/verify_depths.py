@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
     def _outcome(self, number: int, line: Line, *, deep: bool) -> str:
         """What the proof came to, and a line that says so; nothing for a cube that was passed over."""
-        wanted = line.axes.get("depth", 0)
+        wanted = int(line.axes.get("depth", 0))
         try:
             made = tasksets.checked(FAMILY, tasksets.made_of(line), number)
         except (InvalidTaskSet, InvalidInstance, codec.Unreadable) as error:

@@ -1,0 +1,76 @@
+"""How far two shares lie apart, whether that can be chance, and what moves together: plain functions over counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import asin, comb, sqrt
+
+import numpy as np
+
+SLACK = 1 + 1e-7  # tables as unlikely as the one seen count, however their chances are rounded
+EFFECTS = ((0.8, "large"), (0.5, "medium"), (0.2, "small"), (0.0, "none"))
+"""Cohen's words for the size of an effect, from which h on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many of so many episodes were won."""
+
+    won: int
+    n: int
+
+    @property
+    def share(self) -> float:
+        return self.won / self.n
+
+
+def fisher(one: Tally, other: Tally) -> float:
+    """Fisher's exact test, two-sided: the chance of a split at least as unlikely if both were as likely to win."""
+    won, n = one.won + other.won, one.n + other.n
+    low, high = max(0, won - other.n), min(won, one.n)
+    ways = {split: comb(one.n, split) * comb(other.n, won - split) for split in range(low, high + 1)}
+    return min(1.0, sum(each for each in ways.values() if each <= ways[one.won] * SLACK) / comb(n, won))
+
+
+def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
+    """The chances corrected for how many there are: each the least false discovery rate at which it would be one
+    (Benjamini and Hochberg 1995)."""
+    order = sorted(range(len(chances)), key=lambda place: chances[place], reverse=True)
+    corrected, least = [0.0] * len(chances), 1.0
+    for rank, place in zip(range(len(chances), 0, -1), order, strict=True):
+        least = min(least, chances[place] * len(chances) / rank)
+        corrected[place] = least
+    return corrected
+
+
+def cohens_h(one: float, other: float) -> float:
+    """The difference of two shares on a scale on which differences are as easy to see everywhere: -pi to pi."""
+    return 2 * asin(sqrt(one)) - 2 * asin(sqrt(other))
+
+
+def effect(h: float) -> str:
+    """Cohen's word for the size of an h."""
+    return next(word for least, word in EFFECTS if abs(h) >= least)
+
+
+def pearson(one: Sequence[float], other: Sequence[float]) -> float | None:
+    """The correlation of two columns; None where one of them does not vary."""
+    columns = np.array([one, other], float)
+    if columns.shape[1] < 2 or (columns.std(axis=1) == 0).any():
+        return None
+    return float(np.corrcoef(columns)[0, 1])
+
+
+def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
+    """The same of their ranks; equals share theirs."""
+    return pearson(_ranks(one), _ranks(other))
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    ordered = sorted(values)
+    first: dict[float, int] = {}
+    for place, value in enumerate(ordered, 1):
+        first.setdefault(value, place)
+    counts = {value: ordered.count(value) for value in first}
+    return [first[value] + (counts[value] - 1) / 2 for value in values]

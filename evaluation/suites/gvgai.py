@@ -1,0 +1,76 @@
+"""GVGAI-LLM: arcade games in a description language, shown as characters."""
+
+from evaluation.protocols import Protocol
+from evaluation.suites.suite import Suite
+
+GVGAI = Suite(
+    name="gvgai",
+    title="GVGAI-LLM",
+    family="vgdl",
+    summary=(
+        "Arcade games that are told in a few lines of a description language: shooters, mazes, dungeons, puzzles with "
+        "boxes. Agents read the rules in words and play tick by tick, from characters, a list or a picture."
+    ),
+    invitation="Read the rules, then win the game. Every action takes a tick, and much moves by itself.",
+    paper=(
+        "Y. Li, C. Lin, M. U. Nasir, P. Bontrager, J. Liu, J. Togelius: GVGAI-LLM - Evaluating Large Language Models "
+        "with Infinite Games"
+    ),
+    bibtex="""@article{li2025gvgaillm,
+  title   = {{GVGAI-LLM}: Evaluating Large Language Models with Infinite Games},
+  author  = {Li, Yuchen and Lin, Cong and Nasir, Muhammad Umair and Bontrager, Philip and Liu, Jialin and
+             Togelius, Julian},
+  journal = {arXiv preprint arXiv:2508.08501},
+  year    = {2025}
+}""",
+    protocol=Protocol(actions=1000),
+    settings=(
+        "symbols",
+        "symbols,prompt=contextual",
+        "coordinates",
+        "picture",
+        "picture,pace=real",
+    ),
+    heatmap=("game", "level"),
+    metrics=(
+        "win_rate",
+        "overall",
+        "meaningful",
+        "influence",
+        "reward",
+        "step_efficiency",
+        "game_score",
+        "steps",
+        "bump_rate",
+        "longest_bump",
+        "late_bump_rate",
+        "oscillation",
+        "unique_cells",
+        "coverage",
+        "distance_walked",
+    ),
+    figures=(("Score", "game_score"), ("Ticks", "steps"), ("Meaningful steps", "meaningful"), ("Bumps", "bump_rate")),
+    agents=(
+        "olets",
+        "tree-search",
+        "evolution",
+        "iterated-width",
+        "breadth-first",
+        "one-step",
+        "random-legal",
+        "do-nothing",
+    ),
+    difficulty=(("win_rate", 0.6), ("reward", 0.2), ("step_efficiency", 0.2)),
+    verdict_classes={"changed": "action", "idle": "action", "no_move": "action", "malformed": "action 0"},
+    remarks=(
+        "The reference client lets two ticks of nothing pass before the first decision; here the first tick is the "
+        "agent's.",
+        "There a malformed answer, a failed call and a chosen nil are one and the same; here they are told apart, and "
+        "a failed call lets no time pass.",
+        "There each run has a seed that nobody knows; here every agent plays the same seeds.",
+        "There the model under test puts the rules into words for itself before each run; here all read the same ones.",
+        "There the zero-shot prompt lacks the avatar's position and, of avatars that are not called so, their symbol; "
+        "here both are always told.",
+        "Its rewards and step efficiencies are relative to the agents that were compared; here they are not.",
+    ),
+)

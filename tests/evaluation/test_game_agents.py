@@ -1,0 +1,118 @@
+"""Agents that try things out in the engine: what they reach, that they can be reproduced, and what they do not know."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from envs.dice import Dice
+from envs.setting import parse
+from envs.shelf import empty
+from envs.vgdl import FAMILY
+from envs.vgdl.generate import generate, level
+from envs.vgdl.kernel import layout as at
+from envs.vgdl.model import Recipe
+from envs.vgdl.rules import integers
+from evaluation.agents import AGENTS
+from evaluation.agents.baseline import Situation, act
+from evaluation.agents.vgdl_forward import TICKS, Forward, value
+from evaluation.games import Opened
+from evaluation.protocols import Protocol
+from evaluation.replays import replay
+from evaluation.suites import SUITES
+from tests.envs.vgdl.worlds import a_text
+
+PLANNERS = ("olets", "tree-search", "evolution", "iterated-width", "breadth-first", "one-step")
+PROTOCOL = Protocol(actions=120)
+BUDGETED = ("olets", "tree-search", "evolution", "iterated-width")
+
+GEMS = {
+    "sprites": "gem > Resource limit=9\nlava > Immovable\nfly > RandomNPC",
+    "letters": "g > gem\nl > lava\nf > fly",
+    "rules": "gem avatar > collectResource scoreChange=1\navatar lava > killSprite scoreChange=-1\n"
+    "avatar EOS > stepBack\nfly EOS > stepBack",
+    "ends": "SpriteCounter stype=gem limit=0 win=True\nSpriteCounter stype=avatar limit=0 win=False",
+}
+
+
+def gems(text="lllllll\nlA.g.gl\nl..f..l\nlllllll", seed=3):
+    rules = a_text(**GEMS).encode()
+    setting = parse("none", FAMILY.modalities, FAMILY.options)
+    return Opened(FAMILY, FAMILY.open(level("gems", 0, rules, text, "L"), setting, lambda digest: rules), seed, setting)
+
+
+def bundled(name, number=0):
+    setting = parse("none", FAMILY.modalities, FAMILY.options)
+    return Opened(FAMILY, FAMILY.open(generate(Recipe(name, number), 0), setting, empty), 0, setting)
+
+
+def said_by(name, play, dice=5):
+    return tuple(act(AGENTS[name], play, PROTOCOL, Dice(dice)))
+
+
+def course_of(name, play, dice=5):
+    return replay(play.family, play.game, play.seed, PROTOCOL, said_by(name, play, dice))
+
+
+@pytest.mark.parametrize("name", ["olets", "tree-search", "evolution", "iterated-width"])
+def test_planners_collect_what_is_near_and_keep_out_of_the_lava(name):
+    assert course_of(name, gems()).solved
+
+
+def test_one_step_ahead_avoids_what_kills_at_once():
+    assert all(course_of("one-step", gems(), dice).outcome != "lost" for dice in range(5))
+
+
+def test_breadth_first_plays_a_shortest_way_at_once():
+    play = bundled("causeway")
+    (said,) = said_by("breadth-first", play)
+    assert len(said.actions) == len(FAMILY.solve(play.game, FAMILY.start(play.game, 0)).actions)
+    assert course_of("breadth-first", play).solved
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_the_same_dice_say_the_same(name):
+    assert said_by(name, gems()) == said_by(name, gems())
+
+
+@pytest.mark.parametrize("name", BUDGETED)
+def test_budgets_are_kept(name, monkeypatch):
+    tried, after = [], Forward.after
+
+    def counting(self, state, actions):
+        tried.append(len(actions))
+        return after(self, state, actions)
+
+    monkeypatch.setattr(Forward, "after", counting)
+    play = gems()
+    AGENTS[name].choose(Situation(play, FAMILY.start(play.game, 3)), Dice(1))
+    assert 50 < sum(tried) <= TICKS + 60
+
+
+@pytest.mark.parametrize("name", BUDGETED)
+def test_who_is_given_time_thinks_that_long(name):
+    play = gems()
+    situation = Situation(play, FAMILY.start(play.game, 3), thinking_seconds=0.0)
+    saying, _ = AGENTS[name].choose(situation, Dice(1))
+    assert saying.actions
+
+
+def test_the_forward_model_has_chance_of_its_own():
+    play = gems()
+    world = FAMILY.start(play.game, 3)
+    one, other = (Forward.of(Situation(play, world), Dice(dice)).state for dice in (1, 2))
+    seeds = [at.SEED_HIGH, at.SEED_LOW]
+    assert not np.array_equal(one[seeds], integers(world)[seeds])
+    assert not np.array_equal(one[seeds], other[seeds])
+    assert np.array_equal(np.delete(one, seeds), np.delete(integers(world), seeds))
+
+
+def test_wins_and_losses_outweigh_points():
+    play = gems("A.g")
+    won = play.game.machine.advance(play.game.machine.start(0), [at.RIGHT, at.RIGHT])
+    lost = gems("Alg").game.machine.advance(gems("Alg").game.machine.start(0), [at.RIGHT])
+    assert value(won) > 100 > -100 > value(lost)
+
+
+def test_the_suite_names_its_agents():
+    assert set(PLANNERS) < set(SUITES["gvgai"].agents) <= set(AGENTS)

@@ -1,0 +1,129 @@
+"""Games from a folder: what can be played becomes a task set, the rest is named with its reason."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+
+from envs import codec
+from evaluation import games, runs, tasksets
+from evaluation.models import Task, TaskSet
+from evaluation.taskfiles import InvalidTaskSet, read
+from tests.envs.vgdl.worlds import a_text
+from tests.makers import a_task_set
+
+pytestmark = pytest.mark.django_db
+
+GEMS = {
+    "sprites": "gem > Resource limit=3\nfly > RandomNPC",
+    "letters": "g > gem\nf > fly",
+    "rules": "gem avatar > collectResource scoreChange=2\nfly EOS > stepBack\navatar EOS > stepBack",
+    "ends": "SpriteCounter stype=gem limit=0 win=True",
+}
+
+
+@pytest.fixture
+def folder(tmp_path, settings):
+    settings.DATA_DIR = tmp_path / "data"
+    games.open_instance.cache_clear()
+    place = tmp_path / "games"
+    (place / "own").mkdir(parents=True)
+    (place / "own" / "gems.txt").write_text(a_text(**GEMS))
+    (place / "own" / "gems_lvl0.txt").write_text("A g \n f  ")
+    (place / "own" / "gems_lvl1.txt").write_text("A  g\n f  ")
+    (place / "broken.txt").write_text(a_text(rules="avatar wall > fly"))
+    (place / "broken_lvl0.txt").write_text("A ")
+    (place / "lonely.txt").write_text(a_text())
+    (place / "empty.txt").write_text(a_text())
+    (place / "empty_lvl0.txt").write_text("....")
+    return place
+
+
+def imported(folder, capsys, *words):
+    call_command("import_vgdl", str(folder), "--licence", "CC0-1.0", *words)
+    return capsys.readouterr().out.splitlines()
+
+
+def test_what_can_be_played_becomes_tasks_and_the_rest_is_named(folder, capsys, tmp_path):
+    told = imported(folder, capsys, "--seeds", "2", "--report", str(tmp_path / "report"))
+    assert told[0].startswith("refused: broken: line 7, column 19: 'fly' is no effect")
+    assert told[1] == "refused: empty level 0: the level has no avatar: no letter of it stands for one"
+    assert told[2] == "refused: lonely: no level: expected lonely_lvl0.txt beside it"
+    assert told[3:] == ["played: gems level 0", "played: gems level 1", "imported-games: draft, 4 tasks of 2 levels"]
+    report = [json.loads(line) for line in (tmp_path / "report").read_text().splitlines()]
+    assert [(line["game"], line["level"], line["played"]) for line in report] == [
+        ("broken", None, False),
+        ("empty", 0, False),
+        ("lonely", None, False),
+        ("gems", 0, True),
+        ("gems", 1, True),
+    ]
+
+
+def test_tasks_of_a_level_differ_in_their_seed_alone(folder, capsys):
+    imported(folder, capsys, "--seeds", "2", "--levels", "1", "--publish")
+    made = TaskSet.objects.get(slug="imported-games")
+    assert (made.state, made.licence) == (TaskSet.State.PUBLISHED, "CC0-1.0")
+    first, second = Task.objects.filter(task_set=made)
+    assert (first.instance, first.seed, second.seed) == (second.instance, 1, 2)
+    assert first.digest != second.digest
+    assert (first.axes["game"], first.axes["level"], first.axes["area"]) == ("gems", 1, 8)
+
+
+def test_a_set_carries_the_texts_of_its_games_and_can_be_published_elsewhere(folder, capsys, settings, tmp_path):
+    imported(folder, capsys, "--seeds", "1", "--publish")
+    body = b"".join(tasksets.lines(TaskSet.objects.get(slug="imported-games"), briefs=False, solutions=True))
+    body = body.replace(b'"slug":"imported-games"', b'"slug":"elsewhere"')
+    settings.DATA_DIR = tmp_path / "another"
+    games.open_instance.cache_clear()
+    assert tasksets.load(gzip.compress(body)).tasks.count() == 2
+    assert len(runs.exam_from(body).problems) == 2
+
+
+def test_a_text_that_is_not_what_its_digest_says_is_refused(folder, capsys):
+    imported(folder, capsys, "--seeds", "1", "--publish")
+    first, *rest = b"".join(
+        tasksets.lines(TaskSet.objects.get(slug="imported-games"), briefs=False, solutions=True)
+    ).splitlines(keepends=True)
+    head = json.loads(first)
+    digest, text = next(iter(head["contents"].items()))
+    spoiled = json.dumps(head | {"contents": {digest: text + "#"}}).encode() + b"\n"
+    with pytest.raises(InvalidTaskSet, match=f"line 1, contents '{digest}': the text has '"):
+        read(spoiled + b"".join(rest))
+
+
+def test_sets_without_contents_say_nothing_of_them():
+    assert b"contents" not in msgspec.json.encode(tasksets.complete(a_task_set()))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--games", "gems,chess"], "--games: chess: not in"),
+        (["--levels", "1,x"], "--levels '1,x': expected numbers set apart by commas"),
+        (["--seeds", "0"], "--seeds 0: expected 1 to 100"),
+        (["--games", "broken"], "no level that can be played"),
+        (["--slug", "a b"], "slug 'a b': expected up to 60 letters"),
+    ],
+)
+def test_what_cannot_be_imported_is_said_and_leaves_nothing(folder, capsys, words, message):
+    with pytest.raises(CommandError, match=message):
+        imported(folder, capsys, *words)
+    assert not TaskSet.objects.exists()
+
+
+def test_a_folder_that_is_not_there_is_said(tmp_path):
+    with pytest.raises(CommandError, match="expected a folder"):
+        call_command("import_vgdl", str(tmp_path / "none"), "--licence", "CC0-1.0")
+
+
+def test_the_digest_of_a_game_is_that_of_its_text(folder, capsys):
+    imported(folder, capsys, "--seeds", "1")
+    text = (folder / "own" / "gems.txt").read_bytes()
+    task = Task.objects.first()
+    assert json.loads(task.instance)["rules"] == codec.content_digest(text)
+    assert (games.shelf_folder() / codec.content_digest(text)).read_bytes() == text
