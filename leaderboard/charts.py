@@ -9,7 +9,7 @@ from typing import Any
 from evaluation.metrics import METRICS
 from evaluation.models import Standing
 from evaluation.suites import Suite
-from leaderboard.maps import Label, Map
+from leaderboard.maps import Crowd, Label, Map
 from leaderboard.templatetags.words import modality_name, visible
 
 SAFE_COLORS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
@@ -61,6 +61,67 @@ def difference(first: Map, second: Map, metric: str) -> dict[str, Any]:
         ),
     )
     return _over_cells(go.Figure(trace), first.suite)
+
+
+def crowd(found: Crowd, metric: str) -> dict[str, Any]:
+    """All agents by one complexity."""
+    import plotly.graph_objects as go
+
+    share = METRICS[metric].kind == "proportion"
+    values = [[shown.value for shown in cells] for _, cells in found.rows]
+    trace = go.Heatmap(
+        x=_labels(found.across),
+        y=[_plain_words(name) for name, _ in found.rows],
+        z=values,
+        customdata=[[shown.n for shown in cells] for _, cells in found.rows],
+        colorscale="Cividis",
+        reversescale=METRICS[metric].better == "lower",
+        zmin=0,
+        zmax=1 if share else None,
+        xgap=2,
+        ygap=2,
+        colorbar={"thickness": 12, "tickformat": ".0%" if share else None},
+        hovertemplate=(
+            f"%{{y}}, {found.axis} %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}<br>n = %{{customdata}}<extra></extra>"
+        ),
+    )
+    figure = go.Figure(trace)
+    figure.update_xaxes(title={"text": found.axis, "standoff": 12}, type="category", automargin=True)
+    figure.update_yaxes(type="category", automargin=True, autorange="reversed")
+    return _plain(figure)
+
+
+def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]:
+    """What each agent is worth, with its interval, the best first; a dashed line where a share is one half."""
+    import plotly.graph_objects as go
+
+    known = [(name, standing.values[metric]) for name, standing in named if metric in standing.values]
+    known.sort(key=lambda each: each[1]["value"], reverse=METRICS[metric].better == "higher")
+    values = [each["value"] for _, each in known]
+    trace = go.Scatter(
+        x=values,
+        y=[_plain_words(name) for name, _ in known],
+        mode="markers",
+        marker={"size": 9, "color": SAFE_COLORS[0]},
+        error_x={
+            "type": "data",
+            "symmetric": False,
+            "array": [(each["high"] or each["value"]) - each["value"] for _, each in known],
+            "arrayminus": [
+                each["value"] - (each["low"] if each["low"] is not None else each["value"]) for _, each in known
+            ],
+            "thickness": 1.5,
+        },
+        customdata=[each["n"] for _, each in known],
+        hovertemplate="%{y}<br>%{x:.3f}<br>n = %{customdata}<extra></extra>",
+    )
+    figure = go.Figure(trace)
+    if METRICS[metric].kind == "proportion":
+        figure.add_vline(x=0.5, line_dash="dash", line_color="#7f7f7f", line_width=1)
+        figure.update_xaxes(range=[-0.02, 1.02], tickformat=".0%")
+    figure.update_xaxes(title=METRICS[metric].title)
+    figure.update_yaxes(type="category", automargin=True, autorange="reversed")
+    return _plain(figure)
 
 
 def curves(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:

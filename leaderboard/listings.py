@@ -16,7 +16,7 @@ ACTIONS = "steps"  # a figure that every listing has in a column of its own
 class Row:
     episode: Episode
     hidden: bool  # named and no more
-    figures: tuple[float | list[int] | None, ...]  # none where it is hidden
+    figures: tuple[float | str | list[int] | None, ...]  # none where it is hidden
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from evaluation.models import Standing, TaskSet
 from evaluation.suites import Suite
 from evaluation.suites.suite import MODALITY
 from leaderboard import boards
+from leaderboard.boards import Board
 
 Label = int | str
 Cell = Mapping[str, Any]  # a number of episodes, and an estimate for each metric
@@ -89,6 +90,39 @@ def chart(task_set: TaskSet, setting: str, suite: Suite, standing: Standing) -> 
     return _map(suite, cells, boards.ways(task_set, setting))
 
 
+@dataclass(frozen=True)
+class Crowd:
+    """All rows of a board by one complexity: what each is worth there, over the other complexity."""
+
+    axis: str
+    across: tuple[Label, ...]
+    rows: tuple[tuple[str, tuple[Shown, ...]], ...]  # name, and a cell for each label
+
+
+def crowd(board: Board, metric: str) -> Crowd:
+    """Every row by the first complexity of the suite's heatmap."""
+    axis = board.suite.heatmap[0]
+    labels = tuple(sorted({cell[axis] for row in board.every for cell in row.standing.cells}, key=order))
+    rows = tuple(
+        (row.name, tuple(_pooled(row.standing.cells, axis, label, metric) for label in labels)) for row in board.every
+    )
+    return Crowd(axis, labels, rows)
+
+
+def _pooled(cells: Sequence[Cell], axis: str, label: Label, metric: str) -> Shown:
+    """One cell of all those with a label, each by its number of episodes."""
+    known = [cell[metric] for cell in cells if cell[axis] == label and cell.get(metric)]
+    n = sum(each["n"] for each in known)
+    if not n:
+        return Shown(None, 0, "no data")
+    return Shown(sum(each["value"] * each["n"] for each in known) / n, n, f"{len(known)} cells")
+
+
 def _map(suite: Suite, cells: Mapping[tuple[Label, Label], Cell], across: Sequence[Label] = ()) -> Map:
-    down = tuple(sorted({first for first, _ in cells}, key=int))
-    return Map(suite, down, tuple(across) or tuple(sorted({second for _, second in cells}, key=int)), cells)
+    down = tuple(sorted({first for first, _ in cells}, key=order))
+    return Map(suite, down, tuple(across) or tuple(sorted({second for _, second in cells}, key=order)), cells)
+
+
+def order(label: Label) -> tuple[bool, Label]:
+    """Numbers by their size, then words by their letters."""
+    return isinstance(label, str), label

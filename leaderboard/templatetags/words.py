@@ -33,11 +33,23 @@ def words(name: str) -> str:
     return str(name).replace("_", " ")
 
 
+CHOICES = {"pace=real": "in real time", "prompt=contextual": "contextual prompt"}
+"""Options that have a name of their own."""
+
+
 @register.filter
 def setting_name(setting: str) -> str:
     """A setting as people read it: "solid (3D), labels both"."""
     modality, *options = str(setting).split(",")
-    return ", ".join([MODALITIES.get(modality, modality), *(option.replace("=", " ") for option in options)])
+    return ", ".join(
+        [MODALITIES.get(modality, modality), *(CHOICES.get(each, each.replace("=", " ")) for each in options)]
+    )
+
+
+@register.filter
+def choice_name(setting: str) -> str:
+    """The same without what is told of actions: "picture, in real time"."""
+    return setting_name(",".join(each for each in str(setting).split(",") if not each.startswith("feedback=")))
 
 
 @register.filter
@@ -99,12 +111,14 @@ def key_hint(on: str) -> str:
 
 
 @register.filter
-def figure(value: float | list[int] | None) -> str:
+def figure(value: float | str | list[int] | None) -> str:
     """A figure as short as it can be, with thousands apart; "20 to 22" where only bounds are known."""
     if value in NOTHING:
         return UNKNOWN
     if isinstance(value, list):
         return " to ".join(map(figure, value))
+    if isinstance(value, str):
+        return value
     return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.2f}"
 
 

@@ -22,6 +22,7 @@ from evaluation.verdicts import MEANINGS
 from leaderboard import boards, charts, comparisons, maps
 from leaderboard.boards import Board, Query, Row
 from leaderboard.comparisons import Comparison
+from leaderboard.difficulty import difficulties
 from leaderboard.maps import Map
 from leaderboard.templatetags.words import visible
 
@@ -48,6 +49,8 @@ def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "chosen": chosen,
         "metric": metric,
         "matrix": _map(made, chosen).rows(metric.name) if chosen else [],
+        "difficulties": difficulties(made),
+        "crowd": maps.crowd(made, metric.name) if len(made.every) > 1 else None,
         "reported": boards.reported(made.task_set, setting),
         "no_people": not any(row.kind == "human" for row in made.pinned),
     }
@@ -71,6 +74,19 @@ def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         raise Http404("no such row or metric")
     everybody = boards.board(made.task_set, setting).every  # a filter changes no color
     return JsonResponse(charts.heatmap(_map(made, chosen), metric, [_map(made, row) for row in everybody]))
+
+
+@require_safe
+def crowd(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """All rows by the first complexity."""
+    return JsonResponse(charts.crowd(maps.crowd(_board(request, slug, setting), _metric(request)), _metric(request)))
+
+
+@require_safe
+def forest(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """All rows with their intervals."""
+    made = _board(request, slug, setting)
+    return JsonResponse(charts.forest([(row.name, row.standing) for row in made.every], _metric(request)))
 
 
 @require_safe
@@ -103,6 +119,13 @@ def difference(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     if first is None or second is None or metric not in METRICS:
         raise Http404("no such rows or metric")
     return JsonResponse(charts.difference(_map(made, first), _map(made, second), metric))
+
+
+def _metric(request: HttpRequest) -> str:
+    asked = request.GET.get("metric", "")
+    if asked not in METRICS:
+        raise Http404(f"metric {asked!r}: expected one of {', '.join(METRICS)}")
+    return asked
 
 
 def _pair(request: HttpRequest, slug: str, setting: str) -> tuple[Board, Row | None, Row | None]:

@@ -75,4 +75,5 @@ def _unfinished(agent: Agent | None) -> Episode | None:
 
 def _teaser(task_set: TaskSet) -> dict[str, object]:
     made = boards.board(task_set, task_set.settings[0])
-    return {"board": made, "top": [*made.rows[:3], *made.pinned][:6]}
+    top = [*made.rows[:3], *made.pinned][:6]
+    return {"board": made, "top": [(row, row.value(made.suite.metrics[0])) for row in top]}

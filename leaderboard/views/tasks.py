@@ -58,11 +58,11 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def cell(request: HttpRequest, slug: str, down: int, across: str) -> HttpResponse:
+def cell(request: HttpRequest, slug: str, down: str, across: str) -> HttpResponse:
     """The tasks of one cell of a heatmap."""
     shown = _open_set(slug)
     suite = SUITES[shown.suite]
-    wanted = dict(zip(suite.heatmap, (str(down), across), strict=True))
+    wanted = dict(zip(suite.heatmap, (down, across), strict=True))
     way = wanted.pop(MODALITY, "")
     every = shown.tasks.select_related("task_set").order_by("position")
     tasks = [task for task in every if all(str(task.axes.get(axis, 0)) == value for axis, value in wanted.items())]

@@ -44,7 +44,7 @@ def table(read, *corner):
     """The table whose head begins with these cells: its head and its rows."""
     first = next(number for number, row in enumerate(read.rows) if row[: len(corner)] == [*corner])
     head, *rest = read.rows[first:]
-    return head, [*takewhile(lambda row: len(row) == len(head), rest)]
+    return head, [*takewhile(lambda row: len(row) == len(head) and row[0] != "Agent", rest)]
 
 
 @pytest.mark.parametrize("metric", ["completion", "deviation", "efficiency", "steps"])
@@ -147,3 +147,31 @@ def test_a_sealed_board_links_no_task():
     assert "data-chart" in read.text
     assert "data-cell" not in read.text
     assert not [link for link in read.links if "/cells/" in link]
+
+
+@pytest.mark.parametrize("metric", ["completion", "steps"])
+def test_all_agents_by_one_complexity_and_their_table_have_the_same_numbers(mixed, metric):
+    (trace,) = figure("crowd", f"?metric={metric}")["data"]
+    head, rows = table(Page(a_browser().get(f"{ADDRESS}?metric={metric}")), "Agent", "1", "3")
+    assert trace["x"] == head[1:] == ["1", "3"]
+    assert len(trace["y"]) == len(rows) == 2
+    for row, values in zip(rows, trace["z"], strict=True):
+        assert row[1:] == [measured(value, metric) for value in values]
+
+
+def test_the_forest_has_every_agent_with_its_interval_the_best_first(mixed):
+    (trace,) = figure("forest", "?metric=completion")["data"]
+    assert trace["x"] == [0.8, 0.0]
+    assert trace["customdata"] == [5, 5]
+    low, high = (trace["x"][0] - trace["error_x"]["arrayminus"][0], trace["x"][0] + trace["error_x"]["array"][0])
+    assert (round(low, 3), round(high, 3)) == (0.376, 0.964)
+
+
+def test_a_best_that_is_low_comes_first_in_a_forest(mixed):
+    (trace,) = figure("forest", "?metric=steps")["data"]
+    assert trace["x"] == sorted(trace["x"])
+
+
+@pytest.mark.parametrize("kind", ["crowd", "forest"])
+def test_charts_of_a_metric_that_is_none_are_not_found(mixed, kind):
+    assert a_browser().get(f"{ADDRESS}{kind}.json?metric=luck").status_code == 404

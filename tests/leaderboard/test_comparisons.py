@@ -113,3 +113,17 @@ def test_of_a_sealed_set_no_task_is_named():
     assert page.rows[0][1:3] == ["Optimal", "Do nothing"]
     assert "Where they differ" not in page.text
     assert not [link for link in page.links if link.startswith("/sets/boards/1")]
+
+
+def test_wins_are_compared_by_the_first_complexity(pair):
+    both = rows(pair)
+    (part,) = compare(board(pair, "text"), both["Half"], both["Quarter"]).parts
+    assert (part.label, part.first.won, part.first.n, part.second.won, part.second.n) == (2, 2, 4, 1, 4)
+    assert part.chance == part.corrected == pytest.approx(1.0)
+    assert (round(part.h, 3), part.effect) == (0.524, "medium")
+
+
+def test_of_a_sealed_set_no_part_tells_of_a_task(pair):
+    both, made = rows(pair), board(pair, "text")
+    made.task_set.sealed = True
+    assert len(compare(made, both["Half"], both["Quarter"]).parts) == 1  # four tasks
