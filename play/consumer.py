@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, NoReturn
@@ -28,6 +29,7 @@ from evaluation.protocols import AnyFamily, Progress, Protocol, Taken, begin, ta
 from evaluation.saying import Saying
 from play import messages
 from play.ledger import entry
+from play.realtime import Clock
 
 NOT_YOURS = 4403  # close codes, from the range for applications
 REPLACED = 4409
@@ -40,6 +42,8 @@ class PlayConsumer(AsyncWebsocketConsumer):
     episode_id: UUID
     family: AnyFamily
     protocol: Protocol
+    clock: Clock | None = None  # of a world that does not wait
+    going: asyncio.Task[None] | None = None
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """As the parent does, but for asking another thread to look after old connections: the ledger keeps its own."""
@@ -58,7 +62,10 @@ class PlayConsumer(AsyncWebsocketConsumer):
         await self.channel_layer.group_add(self._group, self.channel_name)
         await self.channel_layer.group_send(self._group, {"type": "claimed", "claim": self.claim})
         await self._tell(await asyncio.to_thread(_joined, *joined))
-        await self._show(progress.turns, play, progress)
+        if play.family.pace(play.game) and not progress.outcome:
+            await self._wind_up(episode, play, progress)
+        else:
+            await self._show(progress.turns, play, progress)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         try:
@@ -78,6 +85,7 @@ class PlayConsumer(AsyncWebsocketConsumer):
             await self._tell(messages.Refused(str(error)))
 
     async def disconnect(self, code: int) -> None:
+        await self._stop()
         if self.channel_layer is not None:
             await self.channel_layer.group_discard(self._group, self.channel_name)
 
@@ -87,15 +95,30 @@ class PlayConsumer(AsyncWebsocketConsumer):
             await self._replaced()
 
     async def _answer(self, message: messages.Incoming) -> None:
+        clock = self.clock
         match message:
+            case messages.Begin() if clock is not None:
+                self._set_going()
+            case messages.Hold() if clock is not None:
+                clock.hand.hold(message.text, message.mode, message.serial)
+            case messages.Release() if clock is not None:
+                clock.hand.release(message.serial)
+            case messages.Seen() if clock is not None:
+                clock.seen(message.tick)
+            case messages.Say() if clock is not None:
+                clock.hand.press(_saying(message, self.family).texts(self.family)[0], message.mode)
             case messages.Say():
                 said = _saying(message, self.family)
                 receipt = await entry(episodes.take_turn, self.episode_id, self.claim, message.number, said)
                 await self._tell(_taken(receipt, self.protocol))
                 await self._show(receipt.number, receipt.play, receipt.progress)
             case messages.GiveUp():
+                await self._stop()
                 episode = await entry(episodes.give_up, self.episode_id, self.claim)
                 await self._tell(messages.Closed(episode.outcome))
+
+            case _:
+                await self._tell(messages.Refused("no clock runs here: expected say or give_up"))
 
     async def _show(self, number: int, play: Opened, progress: Progress[Any]) -> None:
         """Draw, and send what has changed since the last frames."""
@@ -107,6 +130,62 @@ class PlayConsumer(AsyncWebsocketConsumer):
         new = [frame for frame in frames if self.sent.get(frame.caption) != frame.body]
         self.sent |= {frame.caption: frame.body for frame in new}
         await self._tell(messages.Frames(number, tuple(map(messages.shown, new))))
+
+    async def _wind_up(self, episode: Episode, play: Opened, progress: Progress[Any]) -> None:
+        """A clock for a world that does not wait. One that ran before has run on meanwhile."""
+        running = progress.turns > 0
+        while running and not progress.outcome and (missed := _missed(episode, play, progress)):
+            receipt = await entry(episodes.take_turn, self.episode_id, self.claim, progress.turns + 1, missed)
+            progress = receipt.progress
+        if progress.outcome:
+            await self._tell(messages.Closed(progress.outcome))
+            await self._show(progress.turns, play, progress)
+            return
+        loop = asyncio.get_running_loop()
+        left, number = self.protocol.actions - progress.actions, progress.turns + 1
+        self.clock = Clock(
+            play, progress.state, left, number, self._store, self._tell, self._send, loop.time, tick=progress.actions
+        )
+        await self._tell(_clocked(play, running=running))
+        await self.clock.show()
+        if running:
+            self._set_going()
+
+    def _set_going(self) -> None:
+        if self.going is None:
+            self.going = asyncio.ensure_future(self._go())
+
+    async def _go(self) -> None:
+        """Let the clock run to the end of the episode."""
+        assert self.clock is not None  # noqa: S101 - it is wound up before it is set going
+        try:
+            receipt = await self.clock.run()
+        except Superseded:
+            await self._tell(messages.Superseded())
+        except (EpisodeClosed, Episode.DoesNotExist) as closed:
+            await self._tell(messages.Closed(str(closed)))
+        else:
+            if receipt is not None:
+                await self._tell(messages.Closed(receipt.progress.outcome))
+
+    async def _stop(self) -> None:
+        """Stop the clock; what was said since the last turn is stored."""
+        clock, going = self.clock, self.going
+        self.clock = None
+        if clock is None or going is None or going.done():
+            return
+        going.cancel()
+        with suppress(asyncio.CancelledError):
+            await going
+        with suppress(Superseded, EpisodeClosed, OutOfTurn, Episode.DoesNotExist):
+            await clock.settle()
+
+    async def _store(self, number: int, saying: Saying) -> Receipt:
+        return await entry(episodes.take_turn, self.episode_id, self.claim, number, saying)
+
+    async def _send(self, body: bytes) -> None:
+        with suppress(Disconnected):
+            await self.send(bytes_data=body)
 
     async def _replaced(self) -> None:
         await self._tell(messages.Superseded())
@@ -150,6 +229,34 @@ def _joined(episode: Episode, play: Opened, progress: Progress[Any], said: list[
         said=tuple(_said(play, protocol, said)),
         seconds_left=_left(protocol, progress),
         seconds_since=_since(protocol, episode),
+    )
+
+
+def _missed(episode: Episode, play: Opened, progress: Progress[Any]) -> Saying | None:
+    """Up to a second of the ticks that went by while nobody was connected; None where none are due any more."""
+    rate = play.family.pace(play.game)
+    away = (timezone.now() - episode.last_turn_at).total_seconds()
+    due = int(away * rate) - (progress.actions - episode.action_count)
+    ticks = min(due, rate)
+    if ticks <= 0:
+        return None
+    nothing = play.family.write(play.game, play.family.idle(play.game))
+    seconds = ticks / rate
+    return Saying(actions=(nothing,) * ticks, seconds=seconds, blurred_seconds=seconds, input_mode="keys")
+
+
+def _clocked(play: Opened, *, running: bool) -> messages.Clocked:
+    assert play.family.sheet is not None  # noqa: S101 - who has a pace has a sheet
+    sheet = play.family.sheet(play.game)
+    return messages.Clocked(
+        ticks_per_second=play.family.pace(play.game),
+        running=running,
+        sheet=b64encode(sheet.body).decode(),
+        tile=sheet.tile_pixels,
+        across=sheet.across,
+        width=sheet.width_pixels,
+        height=sheet.height_pixels,
+        ground=sheet.ground,
     )
 
 

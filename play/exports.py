@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from secrets import token_bytes
+from statistics import median
 from typing import Any
 
 from envs import FAMILIES
@@ -18,6 +19,7 @@ from evaluation.cells import line
 from evaluation.metrics import METRICS, Metric
 from evaluation.models import Episode, TaskSet
 from evaluation.protocols import Outcome
+from evaluation.saying import Saying
 from evaluation.suites import SUITES, Suite
 from play.models import Participant
 
@@ -53,6 +55,7 @@ PLAYED = (
 SAID = (
     Column("input_mode", "command, keys, pointer or mixed"),
     Column("seconds", "from the first frame to the last action, pauses included"),
+    Column("lag", "in real time: median seconds from a picture's leaving to the news of its arrival; empty otherwise"),
     Column(
         "turns", "each turn: its actions | input mode | seconds since the frame | seconds out of sight, parted by ;"
     ),
@@ -100,6 +103,7 @@ def rows(task_set: TaskSet) -> Iterator[str]:
 
 
 def _values(suite: Suite, episode: Episode, number: int, participant: Participant) -> list[Any]:
+    said = list(episodes.sayings(episode))
     return [
         number,
         participant.age_group,
@@ -114,11 +118,17 @@ def _values(suite: Suite, episode: Episode, number: int, participant: Participan
         *(episode.metrics.get(metric.name) for metric in _metrics(suite)),
         episode.input_mode,
         episode.seconds,
-        "; ".join(_turns(episode)),
+        _lag(said),
+        "; ".join(_turns(said)),
     ]
 
 
-def _turns(episode: Episode) -> Iterator[str]:
-    for saying in episodes.sayings(episode):
+def _lag(said: list[Saying]) -> float | None:
+    lags = [saying.lag_seconds for saying in said if saying.lag_seconds is not None]
+    return round(median(lags), 4) if lags else None
+
+
+def _turns(said: list[Saying]) -> Iterator[str]:
+    for saying in said:
         words = [" ".join(saying.actions or ()), saying.input_mode, saying.seconds or 0, saying.blurred_seconds or 0]
         yield " | ".join(str(word).replace(";", ",").replace("|", "/") for word in words)

@@ -20,6 +20,7 @@ from evaluation.saying import InputMode
 
 LONGEST_TEXT = 2000  # characters of one action
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=7 * 24 * 3600)]
+Serial = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]  # counts what a hand does; a tick tells what it has heard
 
 
 class Say(msgspec.Struct, tag_field="type", tag="say", frozen=True, forbid_unknown_fields=True):
@@ -34,6 +35,30 @@ class Say(msgspec.Struct, tag_field="type", tag="say", frozen=True, forbid_unkno
 
 class GiveUp(msgspec.Struct, tag_field="type", tag="give_up", frozen=True, forbid_unknown_fields=True):
     """End the episode."""
+
+
+class Begin(msgspec.Struct, tag_field="type", tag="begin", frozen=True, forbid_unknown_fields=True):
+    """Let the clock run, in a world that does not wait."""
+
+
+class Hold(msgspec.Struct, tag_field="type", tag="hold", frozen=True, forbid_unknown_fields=True):
+    """A key goes down: this is asked for in the next tick, and in each one until it is released."""
+
+    serial: Serial
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+    mode: InputMode
+
+
+class Release(msgspec.Struct, tag_field="type", tag="release", frozen=True, forbid_unknown_fields=True):
+    """All keys are up. What was asked for since the last tick is still done in the next one."""
+
+    serial: Serial
+
+
+class Seen(msgspec.Struct, tag_field="type", tag="seen", frozen=True, forbid_unknown_fields=True):
+    """A tick has arrived; the server measures how long that took."""
+
+    tick: Annotated[int, msgspec.Meta(ge=0, le=10**6)]
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -87,6 +112,29 @@ class Frames(msgspec.Struct, tag_field="type", tag="frames", frozen=True):
     frames: tuple[Shown, ...]
 
 
+class Clocked(msgspec.Struct, tag_field="type", tag="clocked", frozen=True):
+    """The world does not wait. Its screen is sent as binary messages, one a tick: four int32, which are the number of
+    the tick, the serial of the last hand that it has heard, how many tiles stay as they were, from the lowest on, and
+    how many there are in all; then three int16 for each of the others: its number on the sheet, x and y. Where
+    `running` is false it begins with `Begin`.
+    """
+
+    ticks_per_second: int
+    running: bool
+    sheet: str  # base64 of a PNG
+    tile: int  # pixels
+    across: int  # tiles in a row of the sheet
+    width: int  # pixels of the screen
+    height: int
+    ground: tuple[int, int, int]
+
+
+class Status(msgspec.Struct, tag_field="type", tag="status", frozen=True):
+    """What is told beside the screen, when it changes."""
+
+    words: str
+
+
 class Refused(msgspec.Struct, tag_field="type", tag="refused", frozen=True):
     """A message that changed nothing."""
 
@@ -103,8 +151,8 @@ class Closed(msgspec.Struct, tag_field="type", tag="closed", frozen=True):
     outcome: str
 
 
-Incoming = Say | GiveUp
-Outgoing = Joined | Taken | Frames | Refused | Superseded | Closed
+Incoming = Say | GiveUp | Begin | Hold | Release | Seen
+Outgoing = Joined | Taken | Frames | Clocked | Status | Refused | Superseded | Closed
 
 
 def read(text: str) -> Incoming:

@@ -304,9 +304,10 @@ def _practice_sets() -> TaskSetQuery:
 
 
 def _practice_setting(board: TaskSet, setting: str) -> str:
-    """The practice setting of the same modality; another one where that cannot be drawn."""
-    modality = setting.partition(",")[0]
+    """The practice setting of the same modality and most of the same options; another one where it cannot be drawn."""
+    modality, *options = setting.split(",")
     alike = [each for each in board.settings if each.partition(",")[0] == modality]
+    alike.sort(key=lambda each: len({*each.split(",")} ^ {*options, modality}))
     drawable = (each for each in (*alike, *board.settings) if not pictures.missing(board.family, each))
     return next(drawable, board.settings[0])
 

@@ -6,6 +6,42 @@ const PATIENCE = 15000; // milliseconds until a silent connection is taken for l
 const SWIPE_PIXELS = 24;
 const MANY = 1000; // a budget of more actions than this is no limit to people
 
+// The screen of a world that does not wait: tiles from a sheet, pasted where each tick says, pixel for pixel.
+class Screen {
+  constructor({ sheet, tile, across, width, height, ground }) {
+    this.tile = tile;
+    this.across = across;
+    this.ground = `rgb(${ground.join()})`;
+    this.canvas = Object.assign(document.createElement("canvas"), { width, height });
+    this.pen = this.canvas.getContext("2d", { alpha: false });
+    this.pen.imageSmoothingEnabled = false;
+    this.rows = new Int16Array(0);
+    this.sheet = Object.assign(new Image(), { src: `data:image/png;base64,${sheet}` });
+    this.sheet.decode().then(() => this.draw());
+  }
+
+  take(message) {
+    const [tick, heard, kept, total] = new Int32Array(message, 0, 4);
+    const rows = new Int16Array(3 * total);
+    rows.set(this.rows.subarray(0, 3 * kept));
+    rows.set(new Int16Array(message, 16), 3 * kept);
+    this.rows = rows;
+    this.draw();
+    return { tick, heard };
+  }
+
+  draw() {
+    if (!this.sheet.complete) return;
+    this.pen.fillStyle = this.ground;
+    this.pen.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    const { tile, across, rows } = this;
+    for (let at = 0; at < rows.length; at += 3) {
+      const left = (rows[at] % across) * tile, top = Math.floor(rows[at] / across) * tile;
+      this.pen.drawImage(this.sheet, left, top, tile, tile, rows[at + 1], rows[at + 2], tile, tile);
+    }
+  }
+}
+
 class Board {
   constructor(root) {
     this.root = root;
@@ -26,6 +62,7 @@ class Board {
     this.history = [];
     this.recalled = 0;
     this.listen();
+    for (const picture of root.querySelectorAll("[data-sides]")) picture.style.aspectRatio = picture.dataset.sides;
     if (document.activeElement === document.body) this.root.focus({ preventScroll: true }); // keys are heard from here on
     this.connect();
   }
@@ -35,7 +72,8 @@ class Board {
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.root.dataset.socket}`);
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ({ data }) => (typeof data === "string" ? this.hear(JSON.parse(data)) : this.beat(data));
     socket.onclose = (event) => socket === this.socket && this.lost(event.code);
     this.socket = socket;
   }
@@ -70,6 +108,8 @@ class Board {
       joined: () => this.joined(message),
       taken: () => this.taken(message),
       frames: () => this.frames(message),
+      clocked: () => this.clocked(message),
+      status: () => this.status(message.words),
       refused: () => this.refused(message),
       superseded: () => this.stop("This puzzle is open in a newer tab.", "Play here", () => location.reload()),
       closed: () => this.end(message.outcome),
@@ -122,15 +162,65 @@ class Board {
     this.banner(message.problem);
   }
 
+  // --- a world that does not wait
+
+  clocked(message) {
+    this.screen = new Screen(message);
+    this.screen.canvas.setAttribute("role", "img");
+    this.screen.canvas.setAttribute("aria-label", "The current picture");
+    this.rate = message.ticks_per_second;
+    this.serial = 0;
+    this.running = message.running;
+    const picture = this.root.querySelector("[data-caption=current] .picture");
+    picture.classList.remove("textual");
+    picture.replaceChildren(this.screen.canvas);
+    if (!this.running) this.banner(`The world goes on by itself, ${this.rate} ticks a second.`, "Start", () => this.begin());
+  }
+
+  begin() {
+    this.running = true;
+    this.banner("");
+    this.root.focus({ preventScroll: true });
+    this.tell({ type: "begin" });
+  }
+
+  beat(data) {
+    clearTimeout(this.doubt);
+    const { tick } = this.screen.take(data);
+    this.count(tick);
+    if (tick && tick % this.rate === 0) this.socket.send(JSON.stringify({ type: "seen", tick }));
+  }
+
+  status(words) {
+    this.find("told").textContent = words.replaceAll("\n", " · ");
+  }
+
+  hold(text, mode) {
+    if (!this.running || this.over) return;
+    this.tell({ type: "hold", serial: ++this.serial, text, mode });
+  }
+
+  release() {
+    if (this.running && !this.over) this.tell({ type: "release", serial: ++this.serial });
+  }
+
   // --- saying
 
   say(text, mode) {
+    if (this.screen) return this.ask(text, mode);
     if (this.pending || this.over || !text.trim()) return false;
     this.pending = { type: "say", number: this.number, text, mode, ...this.thought() };
     this.remember(text);
     this.ready(false);
     this.log();
     this.tell(this.pending);
+    return true;
+  }
+
+  ask(text, mode) {
+    if (!this.running || this.over || !text.trim()) return false;
+    this.remember(text);
+    this.tell({ type: "say", number: this.number, text, mode, seconds: 0, blurred: 0 });
     return true;
   }
 
@@ -157,6 +247,7 @@ class Board {
 
   make(text, mode) {
     if (this.over) return;
+    if (this.screen) return this.ask(text, mode);
     const full = this.pending && this.next;
     this.hint(full ? "That was too fast: one gesture waits already." : "");
     if (full || this.say(text, mode)) return;
@@ -315,7 +406,7 @@ class Board {
     this.close();
     this.count(Number(this.find("meter").value));
     const end = this.find("end");
-    end.querySelector("strong").textContent = { solved: "Solved!", exhausted: "No actions left.", gave_up: "You gave up.", timed_out: "The time is up." }[outcome] ?? outcome.replaceAll("_", " ");
+    end.querySelector("strong").textContent = { solved: "Solved!", won: "You won!", lost: "You lost.", drawn: "The game is over.", exhausted: "No actions left.", gave_up: "You gave up.", timed_out: "The time is up." }[outcome] ?? outcome.replaceAll("_", " ");
     end.hidden = false;
     end.querySelector("a, button")?.focus({ preventScroll: true });
     end.scrollIntoView({ block: "nearest" });
@@ -336,10 +427,14 @@ class Board {
     this.find("say").addEventListener("submit", (event) => this.typed(event));
     this.find("input").addEventListener("keydown", (event) => this.recall(event));
     document.addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("keyup", (event) => this.let(event));
+    addEventListener("blur", () => this.screen && this.release());
+    for (const kind of ["pointerdown", "pointerup", "pointerleave", "pointercancel"])
+      this.find("keypad")?.addEventListener(kind, (event) => this.screen && this.thumb(event), true);
     for (const kind of ["focusin", "pointerdown"]) document.addEventListener(kind, (event) => this.strayed(event));
     this.find("keypad")?.addEventListener("click", (event) => {
       const key = event.target.closest("button");
-      if (key) this.gesture(key.value);
+      if (key && (!this.screen || event.detail === 0)) this.gesture(key.value); // a thumb on the screen holds it instead
     });
     const picture = this.root.querySelector("[data-caption=current] .picture");
     picture.addEventListener("pointerdown", (event) => this.down(event));
@@ -373,7 +468,21 @@ class Board {
     const on = `key ${event.key}`;
     if (!this.known(on)) return;
     event.preventDefault();
-    if (!event.repeat) this.gesture(on); // a key that is held is one gesture
+    if (event.repeat) return; // a key that is held is one gesture
+    if (!this.screen) return this.gesture(on);
+    this.key = event.key;
+    this.hold(this.known(on).say, "keys");
+  }
+
+  let(event) {
+    if (this.screen && event.key === this.key) this.release();
+  }
+
+  thumb(event) {
+    const key = event.target.closest?.("button");
+    if (!key) return;
+    if (event.type === "pointerdown") this.hold(this.known(key.value).say, "pointer");
+    else if (event.buttons || event.type !== "pointerleave") this.release();
   }
 
   // Keys are for the board when it has the focus, or nothing has; never while a dialog asks.

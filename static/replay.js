@@ -1,6 +1,6 @@
 // A closed episode: scrub, step and play; the chosen step stands in the address.
 
-const STEP_MILLISECONDS = 700;
+const FASTEST = 20; // pictures a second; beyond, some steps are passed over
 const PART_MILLISECONDS = 70, FILM_MILLISECONDS = 350;
 const FETCH_MILLISECONDS = 120; // a slider passes many steps on its way
 
@@ -13,6 +13,8 @@ class Replay {
     this.find("back").onclick = () => this.go(this.step - 1);
     this.find("forth").onclick = () => this.go(this.step + 1);
     this.find("play").onclick = () => this.toggle();
+    this.find("speed").onchange = () => this.timer && this.run();
+    for (const picture of root.querySelectorAll("[data-sides]")) picture.style.aspectRatio = picture.dataset.sides;
     this.find("scrub").oninput = (event) => this.go(Number(event.target.value));
     this.turns = root.dataset.turns.split(" ").map(Number);
     if (this.find("leap")) this.leaps();
@@ -113,8 +115,15 @@ class Replay {
   toggle() {
     if (this.timer) return this.halt();
     if (this.step === this.steps) this.go(0);
-    this.timer = setInterval(() => this.go(this.step + 1), STEP_MILLISECONDS);
+    this.run();
     this.playing(true);
+  }
+
+  run() {
+    const speed = Number(this.find("speed").value);
+    const [stride, pictures] = [Math.ceil(speed / FASTEST), Math.min(speed, FASTEST)];
+    clearInterval(this.timer);
+    this.timer = setInterval(() => this.go(this.step + stride), 1000 / pictures);
   }
 
   halt() {
@@ -145,6 +154,7 @@ class Film {
     this.steps = Number(root.dataset.steps);
     this.between = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Number(root.dataset.between);
     this.step = 0;
+    for (const picture of root.querySelectorAll("[data-sides]")) picture.style.aspectRatio = picture.dataset.sides;
     this.find("back").onclick = () => this.byHand(() => this.cut(this.step - 1));
     this.find("forth").onclick = () => this.byHand(() => this.forth());
     this.find("play").onclick = () => (this.playing ? this.pause() : this.play());

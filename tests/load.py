@@ -35,6 +35,9 @@ TURNS = 20  # the budget of an episode
 ARRIVAL_SECONDS = 10.0
 SUBMISSIONS = 12  # at most, in each phase
 REPLY_SECONDS = 20
+ARCADE, REAL_TIME = "practice-arcade", "picture,feedback=ruling,pace=real"
+HURRIED, HURRIED_SECONDS = 50, 25.0
+TICKS_PER_SECOND = 20
 
 
 @dataclass
@@ -50,8 +53,8 @@ class Latencies:
         return {"turns": len(self.acknowledged)} | {name: _spread(found) for name, found in spreads.items()}
 
 
-def players(site: Site, count: int, setting: str) -> list[dict[str, Any]]:
-    words = [sys.executable, "-m", "tests.players", str(count), submitter.SLUG, setting]
+def players(site: Site, count: int, setting: str, slug: str = submitter.SLUG) -> list[dict[str, Any]]:
+    words = [sys.executable, "-m", "tests.players", str(count), slug, setting]
     done = subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True, text=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -75,6 +78,45 @@ async def play(site: Site, player: dict[str, Any], pause: float, delay: float, f
             await _until(socket, "frames")
             found.framed.append((perf_counter() - began) * 1000)
             await asyncio.sleep(max(0.0, pause - (perf_counter() - began)))
+
+
+async def hurry(site: Site, player: dict[str, Any], seconds: float, delay: float) -> list[float]:
+    """One person in a world that does not wait, pressing keys all the time: how late each tick arrived after its time,
+    in milliseconds, by the clock of the one that came soonest."""
+    await asyncio.sleep(delay)
+    address = f"ws://127.0.0.1:{site.port}/ws/play/{player['episode']}/"
+    headers = {"Cookie": player["cookie"], "Origin": site.address}
+    offsets: list[float] = []
+    async with connect(address, additional_headers=headers, max_size=None) as socket:
+        await _until(socket, "clocked")
+        await socket.send(json.dumps({"type": "begin"}))
+        until = perf_counter() + seconds
+        while perf_counter() < until:
+            body = await asyncio.wait_for(socket.recv(), REPLY_SECONDS)
+            if not isinstance(body, bytes):
+                if json.loads(body)["type"] == "closed":
+                    break
+                continue
+            tick = int.from_bytes(body[:4], "little")
+            if tick:
+                offsets.append(perf_counter() - tick / TICKS_PER_SECOND)
+            if tick % 5 == 0:
+                text = ("left", "up", "right", "down")[tick // 5 % 4]
+                await socket.send(json.dumps({"type": "hold", "serial": tick, "text": text, "mode": "keys"}))
+            if tick and tick % TICKS_PER_SECOND == 0:
+                await socket.send(json.dumps({"type": "seen", "tick": tick}))
+    return [1000 * (each - min(offsets)) for each in offsets]
+
+
+async def rush(site: Site, count: int, seconds: float) -> dict[str, Any]:
+    """Many at once in worlds that do not wait."""
+    people = await asyncio.to_thread(players, site, count, REAL_TIME, ARCADE)
+    delays = np.linspace(0, ARRIVAL_SECONDS, count, endpoint=False)
+    late = await asyncio.gather(
+        *(hurry(site, each, seconds, float(delay)) for each, delay in zip(people, delays, strict=True))
+    )
+    ticks = [each for one in late for each in one]
+    return {"players": count, "seconds": seconds, "ticks": len(ticks), "late": _spread(ticks)}
 
 
 async def crowd(site: Site, people: list[dict[str, Any]], pause: float) -> Latencies:
@@ -151,6 +193,7 @@ async def measure() -> dict[str, Any]:
         rambler = submitter.prepare(site, EPISODES)
         found["solid"] = await phase(site, rambler, 100, "3d", 2.0)
         found["text"] = await phase(site, rambler, 200, "text", 1.0)
+        found["rush"] = await rush(site, HURRIED, HURRIED_SECONDS)
         async with an_echo_server() as port:
             found["echo"] = {"players": 200, "seconds_between_turns": 1.0, **await echo(port, 200, 1.0)}
     return found
@@ -168,6 +211,15 @@ def table(found: dict[str, Any]) -> str:
         )
         for phase in (found["solid"], found["text"])
     ]
+    rush = found["rush"]
+    late = " / ".join(f"{rush['late'][f'p{share}_ms']}" for share in (50, 95, 99))
+    rows.append(
+        (
+            f"{rush['players']} players in real time, {TICKS_PER_SECOND} ticks a second each, keys all the time",
+            "a tick's lateness ≤ 20 ms",
+            f"{late} ms (p50 / p95 / p99 of {rush['ticks']:,} ticks)",
+        )
+    )
     echo = found["echo"]
     rows.append((f"{echo['players']} connections to a bare Channels echo", "", f"{echo['p95_ms']} ms"))
     measured = f"Load measured {found['date']} on {found['cpus']} shared cores, crowd and server together.\n\n"

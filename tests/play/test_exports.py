@@ -64,6 +64,23 @@ def test_a_game_is_one_row():
     assert row["turns"].count("| command | 2.0 | 0.5") == 2
 
 
+def test_lag_is_the_median_of_what_was_measured():
+    task_set = a_task_set()
+    episode = an_open_episode(a_person(), task_set)
+    for number, lag in enumerate((0.25, None, 0.03, 0.05), 1):
+        saying = Saying(actions=("nonsense",), seconds=1.0, input_mode="keys", lag_seconds=lag)
+        episodes.take_turn(episode.pk, 0, number, saying)
+    episodes.give_up(episode.pk, 0)
+    episodes.score(episode.pk)
+    assert [row["lag"] for row in read(task_set)] == ["0.05"]
+
+
+def test_lag_is_empty_where_the_world_waits():
+    task_set = a_task_set()
+    a_game(a_person(), task_set)
+    assert [row["lag"] for row in read(task_set)] == [""]
+
+
 def test_a_cube_has_the_complexities_and_metrics_of_its_own_suite():
     task_set = a_cube_set()
     episode = an_open_episode(a_person(), task_set, task_set.settings[0], position=5)

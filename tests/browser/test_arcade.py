@@ -1,0 +1,113 @@
+"""Arcade games in the browser: a puzzle won turn by turn, and a world that does not wait, pixel for pixel."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, WebSocket, expect
+
+from envs import FAMILIES, play
+from envs.setting import parse
+from envs.shelf import empty
+from evaluation.taskfiles import read
+from tests.browser.conftest import DESK, PHONE_AT_NIGHT, Look
+from tests.browser.puzzles import board, moved
+from tests.site import Site
+
+pytestmark = pytest.mark.browser
+
+Browse = Callable[..., Page]
+VGDL = FAMILIES["vgdl"]
+TASKS = Path(__file__).parents[2] / "fixtures" / "tasksets" / "practice-arcade.jsonl"
+KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "use": "Space", "nil": "."}
+PIXELS = """(canvas) => [...canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data]"""
+SECONDS = 10
+WORDS = """
+import json
+from evaluation import episodes
+from evaluation.models import Episode
+print(json.dumps([text for said in episodes.sayings(Episode.objects.get(pk="%s")) for text in said.actions]))
+"""
+
+
+def practise(page: Page, setting: str, position: int = 1) -> None:
+    page.goto("/?try=practice-arcade")
+    page.locator("#try input[name=position]").evaluate("(input, value) => (input.value = value)", str(position))
+    page.locator(f"#try button[value='{setting}']").click()
+
+
+def opened(setting: str, position: int = 1):
+    """The game of a task on the page, and its first state."""
+    _, lines = read(TASKS.read_bytes())
+    line = lines[position - 1]
+    level = VGDL.instance(**line.instance)
+    game = VGDL.open(level, parse(setting, VGDL.modalities, VGDL.options), empty)
+    return game, VGDL.start(game, line.seed)
+
+
+@pytest.mark.parametrize("looking", [DESK, PHONE_AT_NIGHT], ids=str)
+@pytest.mark.parametrize("modality", ["picture", "symbols"])
+def test_a_puzzle_is_won_turn_by_turn(browse: Browse, looking: Look, modality: str):
+    page = browse(looking)
+    setting = f"{modality},feedback=ruling"
+    practise(page, setting)
+    board(page)
+    game, state = opened(setting)
+    for action in VGDL.solve(game, state).actions:
+        with moved(page):
+            page.keyboard.press(KEYS[str(action)])
+    expect(page.get_by_text("You won!")).to_be_visible()
+    page.get_by_role("link", name="See your result").click()
+    expect(page.get_by_text("Meaningful steps").first).to_be_visible()
+
+
+def test_a_world_that_does_not_wait_is_shown_as_the_engine_draws_it(browse: Browse, site: Site):
+    page, said = browse(DESK), []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda body: said.append(body) if isinstance(body, bytes) else None)
+
+    page.on("websocket", listen)
+    setting = "picture,feedback=ruling,pace=real"
+    practise(page, setting)
+    page.get_by_role("button", name="Start").click()
+    for number in range(2 * SECONDS):
+        key = ("ArrowDown", "ArrowUp")[number % 2]
+        page.keyboard.down(key)
+        page.wait_for_timeout(250)
+        page.keyboard.up(key)
+        page.wait_for_timeout(250)
+    page.locator("[data-part=give-up]").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.get_by_text("You gave up.")).to_be_visible()
+    ticks = [int(np.frombuffer(body[:4], np.int32)[0]) for body in said]
+    assert ticks == list(range(len(ticks)))
+    assert len(ticks) > 18 * SECONDS
+    words = json.loads(site.manage("shell", "-v", "0", "-c", WORDS % episode(page)))
+    assert len(words) == ticks[-1]
+    assert {"up", "down"} <= set(words)
+    canvas = page.locator("[data-caption=current] canvas")
+    width, height = canvas.evaluate("(canvas) => [canvas.width, canvas.height]")
+    seen = np.array(canvas.evaluate(PIXELS), np.uint8).reshape(height, width, 4)[:, :, :3]
+    assert (seen == drawn(setting, words)).all()
+
+
+def episode(page: Page) -> str:
+    """Its id, from the address of its socket."""
+    address = page.locator("[data-play]").get_attribute("data-socket")
+    return address.strip("/").rsplit("/", 1)[1]
+
+
+def drawn(setting: str, words: list[str]) -> np.ndarray:
+    """The engine's picture after these words."""
+    game, state = opened(setting)
+    for text in words:
+        state = play.advance(VGDL, game, state, text).state
+    (frame,) = VGDL.draw(VGDL.view(game, state, 0))
+    return np.asarray(Image.open(BytesIO(frame.body)).convert("RGB"))
