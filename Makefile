@@ -23,6 +23,7 @@ site: $(READY) system
 	@$(MANAGE) migrate -v 0
 	@$(MAKE) -s --no-print-directory $(STATIC)
 	@$(MANAGE) publish_fixtures
+	@$(MANAGE) publish_runs
 
 # Collecting also packs every file, which takes longer than all else; it waits for a change.
 $(STATIC): $(READY) $(wildcard static/*)

@@ -8,12 +8,14 @@ from uuid import UUID
 from celery import shared_task
 from celery.signals import worker_ready
 
-from evaluation import episodes, standings
+from evaluation import debuts, episodes, standings
 from evaluation import work as working
 from evaluation.clock import start
 from evaluation.models import Episode
 
 TIDY_SECONDS = 10
+
+__all__ = ["debuts", "score", "tidy", "work"]
 
 log = logging.getLogger(__name__)
 

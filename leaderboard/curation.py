@@ -8,15 +8,13 @@ from django.db import transaction
 
 from envs import FAMILIES
 from envs.family import ImpossibleRecipe
-from evaluation import tasksets, work
-from evaluation.agents import field
+from evaluation import debuts, tasksets, work
 from evaluation.models import Job, TaskSet
 from evaluation.taskfiles import InvalidTaskSet
 from evaluation.tasksets import NotNow, Portion
 from leaderboard.forms import as_lines, portions
 
 KIND = "generate"
-DEBUT = "baselines"
 
 
 @transaction.atomic
@@ -36,7 +34,7 @@ def publish(task_set: TaskSet) -> None:
     """Show a set to everybody; our own agents then play it. Raises NotNow."""
     shown = tasksets.publish(task_set)
     if not shown.practice:
-        work.submit(DEBUT, shown.pk)
+        debuts.hold(shown)
 
 
 def last_portions(task_set: TaskSet) -> str:
@@ -68,16 +66,3 @@ def fill(job: Job) -> Iterator[tuple[int, int]]:
         yield from tasksets.generate(task_set, wanted, job.plan["seed"], in_order=order)
     except (ImpossibleRecipe, InvalidTaskSet, NotNow) as error:
         raise work.Refused(str(error)) from error
-
-
-@work.kind(DEBUT)
-def debut(job: Job) -> Iterator[tuple[int, int]]:
-    """Each of our agents that does not stand on the set's boards plays it."""
-    task_set = TaskSet.objects.get(pk=job.subject)
-    absent, tasks = field.waiting(task_set), task_set.tasks.count()
-    for number, baseline in enumerate(absent):
-        played = []
-        for each in field.play(baseline, task_set, field.own_setting(baseline)):
-            played.append(each)
-            yield number * tasks + len(played), len(absent) * tasks
-        field.publish(baseline, task_set, field.own_setting(baseline), played)

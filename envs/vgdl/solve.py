@@ -20,7 +20,7 @@ def solve(game: Game, world: World) -> Plan[Action] | None:
     program = game.machine.program
     if has_chance(program.game, program.map):
         return None
-    return _solved(game.machine, world.integers, MOST_STATES)
+    return _solved(game.machine, game.machine.reseeded(integers(world), 0).tobytes(), MOST_STATES)
 
 
 @lru_cache(maxsize=512)

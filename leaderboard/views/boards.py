@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from envs.setting import BLIND
-from evaluation import tasksets
+from evaluation import debuts, tasksets
 from evaluation.cells import line
 from evaluation.identity import hidden_from, person
 from evaluation.metrics import METRICS, Metric
@@ -52,6 +52,7 @@ def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "difficulties": difficulties(made),
         "crowd": maps.crowd(made, metric.name) if len(made.every) > 1 else None,
         "reported": boards.reported(made.task_set, setting),
+        "debut": debuts.under_way(made.task_set),
         "no_people": not any(row.kind == "human" for row in made.pinned),
     }
     return render(request, "leaderboard/board.html", context)

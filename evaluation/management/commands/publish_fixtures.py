@@ -1,4 +1,7 @@
-"""Publish the task sets that come with the project, and let our baselines play them. Repeating it changes nothing."""
+"""Publish the task sets that come with the project, and let our agents play them. Repeating it changes nothing.
+
+Sets on which runs come with the project wait for `publish_runs`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from evaluation import tasksets
+from evaluation.agents.recordings import recorded
 from evaluation.management.playing import play_all
 
 
@@ -20,5 +24,5 @@ class Command(BaseCommand):
         for path in sorted((Path(settings.BASE_DIR) / "fixtures" / "tasksets").glob("*.jsonl")):
             task_set = tasksets.load(path.read_bytes())
             self.stdout.write(f"{task_set.slug}: {task_set.state}, {task_set.tasks.count()} tasks")
-            if not task_set.practice:
+            if not task_set.practice and not recorded(task_set):
                 play_all(task_set, sys.stderr)

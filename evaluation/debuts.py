@@ -1,0 +1,47 @@
+"""The debut of a task set: our own agents come to stand on its boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from evaluation import work
+from evaluation.agents import field
+from evaluation.agents.baseline import Baseline
+from evaluation.agents.recordings import recall, recording
+from evaluation.models import Job, TaskSet
+from evaluation.runs import Verified
+
+KIND = "baselines"
+
+
+@transaction.atomic
+def hold(task_set: TaskSet) -> Job | None:
+    """Queue the debut, unless nobody is missing or it is under way."""
+    if not field.waiting(task_set) or under_way(task_set):
+        return None
+    return work.submit(KIND, task_set.pk)
+
+
+def under_way(task_set: TaskSet) -> Job | None:
+    return Job.objects.unfinished().filter(kind=KIND, subject=task_set.pk).first()
+
+
+@work.kind(KIND)
+def debut(job: Job) -> Iterator[tuple[int, int]]:
+    """Each of our agents that does not stand on the set's boards plays it, or is played again from its recording."""
+    task_set = TaskSet.objects.get(pk=job.subject)
+    absent, tasks = field.waiting(task_set), task_set.tasks.count()
+    for number, baseline in enumerate(absent):
+        played = []
+        for each in episodes(baseline, task_set):
+            played.append(each)
+            yield number * tasks + len(played), len(absent) * tasks
+        field.publish(baseline, task_set, field.own_setting(baseline), played)
+
+
+def episodes(baseline: Baseline, task_set: TaskSet) -> Iterator[Verified]:
+    """One episode per task. Raises BadLine."""
+    path = recording(baseline, task_set)
+    return recall(path, task_set) if path else field.play(baseline, task_set, field.own_setting(baseline))

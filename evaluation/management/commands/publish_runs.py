@@ -1,0 +1,22 @@
+"""Queue the runs of our agents that come with the project: a worker plays them again, then they stand on the boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from evaluation import debuts
+from evaluation.agents import field
+from evaluation.agents.recordings import recorded
+from evaluation.models import TaskSet
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def handle(self, *_: Any, **__: Any) -> None:
+        for task_set in filter(recorded, TaskSet.objects.published().ranked().order_by("slug")):
+            absent = len(field.waiting(task_set))
+            if debuts.hold(task_set) is not None:
+                self.stdout.write(f"{task_set.slug}: {absent} runs are being checked in the background")
