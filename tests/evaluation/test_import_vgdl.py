@@ -127,3 +127,12 @@ def test_the_digest_of_a_game_is_that_of_its_text(folder, capsys):
     task = Task.objects.first()
     assert json.loads(task.instance)["rules"] == codec.content_digest(text)
     assert (games.shelf_folder() / codec.content_digest(text)).read_bytes() == text
+
+
+def test_an_imported_set_may_grant_more_actions(folder, capsys):
+    imported(folder, capsys, "--actions", "2000")
+    imported(folder, capsys, "--slug", "usual")
+    granted = {each.slug: tasksets.protocol(each).actions for each in TaskSet.objects.all()}
+    assert granted == {"imported-games": 2000, "usual": 1000}
+    with pytest.raises(CommandError, match="actions 0: expected 1 to 500000"):
+        imported(folder, capsys, "--actions", "0", "--slug", "none")

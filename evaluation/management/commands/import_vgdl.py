@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,12 @@ from evaluation import games, tasksets
 from evaluation.gamefolders import Choice, Entry, entries
 from evaluation.management.progress import bar
 from evaluation.models import TaskSet
-from evaluation.suites import SUITES
+from evaluation.suites.gvgai import GVGAI
 from evaluation.taskfiles import InvalidTaskSet
 from evaluation.tasksets import Draft, Made, NotNow
 
 FAMILY = FAMILIES["vgdl"]
+PROTOCOL = GVGAI.protocol
 MOST_SEEDS = 100
 
 
@@ -40,6 +42,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--mode", choices=MODES, default=MODES[0], help="L: cells of 10 pixels; P: native size")
         parser.add_argument("--seeds", type=int, default=5, help="tasks for each level, the same for every agent")
+        parser.add_argument(
+            "--actions", type=int, default=PROTOCOL.actions, help="in an episode; the benchmark has 1000, or 2000"
+        )
         parser.add_argument("--report", type=Path, help="write what was found to this file as well, as JSON lines")
         parser.add_argument("--publish", action="store_true", help="close the set and show it; else it stays a draft")
 
@@ -90,10 +95,11 @@ class Command(BaseCommand):
         draft = Draft(
             slug=options["slug"],
             title=options["title"],
-            suite=next(name for name, suite in SUITES.items() if suite.family == FAMILY.name),
+            suite=GVGAI.name,
             description=f"{len({entry.game for entry in wanted})} games imported from a folder.",
             composition=f"{len(wanted)} levels under {options['seeds']} seeds each, mode {options['mode']}",
             licence=options["licence"],
+            protocol=replace(PROTOCOL, actions=options["actions"]),
         )
         games.keep({entry.text for entry in wanted})
         made = tasksets.draft(draft)
