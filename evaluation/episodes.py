@@ -26,7 +26,7 @@ from evaluation.metrics import measure, tally
 from evaluation.models import Agent, Episode, Exposure, Run, Task, Transcript
 from evaluation.protocols import Outcome, Progress, Protocol, Taken, begin, take
 from evaluation.replays import Course, pack, pack_marks, replay
-from evaluation.saying import Saying, dump, load
+from evaluation.saying import Saying, restored, stored
 from evaluation.suites import SUITES
 
 REMEMBERED = 4096  # positions kept in memory, two for each episode under play
@@ -185,9 +185,9 @@ def course_of(episode: Episode, said: Sequence[Saying]) -> Course:
 def sayings(episode: Episode) -> list[Saying]:
     """Everything said so far, whether the episode is open or closed."""
     if episode.closed_at is None:
-        return [load(turn.said) for turn in episode.turns.all()]
+        return [restored(turn.said) for turn in episode.turns.all()]
     packed = Transcript.objects.get(episode_id=episode.id).packed
-    return [load(plain) for plain in msgspec.json.decode(zlib.decompress(packed))]
+    return [restored(plain) for plain in msgspec.json.decode(zlib.decompress(packed))]
 
 
 def progress_of(episode: Episode) -> Progress[Any]:
@@ -198,7 +198,7 @@ def progress_of(episode: Episode) -> Progress[Any]:
 
 def packed(said: Iterable[Saying]) -> bytes:
     """What a transcript holds."""
-    return zlib.compress(msgspec.json.encode([dump(saying) for saying in said]))
+    return zlib.compress(msgspec.json.encode([stored(saying) for saying in said]))
 
 
 def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Saying]]]) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from evaluation.models import Episode, Turn
 from evaluation.protocols import Progress
-from evaluation.saying import Saying, dump
+from evaluation.saying import Saying, stored
 
 _ADVANCE = """
 UPDATE evaluation_episode SET turn_count = %s, action_count = %s, last_turn_at = %s
@@ -27,7 +27,7 @@ def advance(episode_id: UUID, claim: int, after: Progress[Any]) -> bool:
 
 
 def store(episode_id: UUID, number: int, saying: Saying) -> None:
-    row = {"episode": episode_id, "number": number, "said": dump(saying), "created_at": timezone.now()}
+    row = {"episode": episode_id, "number": number, "said": stored(saying), "created_at": timezone.now()}
     _execute(_STORE, _prepared(Turn, row))
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from envs.sliding import FAMILY as SLIDING
-from evaluation.saying import Saying, dump, load
+from evaluation.saying import Saying, dump, load, restored, stored
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, answered, said
 
 PLAIN = [
@@ -43,6 +43,21 @@ def test_what_was_not_said_is_left_out(saying, plain):
 @pytest.mark.parametrize("saying", [saying for saying, _ in PLAIN], ids=repr)
 def test_a_saying_survives_json(saying):
     assert load(json.loads(json.dumps(dump(saying)))) == saying
+    assert restored(json.loads(json.dumps(stored(saying)))) == saying
+
+
+@pytest.mark.parametrize(
+    ("actions", "kept"),
+    [
+        (["nil"] * 17 + ["left"] * 3, {"runs": [["nil", 17], ["left", 3]]}),
+        (["nil", "nil", "left"], {"actions": ("nil", "nil", "left")}),
+        (["left", "right"] * 5, {"actions": ("left", "right") * 5}),
+    ],
+)
+def test_runs_of_one_action_are_stored_once_where_that_is_shorter(actions, kept):
+    saying = said(*actions, seconds=1.0)
+    assert stored(saying) == kept | {"seconds": 1.0}
+    assert restored(json.loads(json.dumps(stored(saying)))) == saying
 
 
 @pytest.mark.parametrize(
