@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from statistics import median
 from typing import Any, Literal
 
 import msgspec
@@ -39,6 +41,12 @@ class Saying:
     def since(self, offset: int, family: Family[Any, Any, Any, Any, Any, Any]) -> Saying:
         """What is left of it after so many actions."""
         return replace(self, response=None, actions=self.texts(family)[offset:]) if offset else self
+
+
+def lag(said: Sequence[Saying]) -> float | None:
+    """How long pictures took to arrive, in seconds: the median over the turns in which that was measured."""
+    known = [saying.lag_seconds for saying in said if saying.lag_seconds is not None]
+    return round(median(known), 4) if known else None
 
 
 def dump(saying: Saying) -> dict[str, Any]:

@@ -105,6 +105,8 @@ class PlayConsumer(AsyncWebsocketConsumer):
                 clock.hand.release(message.serial)
             case messages.Seen() if clock is not None:
                 clock.seen(message.tick)
+            case messages.Look() if clock is not None:
+                clock.away = message.away
             case messages.Say() if clock is not None:
                 clock.hand.press(_saying(message, self.family).texts(self.family)[0], message.mode)
             case messages.Say():

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from secrets import token_bytes
-from statistics import median
 from typing import Any
 
 from envs import FAMILIES
@@ -19,7 +18,7 @@ from evaluation.cells import line
 from evaluation.metrics import METRICS, Metric
 from evaluation.models import Episode, TaskSet
 from evaluation.protocols import Outcome
-from evaluation.saying import Saying
+from evaluation.saying import Saying, lag
 from evaluation.suites import SUITES, Suite
 from play.models import Participant
 
@@ -118,14 +117,9 @@ def _values(suite: Suite, episode: Episode, number: int, participant: Participan
         *(episode.metrics.get(metric.name) for metric in _metrics(suite)),
         episode.input_mode,
         episode.seconds,
-        _lag(said),
+        lag(said),
         "; ".join(_turns(said)),
     ]
-
-
-def _lag(said: list[Saying]) -> float | None:
-    lags = [saying.lag_seconds for saying in said if saying.lag_seconds is not None]
-    return round(median(lags), 4) if lags else None
 
 
 def _turns(said: list[Saying]) -> Iterator[str]:

@@ -61,6 +61,12 @@ class Seen(msgspec.Struct, tag_field="type", tag="seen", frozen=True, forbid_unk
     tick: Annotated[int, msgspec.Meta(ge=0, le=10**6)]
 
 
+class Look(msgspec.Struct, tag_field="type", tag="look", frozen=True, forbid_unknown_fields=True):
+    """The page goes out of sight, or comes back, while a clock runs."""
+
+    away: bool
+
+
 class Shown(msgspec.Struct, frozen=True):
     """A frame on its way to the screen."""
 
@@ -151,7 +157,7 @@ class Closed(msgspec.Struct, tag_field="type", tag="closed", frozen=True):
     outcome: str
 
 
-Incoming = Say | GiveUp | Begin | Hold | Release | Seen
+Incoming = Say | GiveUp | Begin | Hold | Release | Seen | Look
 Outgoing = Joined | Taken | Frames | Clocked | Status | Refused | Superseded | Closed
 
 

@@ -70,9 +70,11 @@ class Clock:
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     hand: Hand = field(default_factory=Hand)
     tick: int = 0
+    away: bool = False  # the page is out of sight
     lateness: deque[float] = field(default_factory=lambda: deque(maxlen=1000))
     _said: list[str] = field(default_factory=list)
     _lags: list[float] = field(default_factory=list)
+    _unseen: int = 0  # ticks out of sight, of those not stored yet
     _sent: dict[int, float] = field(default_factory=dict)
     _shown: bytes = b""
     _words: str = ""
@@ -106,6 +108,7 @@ class Clock:
         self.state = engine.advance(family, game, self.state, text).state
         self.left -= 1
         self._said.append(text)
+        self._unseen += self.away
         await self.show()
         if len(self._said) == self.rate:
             await self.put_down()
@@ -118,9 +121,10 @@ class Clock:
             actions=tuple(self._said),
             seconds=len(self._said) / self.rate,
             input_mode=self.hand.mode,
+            blurred_seconds=self._unseen / self.rate or None,
             lag_seconds=round(median(self._lags), 4) if self._lags else None,
         )
-        self._said, self._lags = [], []
+        self._said, self._lags, self._unseen = [], [], 0
         before, number = self._stored, self.number
         self.number += 1
         self._stored = asyncio.ensure_future(self._after(before, number, saying))

@@ -20,6 +20,7 @@ from evaluation.games import Opened, opened
 from evaluation.identity import forget, hidden_from, newcomer, person, remember
 from evaluation.models import Agent, Episode, TaskSet, TaskSetQuery
 from evaluation.protocols import LONGEST_EPISODE
+from evaluation.saying import lag
 from evaluation.suites import SUITES
 from evaluation.verdicts import MEANINGS
 from play import consent, dealing, exports, results
@@ -240,6 +241,7 @@ def _result(played: Episode) -> dict[str, Any]:
         "films": lessons.films(played.task, played.setting),
         "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.complexities),
         "panels": pictures.panels(opened(played.task, played.setting)),
+        "lag": lag(episodes.sayings(played)),
         "others": results.others(played),
         "rivals": results.rivals(played),
         "meanings": MEANINGS,

@@ -174,6 +174,7 @@ class Board {
     const picture = this.root.querySelector("[data-caption=current] .picture");
     picture.classList.remove("textual");
     picture.replaceChildren(this.screen.canvas);
+    if (document.hidden) this.looked();
     if (!this.running) this.banner(`The world goes on by itself, ${this.rate} ticks a second.`, "Start", () => this.begin());
   }
 
@@ -530,6 +531,7 @@ class Board {
     const now = performance.now();
     if (document.hidden) this.hiddenAt = now;
     else if (this.hiddenAt) [this.blurred, this.hiddenAt] = [this.blurred + now - this.hiddenAt, 0];
+    if (this.screen && this.running && !this.over) this.tell({ type: "look", away: document.hidden });
   }
 }
 

@@ -95,6 +95,11 @@ def number(value: Any, digits: int = 2) -> str:
 
 
 @register.filter
+def milliseconds(seconds: float) -> str:
+    return f"{1000 * seconds:,.0f}"
+
+
+@register.filter
 def clock(seconds: float) -> str:
     """Minutes and seconds: 30:00."""
     minutes, rest = divmod(round(seconds), 60)

@@ -156,6 +156,18 @@ async def test_lag_is_measured_from_sending_to_the_news_of_arrival():
     assert desk.sayings[0].lag_seconds == pytest.approx(0.04)
 
 
+async def test_ticks_out_of_sight_are_counted():
+    desk = Desk(opened(), left=50)
+    clock = desk.clock()
+
+    async def send(body):
+        clock.away = 15 <= HEAD.unpack(body[: HEAD.size])[0] < 25
+
+    clock.send = send
+    await clock.run()
+    assert [saying.blurred_seconds for saying in desk.sayings] == [0.25, 0.25, None]
+
+
 async def test_a_late_clock_catches_up():
     desk = Desk(opened(), left=40)
     clock = desk.clock()
