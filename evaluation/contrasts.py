@@ -68,9 +68,7 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    ordered = sorted(values)
-    first: dict[float, int] = {}
-    for place, value in enumerate(ordered, 1):
-        first.setdefault(value, place)
-    counts = {value: ordered.count(value) for value in first}
-    return [first[value] + (counts[value] - 1) / 2 for value in values]
+    _, places, counts = np.unique(np.array(values, float), return_inverse=True, return_counts=True)
+    last = np.cumsum(counts)
+    ranks: list[float] = (last - (counts - 1) / 2)[places].tolist()
+    return ranks

@@ -17,6 +17,7 @@ Floats = npt.NDArray[np.float64]
 NORMAL_QUANTILE = 1.959963984540054  # two-sided 95 %
 RESAMPLES = 2000
 SEED = 20_241
+SMALLEST = 1e-18  # product of two variances that is no rounding
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,29 @@ def difference_by_task(first: dict[int, list[float]], second: dict[int, list[flo
     return mean_by_task({task: [fmean(first[task]) - fmean(second[task])] for task in common})
 
 
+def correlation_by_task(pairs: dict[int, list[tuple[float, float]]]) -> Estimate | None:
+    """Pearson's r over all episodes; tasks are resampled. None where one side does not vary."""
+    sums = np.array([_moments(np.array(each, float)) for _, each in sorted(pairs.items()) if each])
+    if not len(sums):
+        return None
+    whole = _pearson(sums.sum(axis=0)[np.newaxis])
+    if not np.isfinite(whole[0]):
+        return None
+    low, high = _bounds(_pearson(_resampled(sums)))
+    return Estimate(float(whole[0]), low, high, int(sums[:, 0].sum()))
+
+
+def gap_by_task(first: dict[int, list[float]], second: dict[int, list[float]]) -> Estimate | None:
+    """How far the mean of all episodes of the first lies above that of the second; tasks are resampled."""
+    tasks = sorted(first.keys() | second.keys())
+    halves = [[(len(each.get(task, ())), sum(each.get(task, ()))) for task in tasks] for each in (first, second)]
+    sums = np.hstack([np.array(half, float).reshape(-1, 2) for half in halves])
+    if not len(sums) or not sums.sum(axis=0)[0] or not sums.sum(axis=0)[2]:
+        return None
+    low, high = _bounds(_gap(_resampled(sums)))
+    return Estimate(float(_gap(sums.sum(axis=0)[np.newaxis])[0]), low, high, int(sums[:, 0].sum() + sums[:, 2].sum()))
+
+
 def sign_test(wins: int, losses: int) -> float:
     """The chance of a split at least as uneven if both sides were as likely: two-sided, exact; ties are left out.
 
@@ -123,3 +147,35 @@ def _weighted(values: Floats, played: Floats, people: Floats, tasks: Floats) -> 
         per_task = (people @ values) / times
         weights = np.where(times > 0, tasks, 0)
         return (np.where(times > 0, per_task, 0.0) * weights).sum(axis=1) / weights.sum(axis=1)
+
+
+def _resampled(sums: Floats) -> Floats:
+    """For each resample of the clusters, a row each in `sums`, what is summed over them."""
+    drawn = np.random.default_rng(SEED).multinomial(len(sums), np.full(len(sums), 1 / len(sums)), RESAMPLES)
+    return np.asarray(drawn @ sums, float)
+
+
+def _bounds(resampled: Floats) -> tuple[float | None, float | None]:
+    """The middle 95 % of what could be worked out; None where it never varied."""
+    known = resampled[np.isfinite(resampled)]
+    if not len(known) or known.min() == known.max():
+        return None, None
+    low, high = np.percentile(known, (2.5, 97.5))
+    return float(low), float(high)
+
+
+def _moments(pairs: Floats) -> tuple[float, ...]:
+    x, y = pairs.T
+    return (len(pairs), x.sum(), y.sum(), (x * x).sum(), (y * y).sum(), (x * y).sum())
+
+
+def _pearson(moments: Floats) -> Floats:
+    n, x, y, xx, yy, xy = moments.T
+    spread = (n * xx - x * x) * (n * yy - y * y)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.where(spread > SMALLEST * n**4, (n * xy - x * y) / np.sqrt(spread), np.nan)
+
+
+def _gap(sums: Floats) -> Floats:
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return sums[:, 1] / sums[:, 0] - sums[:, 3] / sums[:, 2]

@@ -9,9 +9,11 @@ from typing import Any
 from evaluation.metrics import METRICS
 from evaluation.models import Standing
 from evaluation.suites import Suite
+from leaderboard.anatomy import Anatomy, Outcomes
 from leaderboard.maps import Crowd, Label, Map
 from leaderboard.templatetags.words import modality_name, visible
 
+MOST_DRAWN = 2_000  # values of a violin
 SAFE_COLORS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
 
 
@@ -121,6 +123,55 @@ def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]
         figure.update_xaxes(range=[-0.02, 1.02], tickformat=".0%")
     figure.update_xaxes(title=METRICS[metric].title)
     figure.update_yaxes(type="category", automargin=True, autorange="reversed")
+    return _plain(figure)
+
+
+def ties(found: Anatomy) -> dict[str, Any]:
+    """Pearson's r of each pair of metrics."""
+    import plotly.graph_objects as go
+
+    titles = [metric.title for metric in found.metrics]
+    values = [[1.0 if tie is None else tie.pearson and tie.pearson.value for tie in row] for _, row in found.rows()]
+    trace = go.Heatmap(
+        x=titles,
+        y=titles,
+        z=values,
+        colorscale="PuOr",
+        zmin=-1,
+        zmax=1,
+        xgap=2,
+        ygap=2,
+        texttemplate="%{z:.2f}",
+        colorbar={"thickness": 12},
+        hovertemplate="%{y}, %{x}<br>r = %{z:.2f}<extra></extra>",
+    )
+    figure = go.Figure(trace)
+    figure.update_xaxes(type="category", automargin=True)
+    figure.update_yaxes(type="category", automargin=True, autorange="reversed")
+    return _plain(figure)
+
+
+def outcomes(found: Outcomes) -> dict[str, Any]:
+    """How a metric is spread over what was won and over what was lost."""
+    import plotly.graph_objects as go
+
+    figure = go.Figure()
+    for name, by_task, color in (("won", found.won, SAFE_COLORS[2]), ("lost", found.lost, SAFE_COLORS[5])):
+        values = [value for each in by_task.values() for value in each]
+        figure.add_violin(
+            x=values[:: len(values) // MOST_DRAWN + 1],
+            name=name,
+            orientation="h",
+            line_color=color,
+            box_visible=True,
+            meanline_visible=True,
+            points=False,
+            spanmode="hard",
+            hoveron="violins",
+        )
+    figure.update_xaxes(title=found.metric.title, tickformat=".0%" if found.metric.kind == "proportion" else None)
+    figure.update_yaxes(type="category", automargin=True, autorange="reversed")
+    figure.update_layout(showlegend=False)
     return _plain(figure)
 
 

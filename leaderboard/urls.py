@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from leaderboard.views import account, agents, boards, curation, docs, home, runs, submissions, tasks
+from leaderboard.views import account, agents, boards, curation, docs, home, papers, runs, submissions, tasks
 
 admin.site.login = secure_admin_login(admin.site.login)  # guessing passwords is limited there as everywhere
 
@@ -19,11 +19,15 @@ pages = [
     path("boards/<slug:slug>/<str:setting>/", boards.board, name="board"),
     path("boards/<slug:slug>/<str:setting>/compare/", boards.compare, name="compare"),
     path("boards/<slug:slug>/<str:setting>/compare/difference.json", boards.difference, name="difference"),
+    path("boards/<slug:slug>/<str:setting>/anatomy/", boards.anatomy, name="anatomy"),
+    path("boards/<slug:slug>/<str:setting>/anatomy/ties.json", boards.ties, name="ties"),
+    path("boards/<slug:slug>/<str:setting>/anatomy/outcomes.json", boards.outcomes, name="outcomes"),
     path("boards/<slug:slug>/<str:setting>/board.csv", boards.table, name="board_csv"),
     path("boards/<slug:slug>/<str:setting>/heatmap.json", boards.heatmap, name="heatmap"),
     path("boards/<slug:slug>/<str:setting>/crowd.json", boards.crowd, name="crowd"),
     path("boards/<slug:slug>/<str:setting>/forest.json", boards.forest, name="forest"),
     path("boards/<slug:slug>/<str:setting>/curves.json", boards.curves, name="curves"),
+    path("papers/<slug:suite>/", papers.paper, name="paper"),
     path("sets/<slug:slug>/", tasks.task_set, name="task_set"),
     path("sets/<slug:slug>/file", tasks.download, name="download"),
     path("sets/<slug:slug>/cells/<str:down>/<str:across>/", tasks.cell, name="cell"),

@@ -61,6 +61,8 @@ GVGAI = Suite(
         "do-nothing",
     ),
     difficulty=(("win_rate", 0.6), ("reward", 0.2), ("step_efficiency", 0.2)),
+    components=("win_rate", "meaningful", "steps", "distance_walked"),
+    failures=("bump_rate", "longest_bump", "late_bump_rate", "oscillation", "unique_cells", "coverage"),
     verdict_classes={"changed": "action", "idle": "action", "no_move": "action", "malformed": "action 0"},
     remarks=(
         "The reference client lets two ticks of nothing pass before the first decision; here the first tick is the "

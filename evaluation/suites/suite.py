@@ -39,6 +39,8 @@ class Suite:
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
     difficulty: tuple[tuple[str, float], ...] = ()  # metrics and weights that say how hard tasks are, wins first
+    components: tuple[str, ...] = ()  # metrics whose correlations are of interest, wins first
+    failures: tuple[str, ...] = ()  # metrics that are compared between what was won and what was lost
 
     def figures_of(
         self, metrics: Mapping[str, float | None], complexities: Mapping[str, int | str | list[int]]
@@ -69,6 +71,18 @@ class Suite:
         """The figures of a result from the paper: name, title, and whether it is a share."""
         columns: list[dict[str, Any]] = self._publication.get("columns", [])
         return columns
+
+    @property
+    def result_columns(self) -> list[dict[str, Any]]:
+        """The columns of a table of them: the agent, its figures, and where they stand."""
+        named = [{"name": name, "title": name.title(), "words": True} for name in ("agent", "source")]
+        return [named[0], *self.reported_columns, named[1]]
+
+    @property
+    def reported_tables(self) -> list[dict[str, Any]]:
+        """The paper's other tables: title, source, columns and rows each."""
+        tables: list[dict[str, Any]] = self._publication.get("tables", [])
+        return tables
 
     @property
     def reported_note(self) -> str:

@@ -138,6 +138,11 @@ def plainly(value: Any) -> str:
 
 
 @register.filter
+def signed(value: float | None) -> str:
+    return UNKNOWN if value in NOTHING else f"{value:+.2f}".replace("-", "−")
+
+
+@register.filter
 def share(value: float | None) -> str:
     """A proportion as a percentage."""
     return UNKNOWN if value in NOTHING else f"{100 * value:.1f} %"

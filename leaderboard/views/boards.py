@@ -19,6 +19,7 @@ from evaluation.identity import hidden_from, person
 from evaluation.metrics import METRICS, Metric
 from evaluation.models import PEOPLE, TaskSet
 from evaluation.verdicts import MEANINGS
+from leaderboard import anatomy as anatomies
 from leaderboard import boards, charts, comparisons, maps
 from leaderboard.boards import Board, Query, Row
 from leaderboard.comparisons import Comparison
@@ -120,6 +121,39 @@ def difference(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     if first is None or second is None or metric not in METRICS:
         raise Http404("no such rows or metric")
     return JsonResponse(charts.difference(_map(made, first), _map(made, second), metric))
+
+
+@require_safe
+@csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
+def anatomy(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """What goes together in a board's episodes, and in what those that were won differ from the others."""
+    made = _dissected(request, slug, setting)
+    asked = request.GET.get("metric", "")
+    metric = METRICS[asked if asked in made.suite.failures else made.suite.failures[0]]
+    context = {"board": made, "anatomy": anatomies.anatomy(made), "metric": metric}
+    return render(request, "leaderboard/anatomy.html", context)
+
+
+@require_safe
+def ties(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    return JsonResponse(charts.ties(anatomies.anatomy(_dissected(request, slug, setting))))
+
+
+@require_safe
+def outcomes(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    found = anatomies.anatomy(_dissected(request, slug, setting)).outcomes
+    shown = next((each for each in found if each.metric.name == request.GET.get("metric")), None)
+    if shown is None:
+        raise Http404("no such metric")
+    return JsonResponse(charts.outcomes(shown))
+
+
+def _dissected(request: HttpRequest, slug: str, setting: str) -> Board:
+    """The board, of a suite that asks what goes together."""
+    made = _board(request, slug, setting)
+    if not made.suite.components:
+        raise Http404(f"{made.suite.title} has no such page")
+    return made
 
 
 def _metric(request: HttpRequest) -> str:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from evaluation.contrasts import Tally, cohens_h, fisher
+from evaluation.statistics import wilson
 from evaluation.suites import SUITES
 
 SUITE = SUITES["gvgai"]
@@ -38,18 +40,68 @@ def test_figures_stand_in_the_papers_tables(row, lines):
     assert told in lines
 
 
+def rows(source):
+    (found,) = [table["rows"] for table in SUITE.reported_tables if table["source"] == source]
+    return found
+
+
+def test_every_row_has_what_the_columns_name():
+    for table in SUITE.reported_tables:
+        names = {column["name"] for column in table["columns"]}
+        assert all(set(row) == names for row in table["rows"]), table["title"]
+
+
+def test_the_summary_of_the_sweep_stands_in_the_paper(lines):
+    text = "\n".join(lines)
+    (row,) = rows("Table 2")
+    assert f"Tested {row['games']} ({row['levels']})" in text
+    assert f"#Zero-Win Levels {row['levels_never_won']}" in text
+
+
 def test_figures_of_the_sweep_stand_in_the_papers_tables(lines):
-    for row in SUITE._publication["games"]:
+    for row in rows("Tables 7 and 8"):
         won, steps = 100 * row["won"], 100 * row["meaningful"]
         assert f"{row['game']} {steps:.1f} {won:.1f} {row['overall']:.3f} {row['efficiency']:.3f}" in lines
 
 
 def test_times_and_oscillations_stand_in_the_papers_tables(lines):
     text = "\n".join(lines)
-    for row in SUITE._publication["seconds_a_move"]:
+    for row in rows("Table 10"):
         assert re.search(rf"^{re.escape(row['agent'])}\*? (LLM|Search Algorithm) {row['seconds']:.2f}$", text, re.M)
-    for row in SUITE._publication["oscillation"]:
+    for row in rows("Table 15"):
         assert f"{row['agent']} {row['game']}-lvl{row['level']} {row['oscillation']:.3f} 5" in lines
-    for row in SUITE._publication["failures"]:
+    for row in rows("Table 14"):
         won, lost = (rf"({row[side]:.1f}|{row[side]:.3f})" for side in ("won", "lost"))
         assert re.search(rf"^{re.escape(row['metric'])} {won} {lost} ", text, re.M)
+
+
+def test_what_coordinates_changed_stands_in_the_paper(lines):
+    for row in rows("Table 6"):
+        assert f"{row['game']} {row['without']:.2f} {row['with']:.2f}" in lines
+
+
+def test_pairs_far_apart_stand_in_the_paper_and_are_as_far_apart_by_our_reckoning(lines):
+    for row in rows("Table 12"):
+        shares = f"{row['first_won']:.2f} {row['second_won']:.2f}"
+        where = f"{row['first']} {row['second']} {row['game']}-lvl{row['level']}"
+        assert f"{where} {shares} {row['p']:.3f}".replace(" 0.008", " .008") + f" {row['h']}" in lines
+        first, second = (Tally(round(5 * row[side]), 5) for side in ("first_won", "second_won"))
+        assert fisher(first, second) == pytest.approx(row["p"], abs=5e-4)
+        assert cohens_h(first.share, second.share) == pytest.approx(row["h"], abs=5e-3)
+
+
+def test_correlations_stand_in_the_paper(lines):
+    for row in rows("Table 13"):
+        told = next(line for line in lines if line.startswith(f"{row['metric']} "))
+        figures = [float(sign + digits) for sign, digits in re.findall(r"([+-]?)(\d\.\d\d)(?!\d)", told)]
+        wanted = [row[name] for name in ("win", "meaningful", "steps", "distance")]
+        assert set(map(abs, wanted)) == set(map(abs, figures))
+
+
+def test_the_papers_intervals_are_ours(lines):
+    """Table 11: shares of 25 episodes with Wilson's intervals."""
+    begin = next(number for number, line in enumerate(lines) if line.startswith("Table 11:"))
+    cells = re.findall(r"(\d\.\d\d)\s*\[(\d?\.\d\d),\s*(\d?\.\d\d)\]", "\n".join(lines[begin : begin + 11]))
+    assert len(cells) == 9 * 6
+    for share, *bounds in cells:
+        assert wilson(round(25 * float(share)), 25) == pytest.approx([float(bound) for bound in bounds], abs=6e-3)

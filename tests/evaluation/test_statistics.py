@@ -10,7 +10,16 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_by_task, proportion, share, wilson
+from evaluation.statistics import (
+    Estimate,
+    correlation_by_task,
+    gap_by_task,
+    mean_by_participant_and_task,
+    mean_by_task,
+    proportion,
+    share,
+    wilson,
+)
 
 SAMPLES = [(k, n) for n in (*range(1, 41), 99, 300, 1000) for k in sorted({*range(0, n + 1, max(1, n // 20)), 1, n})]
 
@@ -200,3 +209,58 @@ def test_where_all_outcomes_are_equal_a_share_has_wilsons_interval_over_clusters
 @pytest.mark.parametrize("estimate", [None, Estimate(1.0, None, None, 1), Estimate(0.5, 0.2, 0.8, 9)])
 def test_other_shares_stay_as_they_were_resampled(estimate):
     assert share(estimate, 9) is estimate
+
+
+def single(*pairs):
+    return {task: [pair] for task, pair in enumerate(pairs)}
+
+
+@pytest.mark.parametrize("size", [5, 40, 300])
+def test_a_correlation_is_that_of_scipy(size):
+    chance = np.random.default_rng(size)
+    x = chance.normal(size=size)
+    y = 0.6 * x + chance.normal(size=size)
+    found = correlation_by_task(single(*zip(x, y, strict=True)))
+    assert (found.value, found.n) == (pytest.approx(stats.pearsonr(x, y).statistic), size)
+    if size > 5:
+        fisher = stats.pearsonr(x, y).confidence_interval()
+        assert (found.low, found.high) == pytest.approx(tuple(fisher), abs=0.06)
+
+
+def test_episodes_of_one_task_tell_less_of_a_correlation():
+    chance = np.random.default_rng(1)
+    x = chance.normal(size=40)
+    y = 0.6 * x + chance.normal(size=40)
+    once, often = single(*zip(x, y, strict=True)), {}
+    for task, pairs in once.items():
+        often[task] = pairs * 25
+    assert correlation_by_task(often).value == pytest.approx(correlation_by_task(once).value)
+    assert correlation_by_task(often).low == pytest.approx(correlation_by_task(once).low)
+
+
+@pytest.mark.parametrize("pairs", [{}, {1: []}, single((1, 2)), single((1, 2), (1, 3)), single((0.1, 7), (0.1, 8))])
+def test_what_does_not_vary_has_no_correlation(pairs):
+    assert correlation_by_task(pairs) is None
+
+
+def test_a_perfect_correlation_has_no_interval_for_want_of_spread():
+    found = correlation_by_task(single((0, 0), (1, 2), (2, 4)))
+    assert found.value == pytest.approx(1)
+    assert (found.low, found.high) == (None, None) or found.low == pytest.approx(found.high)
+
+
+def test_the_gap_of_two_means_is_resampled_by_task():
+    chance = np.random.default_rng(2)
+    first = {task: list(chance.normal(2, 1, 3)) for task in range(50)}
+    second = {task: list(chance.normal(0, 1, 2)) for task in range(30, 90)}
+    found = gap_by_task(first, second)
+    flat = [[value for each in values.values() for value in each] for values in (first, second)]
+    assert found.value == pytest.approx(fmean(flat[0]) - fmean(flat[1]))
+    assert found.n == 150 + 120
+    error = np.sqrt(sum(np.var(each) / len(each) for each in flat))
+    assert (found.low, found.high) == pytest.approx((found.value - 1.96 * error, found.value + 1.96 * error), abs=0.08)
+
+
+@pytest.mark.parametrize(("first", "second"), [({}, {}), ({1: [2.0]}, {}), ({}, {1: [2.0]}), ({1: []}, {1: [1.0]})])
+def test_there_is_no_gap_to_nothing(first, second):
+    assert gap_by_task(first, second) is None

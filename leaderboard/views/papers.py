@@ -1,0 +1,19 @@
+"""What the papers of our suites report, as printed."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from evaluation.models import TaskSet
+from evaluation.suites import SUITES
+
+
+@require_safe
+def paper(request: HttpRequest, suite: str) -> HttpResponse:
+    """All its results, none of them verified here, and where they mean something else than ours."""
+    if suite not in SUITES:
+        raise Http404(f"suite {suite!r}: expected one of {', '.join(SUITES)}")
+    sets = TaskSet.objects.shown().ranked().filter(suite=suite).order_by("slug")
+    return render(request, "leaderboard/paper.html", {"suite": SUITES[suite], "sets": sets})
