@@ -13,6 +13,9 @@ from leaderboard.anatomy import Anatomy, Outcomes
 from leaderboard.maps import Crowd, Label, Map
 from leaderboard.templatetags.words import modality_name, visible
 
+FEW_ROWS = 12
+ROW_PIXELS = 24
+FRAME_PIXELS = 100  # above and below the rows
 MOST_DRAWN = 2_000  # values of a violin
 SAFE_COLORS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
 
@@ -90,7 +93,7 @@ def crowd(found: Crowd, metric: str) -> dict[str, Any]:
     figure = go.Figure(trace)
     figure.update_xaxes(title={"text": found.axis, "standoff": 12}, type="category", automargin=True)
     figure.update_yaxes(type="category", automargin=True, autorange="reversed")
-    return _plain(figure)
+    return _roomy(_plain(figure), len(values))
 
 
 def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]:
@@ -123,7 +126,7 @@ def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]
         figure.update_xaxes(range=[-0.02, 1.02], tickformat=".0%")
     figure.update_xaxes(title=METRICS[metric].title)
     figure.update_yaxes(type="category", automargin=True, autorange="reversed")
-    return _plain(figure)
+    return _roomy(_plain(figure), len(known))
 
 
 def ties(found: Anatomy) -> dict[str, Any]:
@@ -200,7 +203,14 @@ def _labels(side: Sequence[Label]) -> list[str]:
 def _over_cells(figure: Any, suite: Suite) -> dict[str, Any]:
     figure.update_xaxes(title={"text": suite.heatmap[1], "standoff": 12}, type="category", automargin=True)
     figure.update_yaxes(title={"text": suite.heatmap[0], "standoff": 8}, type="category", automargin=True)
-    return _plain(figure)
+    return _roomy(_plain(figure), len(figure.data[0].y))
+
+
+def _roomy(made: dict[str, Any], rows: int) -> dict[str, Any]:
+    """Tall enough for a label at every row; a few rows have as much room as any chart."""
+    if rows > FEW_ROWS:
+        made["layout"]["height"] = ROW_PIXELS * rows + FRAME_PIXELS
+    return made
 
 
 def _plain_words(name: str) -> str:

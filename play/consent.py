@@ -15,15 +15,17 @@ from play.models import Participant
 
 VERSION = "2026-11-22.2"
 TEXT = (
-    "You solve puzzles and play games in your browser; you may stop at any moment. Where there is a time limit, or a "
-    "game goes on by itself, you are told before you begin. The results tell us how well people do at tasks that are also given to computer models.",
-    "For each of them we store what you typed, pressed or clicked, when, and whether the page was in sight; of games "
-    "that go on by themselves also how long pictures take to reach you. We store your age group, the version of this text, and a random number that stands for you in a cookie for one year. We do "
-    "not store your name, e-mail address or network address.",
-    "The results are published together with those of other people, and researchers may download single games. None of "
-    "this can be traced to you by anyone, including us.",
-    "You get a withdrawal code once, now. With it you can have everything deleted later, from any device. Without it "
-    "you can still do so from this browser.",
+    "You solve puzzles and play games in your browser; you may stop at any moment. Where there is a time limit, "
+    "or a game goes on by itself, you are told before you begin. The results tell us how well people do at tasks "
+    "that are also given to computer models.",
+    "For each of them we store what you typed, pressed or clicked, when, and whether the page was in sight; of "
+    "games that go on by themselves also how long pictures take to reach you. We store your age group, the "
+    "version of this text, and a random number that stands for you in a cookie for one year. We do not store your "
+    "name, e-mail address or network address.",
+    "The results are published together with those of other people, and researchers may download single games. "
+    "None of this can be traced to you by anyone, including us.",
+    "You get a withdrawal code once, now. With it you can have everything deleted later, from any device. Without "
+    "it you can still do so from this browser.",
     "You must be at least 18 years old.",
 )
 _ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # nothing that looks like something else

@@ -214,14 +214,18 @@ def _setting(request: HttpRequest, shown: Task) -> str:
 
 
 def pictured(shown: TaskSet) -> str:
-    """The setting in which a set's tasks are pictured."""
+    """The setting in which a set's tasks are pictured; empty where none shows pictures."""
     task = shown.tasks.select_related("task_set").first()
-    return pictures.pictured(task) if task else str(shown.settings[0])
+    return _thumb(task, pictures.pictured(task)) if task else ""
 
 
 def _picture_of(task: Task, way: str) -> str:
     """The setting asked for, if it shows pictures."""
-    return way if way and pictures.pictorial(opened(task, way)) else pictures.pictured(task)
+    return _thumb(task, way) or _thumb(task, pictures.pictured(task))
+
+
+def _thumb(task: Task, way: str) -> str:
+    return way if way and pictures.pictorial(opened(task, way)) else ""
 
 
 def _seen_as(shown: Episode, asked: str) -> str:
@@ -235,7 +239,7 @@ def _unlooked(shown: Episode) -> bool:
 
 
 def _offered(shown: TaskSet, asked: str) -> str:
-    return asked if asked in shown.settings else pictured(shown)
+    return asked if asked in shown.settings else pictured(shown) or str(shown.settings[0])
 
 
 def _first(request: HttpRequest, shown: Episode) -> int:

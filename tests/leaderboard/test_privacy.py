@@ -46,6 +46,7 @@ HOLES: dict[str, list[Any]] = {
     "number": [0],
     "part": [0],
     "caption": ["current"],
+    "suite": ["ivispar"],
     "deed": ["cancel", "again", "publish", "withdraw"],
     "key": ["x"],
     "uidb36": ["1"],
