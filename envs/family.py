@@ -283,6 +283,7 @@ class Family(Generic[I, G, S, A, V, R]):
     told: Callable[[V], str] | None = None  # what is told beside the screen, in words
     pasted: Callable[[G, V], bytes] | None = None  # a view as tiles: rows of three int16, number on the sheet, x, y
     seeded: bool = False  # chance goes on after the start: one instance under two seeds is two tasks
+    own_rules: bool = False  # what is to be done differs from instance to instance and is read before playing
     solid: tuple[str, ...] = ()  # the modalities that need OpenGL
     asking: str = ""  # how an action begins whose answer takes a tool milliseconds; an episode may hold a few dozen
     commands: Callable[[G], Sequence[A]] | None = None  # all that can be said, legal or not; None: no such list

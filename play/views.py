@@ -259,6 +259,7 @@ def _playing(played: Episode) -> dict[str, Any]:
         "practice": not played.counted,
         "panels": play.family.panels(play.game),
         "example": _example(play),
+        "own_rules": play.family.own_rules,
         "suite": SUITES[played.task.task_set.suite],
     }
 

@@ -54,6 +54,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
     told=render.told,
     pasted=sheets.pasted,
     seeded=True,
+    own_rules=True,
     brief=notation.brief,
     view=view.view,
     panels=view.panels,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from itertools import groupby
 from typing import Any
 
 from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import mark_safe
 
 from envs.setting import BLIND
 from evaluation.metrics import METRICS
@@ -14,6 +18,8 @@ from evaluation.verdicts import MEANINGS
 register = template.Library()
 
 UNKNOWN = "–"
+NUMBERED = re.compile(r"(\d+)[:.] ")
+LONGEST_HEADING = 40
 NOTHING = (None, "")  # what a template finds where a value is missing
 MODALITIES = {
     "3d": "solid (3D)",
@@ -25,6 +31,41 @@ MODALITIES = {
     "vertex": "from a corner",
     BLIND: "without looking",
 }
+
+
+@register.filter
+def brief(text: str) -> str:
+    """What a player is told, as a page has it: headings, lists, and names between backticks."""
+    blocks = groupby(filter(None, text.splitlines()), key=_kind)
+    return format_html_join("\n", "{}", ((_block(kind, list(lines)),) for kind, lines in blocks))
+
+
+def _kind(line: str) -> str:
+    if line.startswith("- "):
+        return "ul"
+    if NUMBERED.match(line):
+        return "ol"
+    return "strong" if line.endswith(":") and len(line) <= LONGEST_HEADING else "p"
+
+
+def _block(kind: str, lines: list[str]) -> str:
+    if kind == "p":
+        return format_html_join("", "<p>{}</p>", ((_named(line),) for line in lines))
+    if kind == "strong":
+        return format_html_join("", "<p><strong>{}</strong></p>", ((_named(line),) for line in lines))
+    told = [line.removeprefix("- ") if kind == "ul" else NUMBERED.sub("", line) for line in lines]
+    first = NUMBERED.match(lines[0])
+    start = format_html(' start="{}"', first[1]) if first else ""
+    items = format_html_join("", "<li>{}</li>", ((_named(line),) for line in told))
+    return format_html("<{}{}>{}</{}>", mark_safe(kind), start, items, mark_safe(kind))  # noqa: S308 - one of ours
+
+
+def _named(line: str) -> str:
+    """A line in which each name between backticks is set apart."""
+    parts = enumerate(line.split("`"))
+    return format_html_join(
+        "", "{}", ((format_html("<code>{}</code>", part) if odd % 2 else part,) for odd, part in parts)
+    )
 
 
 @register.filter

@@ -23,6 +23,23 @@ SEEN = "<script>alert(1)</script>\"'[U+202E][U+200B]&amp;"
 # Filters
 
 
+def test_a_brief_has_lists_headings_and_names():
+    told = "Things:\n- `box` is <b>heavy</b>.\n- `wall` is not.\nPush.\n\n0: nil\n1: use\nAction: <name>"
+    assert words.brief(told).split("\n") == [
+        "<p><strong>Things:</strong></p>",
+        "<ul><li><code>box</code> is &lt;b&gt;heavy&lt;/b&gt;.</li><li><code>wall</code> is not.</li></ul>",
+        "<p>Push.</p>",
+        '<ol start="0"><li>nil</li><li>use</li></ol>',
+        "<p>Action: &lt;name&gt;</p>",
+    ]
+
+
+@pytest.mark.parametrize("told", ["", "\n\n", "- `open", "`", "12: x"])
+def test_any_brief_can_be_shown(told):
+    shown = html.unescape(words.brief(told))
+    assert all(part in shown for part in told.replace("- ", "").replace("12: ", "").replace("`", "").split())
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
