@@ -15,11 +15,11 @@ from envs.vgdl.builders.mazes import locked_maze
 from envs.vgdl.builders.rinks import ice_rink
 from envs.vgdl.generate import generate
 from envs.vgdl.kernel.layout import OVER, TICK, WINNER
-from envs.vgdl.library import games, levels
+from envs.vgdl.library import games, levels, text_of
 from envs.vgdl.luck import has_chance
 from envs.vgdl.machine import Machine
 from envs.vgdl.model import Recipe
-from envs.vgdl.rules import machine
+from envs.vgdl.rules import described, machine
 from envs.vgdl.search import shortest
 from envs.vgdl.words import ending, sentence
 
@@ -104,3 +104,38 @@ def test_every_rule_and_ending_has_its_sentence(game):
     played = a_machine(game, 0).program.game
     told = [sentence(played, rule) for rule in played.rules] + [ending(played, end) for end in played.ends]
     assert all(said.endswith(".") for said in told)
+
+
+CLASSES = (
+    "Immovable Passive Door Resource Portal Missile RandomMissile Flicker OrientedFlicker Spreader SpawnPoint Bomber "
+    "RandomBomber BomberRandomMissile RandomNPC Chaser Fleeing MovingAvatar FlakAvatar OrientedAvatar ShootAvatar "
+    "MissileAvatar"
+)
+EFFECTS = (
+    "stepBack undoAll bounceForward reverseDirection wrapAround attractGaze align teleportToExit killSprite killBoth "
+    "killIfFrontal killIfNotFrontal killIfHasLess killIfHasMore killIfOtherHasMore spawn spawnIfHasMore transformTo "
+    "transformToAll collectResource changeResource addHealthPoints subtractHealthPoints shieldFrom addTimer"
+)
+ENDINGS = ["SpriteCounter", "MultiSpriteCounter", "Timeout"]
+"""What three or more games of the benchmark use."""
+
+
+@pytest.fixture(scope="module")
+def descriptions():
+    return [described(text_of(game)) for game in GAMES]
+
+
+@pytest.mark.parametrize("name", CLASSES.split())
+def test_every_usual_class_is_in_some_game(name, descriptions):
+    kinds = (kind for game in descriptions for kind in game.kinds)
+    assert any(kind.sprite_class is not None and kind.sprite_class.name == name for kind in kinds)
+
+
+@pytest.mark.parametrize("name", EFFECTS.split())
+def test_every_usual_effect_is_in_some_game(name, descriptions):
+    assert any(rule.effect.name == name for game in descriptions for rule in game.rules)
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_every_usual_ending_is_in_some_game(name, descriptions):
+    assert any(end.ending.name == name for game in descriptions for end in game.ends)
