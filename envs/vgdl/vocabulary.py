@@ -49,7 +49,7 @@ _SAYS: dict[str, str] = {  # pictogram: words besides its own name
     "metal": "steel metalwall iron ironwall",
     "hedge": "maze shrubbery",
     "timber": "woodwall palisade wooden wood",
-    "crystal": "glass icewall window",
+    "crystal": "glass icewall",
     "sandstone": "sandwall pyramid",
     # people
     "person": "people human villager citizen player hero child boy kid student npc host guest passenger prisoner",
@@ -174,6 +174,12 @@ _SAYS: dict[str, str] = {  # pictogram: words besides its own name
     "doorway": "dooropen opendoor entrance entry",
     "gate": "bars portcullis cage jail grille",
     "fence": "barrier barricade railing",
+    "pen": "paddock sheepfold corral",
+    "wave": "breaker surf",
+    "hydrant": "standpipe",
+    "curtain": "drape",
+    "mat": "doormat",
+    "turnip": "beet radish",
     "lock": "padlock locked",
     # nature
     "crate": "box boxes cube cargo",

@@ -37,6 +37,16 @@ def door(pen: Pen) -> None:
     pen.flat.disc(GOLD, 10.4, 9.6, 0.95)
 
 
+@thing((150, 206, 232))
+def window(pen: Pen) -> None:
+    pen.box(WOOD, 1.6, 1.6, 14.4, 13.4, 0.8)
+    pen.flat.box(pen.color, 3.4, 3.4, 12.6, 11.8)
+    pen.flat.poly(light(pen.color, 0.6), 3.4, 8.4, 8.4, 3.4, 11, 3.4, 3.4, 11)
+    pen.flat.box(WOOD, 7.4, 3, 8.6, 12)
+    pen.flat.box(WOOD, 3, 7, 13, 8.2)
+    pen.box(dark(WOOD, 0.2), 0.8, 12.6, 15.2, 14.8, 0.6)
+
+
 @thing((250, 222, 140))
 def doorway(pen: Pen) -> None:
     """An open door: light comes through."""
@@ -69,6 +79,19 @@ def fence(pen: Pen) -> None:
         pen.box(dark(pen.color, 0.2), 0.6, y, 15.4, y + 1.8)
     for x in (3, 8, 13):
         pen.poly(pen.color, x - 1.5, 4, x, 1.8, x + 1.5, 4, x + 1.5, 14.6, x - 1.5, 14.6)
+
+
+@thing((232, 204, 116))
+def pen(pen: Pen) -> None:
+    """A fold for animals: straw behind two fences, and the way in open."""
+    pen.disc(pen.color, 8, 11.2, 6.6, 3.4)
+    pen.flat.line(dark(pen.color, 0.3), 0.7, 5, 12, 8, 11)
+    pen.flat.line(dark(pen.color, 0.3), 0.7, 8, 13, 11.4, 12.2)
+    for y in (3.6, 6.8):
+        pen.box(dark(WOOD, 0.2), 1, y, 15, y + 1.5)
+    for x in (2.4, 8, 13.6):
+        pen.box(WOOD, x - 1.1, 2, x + 1.1, 9.4, 0.6)
+    pen.both.box(WOOD, 1.3, 2, 3.5, 14.8, 0.6)
 
 
 @thing(GOLD)
@@ -201,3 +224,33 @@ def arch(pen: Pen) -> None:
     for x, y in ((3, 11), (3, 6.4), (8, 3.2), (13, 6.4), (13, 11)):
         pen.flat.line(dark(pen.color, 0.4), 0.7, x, y, x + (8 - x) * 0.3, y + (8 - y) * 0.3)
     pen.arch(CLEAR, 4.8, 5, 11.2, 16, 3.2)
+
+
+@thing((206, 58, 36))
+def hydrant(pen: Pen) -> None:
+    pen.box(dark(pen.color, 0.25), 3.4, 12.4, 12.6, 14.8, 0.8)
+    pen.both.box(STEEL, 1.6, 7, 4.6, 10.2, 0.8)
+    pen.arch(pen.color, 4.4, 2.4, 11.6, 13, 3.4)
+    pen.flat.box(dark(pen.color, 0.35), 4.4, 5.2, 11.6, 6.2)
+    pen.disc(STEEL, 8, 9, 1.9)
+    pen.box(STEEL, 7, 0.8, 9, 2.8, 0.5)
+
+
+@thing((142, 62, 164))
+def curtain(pen: Pen) -> None:
+    """Drawn, on a rail."""
+    pen.poly(pen.color, 2, 3, 14, 3, 14, 14.2, 12, 15, 10, 14.2, 8, 15, 6, 14.2, 4, 15, 2, 14.2)
+    for x in (4, 8, 12):
+        pen.flat.line(dark(pen.color, 0.4), 0.9, x, 4, x, 14)
+        pen.flat.line(light(pen.color, 0.4), 0.8, x - 2, 4, x - 2, 13.4)
+    pen.box(BARK, 0.8, 1.2, 15.2, 3.4, 1)
+
+
+@thing((196, 152, 92))
+def mat(pen: Pen) -> None:
+    """Woven, with a fringe."""
+    for y in (3, 5.5, 8, 10.5, 13):
+        pen.flat.both.line(dark(pen.color, 0.3), 0.9, 1, y, 3, y)
+    pen.box(pen.color, 2.4, 2, 13.6, 14, 0.5)
+    pen.flat.box(light(pen.color, 0.45), 4, 3.6, 12, 12.4)
+    pen.flat.box(pen.color, 5.2, 4.8, 10.8, 11.2)

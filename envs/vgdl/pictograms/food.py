@@ -179,6 +179,14 @@ def carrot(pen: Pen) -> None:
     pen.flat.line(dark(pen.color, 0.25), 0.7, 5.4, 8.4, 7, 9.8)
 
 
+@thing((240, 226, 226))
+def turnip(pen: Pen) -> None:
+    for x, y in ((4.4, 2.2), (8, 1), (11.6, 2.2)):
+        pen.flat.line(LEAF, 1.6, 8, 5.6, x, y)
+    pen.curve(pen.color, 2.4, 8.4, 5, 5.2, 11, 5.2, 13.6, 8.4, 10.6, 12.2, 8, 15, 5.4, 12.2)
+    pen.inside.box((164, 74, 142), 0, 4, 16, 8.6)
+
+
 @thing(ORANGE)
 def pumpkin(pen: Pen) -> None:
     pen.box(LEAF, 7, 1.4, 9, 5, 0.6)

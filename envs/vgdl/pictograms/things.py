@@ -346,6 +346,17 @@ def whirlpool(pen: Pen) -> None:
     pen.flat.disc(dark(pen.color, 0.6), 8, 8, 1.2)
 
 
+@thing((60, 126, 206))
+def wave(pen: Pen) -> None:
+    """A breaker, its crest about to fall."""
+    pen.curve(pen.color, 0.8, 14.6, 2, 8, 6, 3.2, 11, 3, 14.4, 6.4, 11, 6.2, 9, 8.8, 10.6, 12, 15.2, 14.6)
+    pen.flat.line(WHITE, 1.4, 3.4, 7.4, 6.6, 4.2, 10.8, 3.8, 13.8, 6.2)
+    pen.flat.line(light(pen.color, 0.5), 1, 4, 13, 5, 9.4, 7.4, 7)
+    pen.flat.disc(WHITE, 13.4, 8.4, 1)
+    pen.flat.disc(WHITE, 12, 10.2, 0.8)
+    pen.box(WHITE, 1, 13.8, 15, 15, 0.6)
+
+
 @thing((96, 58, 150))
 def vortex(pen: Pen) -> None:
     """A black hole."""
