@@ -178,7 +178,7 @@ _SAYS: dict[str, str] = {  # pictogram: words besides its own name
     "wave": "breaker surf",
     "hydrant": "standpipe",
     "curtain": "drape",
-    "mat": "doormat",
+    "mat": "doormat placemat teamat honeymat",
     "turnip": "beet radish",
     "lock": "padlock locked",
     # nature
