@@ -72,7 +72,6 @@ class Command(BaseCommand):
         yield from bar(field.play(agent, task_set, setting, seconds), total, agent.title, sys.stderr)
 
     def _write(self, path: Path, header: Header, played: list[runs.Verified]) -> None:
-        packed = path.suffix == ".gz"
-        with gzip.open(path, "wb") if packed else path.open("wb") as file:
-            file.writelines(write(header, [field.line(each) for each in played]))
+        body = b"".join(write(header, [field.line(each) for each in played]))
+        path.write_bytes(gzip.compress(body, mtime=0) if path.suffix == ".gz" else body)
         self.stdout.write(f"{path}: {len(played)} episodes")
