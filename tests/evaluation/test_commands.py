@@ -8,12 +8,14 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from evaluation import runs, taskfiles, tasksets
+from envs import FAMILIES, codec
+from evaluation import compositions, runs, taskfiles, tasksets
 from evaluation.agents import AGENTS, field
 from evaluation.management.progress import bar
 from evaluation.models import Agent, Episode, Run, Standing, Task, TaskSet
@@ -190,7 +192,7 @@ def test_verify_needs_no_database_beside_the_task_sets_file(task_set, out, tmp_p
 
 
 COMPOSITIONS = {path.name.partition(".")[0] for path in FIXTURES.glob("*.composition.json")}
-HARD = {"cube-40"}  # takes minutes to prove; `verify_depths` proves it piece by piece
+HARD = {"cube-40", "arcade-120", "arcade-150"}  # take minutes to appraise
 
 
 @pytest.mark.parametrize("name", sorted(COMPOSITIONS - HARD))
@@ -202,9 +204,20 @@ def test_the_bundled_sets_are_made_from_their_compositions(name, out):
     assert (TaskSet.objects.count(), Task.objects.count()) == (0, 0)
 
 
+@pytest.mark.parametrize("name", sorted(HARD - {"cube-40"}))
+def test_the_large_sets_of_games_have_the_levels_of_their_compositions(name):
+    plan = compositions.read((FIXTURES / f"{name}.composition.json").read_text())
+    _, lines = taskfiles.read((FIXTURES / f"{name}.jsonl").read_bytes())
+    wanted = Counter(
+        {codec.canonical(FAMILIES["vgdl"].generate(part.recipe, 0)).decode(): part.count for part in plan.portions}
+    )
+    assert Counter(taskfiles.instance_text(line) for line in lines) == wanted
+    assert len({(taskfiles.instance_text(line), line.seed) for line in lines}) == len(lines) == plan.tasks
+
+
 def test_every_bundled_set_has_a_composition():
     assert {path.stem for path in FIXTURES.glob("*.jsonl")} == COMPOSITIONS
-    assert len(COMPOSITIONS) == 6
+    assert len(COMPOSITIONS) == 9
 
 
 def test_publishing_the_bundled_sets_twice_changes_nothing():
@@ -214,10 +227,13 @@ def test_publishing_the_bundled_sets_twice_changes_nothing():
     again = [[*model.objects.order_by("pk").values_list()] for model in (TaskSet, Task, Agent, Run, Episode, Standing)]
     assert again == tables
     assert told == [
+        "arcade-120: published, 120 tasks",
+        "arcade-150: published, 150 tasks",
         "cube-40: published, 40 tasks",
         "geoms-300: published, 300 tasks",
         "people-20: published, 20 tasks",
-        "practice-arcade: published, 4 tasks",
+        "people-arcade: published, 24 tasks",
+        "practice-arcade: published, 8 tasks",
         "practice-cube: published, 8 tasks",
         "practice-geoms: published, 8 tasks",
     ]
