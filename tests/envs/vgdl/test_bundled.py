@@ -22,6 +22,7 @@ from envs.vgdl.model import Recipe
 from envs.vgdl.rules import described, machine
 from envs.vgdl.search import shortest
 from envs.vgdl.words import ending, sentence
+from tests.envs.vgdl import wins
 
 GAMES = sorted(games())
 FIVE = range(5)
@@ -78,6 +79,15 @@ def test_a_puzzle_is_won_as_fast_as_is_known(game, number):
     assert is_shortest
     assert len(actions) == SHORTEST[game][number]
     assert played.advance(played.start(0), actions)[WINNER] == 1
+
+
+def test_every_level_has_a_line_that_wins_it():
+    assert sorted(wins.known()) == [(game, number) for game in GAMES for number in FIVE]
+
+
+@pytest.mark.parametrize(("game", "number"), sorted(wins.known()))
+def test_a_line_wins_its_level_in_time(game, number):
+    assert wins.wins(wins.known()[game, number])
 
 
 @pytest.mark.parametrize("game", BUILT)

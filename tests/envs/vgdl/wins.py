@@ -99,7 +99,7 @@ def hunted(machine: Machine, seed: int, greed: float) -> tuple[int, ...]:
             after = _after(machine, lead.state, actions)
             if won(after):
                 return (*lead.actions, *actions)[: int(after[at.TICK]) + 1]
-            if not after[at.OVER] and after[at.TICK] < MOST_TICKS:
+            if not after[at.OVER] and after[at.TICK] < MOST_TICKS and _is_inside(machine, after):
                 following.append(Lead(_promise(after, visits, greed, dice), after, (*lead.actions, *actions)))
         leads = _chosen(following)
     return ()
@@ -150,6 +150,12 @@ def _here(state: State) -> tuple[int, ...]:
     """Where the avatar is, and the score."""
     slot = int(state[at.AVATAR])
     return int(state[slot + at.X]), int(state[slot + at.Y]), int(state[at.SCORE])
+
+
+def _is_inside(machine: Machine, state: State) -> bool:
+    """Whether the avatar is on the screen: some levels have a door in their edge, and nothing lies beyond it."""
+    slot, code = int(state[at.AVATAR]), machine.program.code
+    return bool(0 <= state[slot + at.X] < code[at.WIDTH] and 0 <= state[slot + at.Y] < code[at.HEIGHT])
 
 
 def _kind(state: State) -> int:
