@@ -17,7 +17,9 @@ AXES: tuple[Axis[Level], ...] = (
     Axis("most_score", "points"),
 )
 
-RECIPES = {name: Recipe(name) for name in ("causeway", "cryptkey", "roundup", "teahouse")}
+RECIPES = {name: Recipe(name) for name in ("causeway", "cryptkey", "roundup", "teahouse")} | {
+    "fresh": Recipe("icebox", 0, fresh=True)
+}
 
 FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
     name="vgdl",

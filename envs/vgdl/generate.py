@@ -1,8 +1,10 @@
-"""Levels by recipe: those of the bundled games, in either track."""
+"""Levels by recipe: those of the bundled games, in either track, and new ones of games whose levels are built."""
 
 from __future__ import annotations
 
 from envs.codec import content_digest
+from envs.family import ImpossibleRecipe
+from envs.vgdl.builders.bundled import SIZES
 from envs.vgdl.levels import read_level
 from envs.vgdl.library import level_of, text_of
 from envs.vgdl.model import Level, Recipe
@@ -12,7 +14,8 @@ from envs.vgdl.rules import described
 
 def generate(recipe: Recipe, seed: int) -> Level:
     """The level that a recipe names. Raises ImpossibleRecipe."""
-    return level(recipe.game, recipe.number, text_of(recipe.game), level_of(recipe.game, recipe.number), recipe.mode)
+    text = _built(recipe, seed) if recipe.fresh else level_of(recipe.game, recipe.number)
+    return level(recipe.game, recipe.number, text_of(recipe.game), text, recipe.mode)
 
 
 def level(game: str, number: int, rules: bytes, text: str, mode: str) -> Level:
@@ -20,3 +23,12 @@ def level(game: str, number: int, rules: bytes, text: str, mode: str) -> Level:
     description = described(rules)
     block = block_pixels(description, read_level(description, text), mode)
     return Level(game, number, content_digest(rules), text, mode, block)
+
+
+def _built(recipe: Recipe, seed: int) -> str:
+    """A level nobody has seen, of the size of the bundled one; a way to win it was found while it was built."""
+    if recipe.game not in SIZES:
+        raise ImpossibleRecipe(f"fresh levels of {recipe.game!r}: expected one of {', '.join(SIZES)}")
+    if not 0 <= recipe.number < len(SIZES[recipe.game]):
+        raise ImpossibleRecipe(f"number {recipe.number}: expected 0 to {len(SIZES[recipe.game]) - 1}")
+    return SIZES[recipe.game][recipe.number](seed)

@@ -185,8 +185,9 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A level of one of the bundled games, or one that is built for it."""
+    """A level of one of the bundled games, or one that is built anew in the size of that level."""
 
     game: str
     number: int = 0
     mode: str = LEARNING
+    fresh: bool = False  # built from the seed; for games whose levels are built

@@ -9,7 +9,7 @@ import pytest
 
 from envs.family import ImpossibleRecipe
 from envs.vgdl.builders.boxes import box_room
-from envs.vgdl.builders.bundled import BUILT
+from envs.vgdl.builders.bundled import SEEDS, SIZES
 from envs.vgdl.builders.floes import floe_field
 from envs.vgdl.builders.mazes import locked_maze
 from envs.vgdl.builders.rinks import ice_rink
@@ -90,9 +90,34 @@ def test_a_line_wins_its_level_in_time(game, number):
     assert wins.wins(wins.known()[game, number])
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", SIZES)
 def test_built_levels_are_built_again_letter_for_letter(game):
-    assert [build() for build in BUILT[game]] == [levels(game)[number] for number in FIVE]
+    built = [build(seed) for build, seed in zip(SIZES[game], SEEDS[game], strict=True)]
+    assert built == [levels(game)[number] for number in FIVE]
+
+
+@pytest.mark.parametrize("game", SIZES)
+@pytest.mark.parametrize("seed", [11, 12])
+def test_fresh_levels_are_new_of_the_same_size_and_can_be_won(game, seed):
+    recipe = Recipe(game, 1, fresh=True)
+    made = generate(recipe, seed)
+    assert made == generate(recipe, seed)
+    assert made.map != levels(game)[1]
+    assert [len(row) for row in made.map.splitlines()] == [len(row) for row in levels(game)[1].splitlines()]
+    opened = machine(made, {}.get)
+    assert shortest(opened, opened.start(0), most_states=60_000) is not None
+
+
+@pytest.mark.parametrize(
+    ("recipe", "told"),
+    [
+        (Recipe("hydrant", 0, fresh=True), "fresh levels of 'hydrant': expected one of depot"),
+        (Recipe("depot", 5, fresh=True), "number 5: expected 0 to 4"),
+    ],
+)
+def test_what_cannot_be_built_anew_is_said(recipe, told):
+    with pytest.raises(ImpossibleRecipe, match=re.escape(told)):
+        generate(recipe, 0)
 
 
 @pytest.mark.parametrize(
