@@ -85,13 +85,17 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     if not consent.given(agent):
         return redirect(f"{reverse('play:consent')}?next={request.path}")
     task = task_set.tasks.select_related("task_set").first()
+    first = opened(task, setting)
     context = {
         "task_set": task_set,
+        "suite": SUITES[task_set.suite],
+        "own_rules": first.family.own_rules,
+        "pace": first.family.pace(first.game),
         "setting": setting,
         "protocol": tasksets.protocol(task_set),
         "brief": tasksets.brief(task, setting, by_hand=True),
         "practised": _practised(agent),
-        "hands": _hands(opened(task, setting)),
+        "hands": _hands(first),
         "offer": _offer(agent, task_set, setting),
     }
     return render(request, "play/instructions.html", context)

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from envs.vgdl.model import Recipe as Level
 from evaluation import episodes, pictures, tasksets
 from evaluation.handover import COOKIE as SHOWN_ONCE
 from evaluation.identity import COOKIE, expose, person, signed
@@ -18,6 +19,7 @@ from evaluation.models import Agent, Episode, TaskSet
 from evaluation.protocols import Protocol
 from evaluation.saying import Saying
 from evaluation.suites import SUITES
+from evaluation.tasksets import Draft, Portion
 from play import consent, exports
 from play.models import Participant
 from tests.evaluation.cubes import bundled
@@ -99,6 +101,20 @@ def test_who_comes_back_by_the_browsers_own_button_sees_what_is_so_now(task_set,
 
 
 # --- consent
+
+
+@pytest.mark.parametrize(("setting", "goes_on"), [("symbols", False), ("picture,pace=real", True)])
+def test_where_every_game_has_its_own_rules_nobody_is_told_those_of_another(setting, goes_on):
+    draft = tasksets.draft(Draft(slug="games", title="Games", suite="gvgai", settings=(setting,)))
+    for _ in tasksets.generate(draft, [Portion(Level("teahouse"), 1)], seed=1):
+        pass
+    games = tasksets.publish(tasksets.freeze(draft))
+    shown = page(browser_of(a_person()), "instructions", "games", setting)
+    assert "Every game has rules of its own." in shown
+    assert "honey" not in shown
+    assert ("20 ticks a second" in shown) is goes_on
+    episode = an_open_episode(me := a_person(), games, setting)
+    assert "<details open>" in page(browser_of(me), "episode", episode.pk)
 
 
 def test_instructions_ask_for_consent_first(client, task_set):
