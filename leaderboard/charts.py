@@ -16,6 +16,7 @@ from leaderboard.templatetags.words import modality_name, visible
 FEW_ROWS = 12
 ROW_PIXELS = 24
 FRAME_PIXELS = 100  # above and below the rows
+MOST_ACROSS = 24  # parts of a set that stand side by side
 MOST_DRAWN = 2_000  # values of a violin
 SAFE_COLORS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
 
@@ -69,16 +70,19 @@ def difference(first: Map, second: Map, metric: str) -> dict[str, Any]:
 
 
 def crowd(found: Crowd, metric: str) -> dict[str, Any]:
-    """All agents by one complexity."""
+    """All agents, part by part of a set: parts across, or down where they are many."""
     import plotly.graph_objects as go
 
-    share = METRICS[metric].kind == "proportion"
-    values = [[shown.value for shown in cells] for _, cells in found.rows]
+    share, turned = METRICS[metric].kind == "proportion", len(found.across) > MOST_ACROSS
+    sides = (_labels(found.across), [_plain_words(name) for name, _ in found.rows])
+    cells = [list(cells) for _, cells in found.rows]
+    across, down = reversed(sides) if turned else sides
+    grid = [list(column) for column in zip(*cells, strict=True)] if turned else cells
     trace = go.Heatmap(
-        x=_labels(found.across),
-        y=[_plain_words(name) for name, _ in found.rows],
-        z=values,
-        customdata=[[shown.n for shown in cells] for _, cells in found.rows],
+        x=across,
+        y=down,
+        z=[[shown.value for shown in row] for row in grid],
+        customdata=[[shown.n for shown in row] for row in grid],
         colorscale="Cividis",
         reversescale=METRICS[metric].better == "lower",
         zmin=0,
@@ -86,14 +90,13 @@ def crowd(found: Crowd, metric: str) -> dict[str, Any]:
         xgap=2,
         ygap=2,
         colorbar={"thickness": 12, "tickformat": ".0%" if share else None},
-        hovertemplate=(
-            f"%{{y}}, {found.axis} %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}<br>n = %{{customdata}}<extra></extra>"
-        ),
+        hovertemplate=f"%{{y}}, %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}<br>n = %{{customdata}}<extra></extra>",
     )
     figure = go.Figure(trace)
-    figure.update_xaxes(title={"text": found.axis, "standoff": 12}, type="category", automargin=True)
+    title = {} if turned else {"title": {"text": found.axis, "standoff": 12}}
+    figure.update_xaxes(**title, type="category", automargin=True)
     figure.update_yaxes(type="category", automargin=True, autorange="reversed")
-    return _roomy(_plain(figure), len(values))
+    return _roomy(_plain(figure), len(grid))
 
 
 def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]:

@@ -92,26 +92,32 @@ def chart(task_set: TaskSet, setting: str, suite: Suite, standing: Standing) -> 
 
 @dataclass(frozen=True)
 class Crowd:
-    """All rows of a board by one complexity: what each is worth there, over the other complexity."""
+    """All rows of a board, part by part of its set."""
 
-    axis: str
+    axis: str  # what the parts are: "game", "game and level"
     across: tuple[Label, ...]
     rows: tuple[tuple[str, tuple[Shown, ...]], ...]  # name, and a cell for each label
 
 
-def crowd(board: Board, metric: str) -> Crowd:
-    """Every row by the first complexity of the suite's heatmap."""
-    axis = board.suite.heatmap[0]
-    labels = tuple(sorted({cell[axis] for row in board.every for cell in row.standing.cells}, key=order))
+def crowd(board: Board, metric: str, *, finely: bool = False) -> Crowd:
+    """Every row by the first complexity of the suite's heatmap; finely, by all that makes its cells."""
+    axes = board.suite.cell_axes[: None if finely else 1]
+    parts = {_part(cell, axes) for row in board.every for cell in row.standing.cells}
+    ordered = sorted(parts, key=lambda part: [order(label) for label in part])
     rows = tuple(
-        (row.name, tuple(_pooled(row.standing.cells, axis, label, metric) for label in labels)) for row in board.every
+        (row.name, tuple(_pooled(row.standing.cells, axes, part, metric) for part in ordered)) for row in board.every
     )
-    return Crowd(axis, labels, rows)
+    labels = (part[0] if len(part) == 1 else " ".join(map(str, part)) for part in ordered)
+    return Crowd(" and ".join(axes), tuple(labels), rows)
 
 
-def _pooled(cells: Sequence[Cell], axis: str, label: Label, metric: str) -> Shown:
-    """One cell of all those with a label, each by its number of episodes."""
-    known = [cell[metric] for cell in cells if cell[axis] == label and cell.get(metric)]
+def _part(cell: Cell, axes: Sequence[str]) -> tuple[Label, ...]:
+    return tuple(cell[axis] for axis in axes)
+
+
+def _pooled(cells: Sequence[Cell], axes: Sequence[str], part: tuple[Label, ...], metric: str) -> Shown:
+    """One cell of all those of a part, each by its number of episodes."""
+    known = [cell[metric] for cell in cells if _part(cell, axes) == part and cell.get(metric)]
     n = sum(each["n"] for each in known)
     if not n:
         return Shown(None, 0, "no data")

@@ -51,7 +51,8 @@ def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "metric": metric,
         "matrix": _map(made, chosen).rows(metric.name) if chosen else [],
         "difficulties": difficulties(made),
-        "crowd": maps.crowd(made, metric.name) if len(made.every) > 1 else None,
+        "crowd": maps.crowd(made, metric.name, finely=_finely(request)) if len(made.every) > 1 else None,
+        "finely": _finely(request),
         "reported": boards.reported(made.task_set, setting),
         "debut": debuts.under_way(made.task_set),
         "no_people": not any(row.kind == "human" for row in made.pinned),
@@ -80,8 +81,9 @@ def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 @require_safe
 def crowd(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """All rows by the first complexity."""
-    return JsonResponse(charts.crowd(maps.crowd(_board(request, slug, setting), _metric(request)), _metric(request)))
+    """All rows, part by part."""
+    metric, made = _metric(request), _board(request, slug, setting)
+    return JsonResponse(charts.crowd(maps.crowd(made, metric, finely=_finely(request)), metric))
 
 
 @require_safe
@@ -154,6 +156,11 @@ def _dissected(request: HttpRequest, slug: str, setting: str) -> Board:
     if not made.suite.components:
         raise Http404(f"{made.suite.title} has no such page")
     return made
+
+
+def _finely(request: HttpRequest) -> bool:
+    """Whether parts are to be told as finely as the heatmap does."""
+    return request.GET.get("parts") == "cells"
 
 
 def _metric(request: HttpRequest) -> str:

@@ -11,7 +11,7 @@ from evaluation import tasksets
 from evaluation.models import Standing
 from evaluation.suites import SUITES
 from evaluation.tasksets import Draft, Portion
-from leaderboard import charts
+from leaderboard import charts, maps
 from leaderboard.templatetags.words import measured
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_published, ours, some_solved
@@ -157,6 +157,24 @@ def test_all_agents_by_one_complexity_and_their_table_have_the_same_numbers(mixe
     assert len(trace["y"]) == len(rows) == 2
     for row, values in zip(rows, trace["z"], strict=True):
         assert row[1:] == [measured(value, metric) for value in values]
+
+
+def test_parts_may_be_told_as_finely_as_the_heatmap_does(mixed):
+    (trace,) = figure("crowd", "?metric=completion&parts=cells")["data"]
+    page = Page(a_browser().get(f"{ADDRESS}?metric=completion&parts=cells"))
+    head, rows = table(page, "Agent", *trace["x"])
+    assert head[1:] == trace["x"]
+    assert all(len(label.split()) == 2 for label in trace["x"])
+    assert [row[1:] for row in rows] == [[measured(value, "completion") for value in line] for line in trace["z"]]
+
+
+def test_many_parts_stand_below_each_other():
+    shown = maps.Shown(0.5, 1, "")
+    found = maps.Crowd("game and level", tuple(f"game {n}" for n in range(25)), (("one", (shown,) * 25),))
+    made = charts.crowd(found, "completion")
+    (trace,) = made["data"]
+    assert (trace["x"], len(trace["y"]), trace["z"]) == (["one"], 25, [[0.5]] * 25)
+    assert made["layout"]["height"] > 25 * 20
 
 
 def test_the_forest_has_every_agent_with_its_interval_the_best_first(mixed):
