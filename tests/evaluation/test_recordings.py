@@ -1,0 +1,57 @@
+"""The runs that come with the project are whole, fit their sets, and are what the agents play."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from evaluation import runs, taskfiles, tasksets
+from evaluation.agents import AGENTS, field
+from evaluation.agents.recordings import FOLDER, recall
+from evaluation.suites import SUITES
+from evaluation.trajectories import EpisodeLine, Header
+
+TASKSETS = Path(__file__).parents[2] / "fixtures" / "tasksets"
+SMALL = "people-arcade"
+RECORDINGS = sorted(FOLDER.glob("*/*.jsonl.gz"))
+
+
+def name_of(path):
+    return path.name.partition(".")[0]
+
+
+@pytest.mark.parametrize("slug", ["arcade-150", SMALL])
+def test_every_agent_of_the_suite_is_recorded(slug):
+    names = {name_of(path) for path in RECORDINGS if path.parent.name == slug}
+    assert names == set(SUITES["gvgai"].agents)
+
+
+@pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: f"{path.parent.name} {name_of(path)}")
+def test_a_recording_has_an_episode_of_each_task(path):
+    head, tasks = taskfiles.read((TASKSETS / f"{path.parent.name}.jsonl").read_bytes())
+    first, *lines = gzip.decompress(path.read_bytes()).splitlines()
+    told = msgspec.json.decode(first, type=Header)
+    assert (told.task_set.slug, told.task_set.digest) == (head.slug, head.digest)
+    assert told.agent.name == AGENTS[name_of(path)].title
+    assert [msgspec.json.decode(line, type=EpisodeLine).task for line in lines] == [task.task for task in tasks]
+
+
+@pytest.mark.parametrize("path", [path for path in RECORDINGS if path.parent.name == SMALL], ids=name_of)
+def test_a_recording_can_be_played_again(path):
+    exam = runs.exam_from((TASKSETS / f"{SMALL}.jsonl").read_bytes())
+    with path.open("rb") as file:
+        outcomes = [each.course.outcome for each in runs.check(file, exam)]
+    assert len(outcomes) == 24
+    assert set(outcomes) <= {"won", "lost", "exhausted"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["one-step", "random-legal", "do-nothing"])
+def test_a_recording_is_what_the_agent_plays(name):
+    task_set = tasksets.load((TASKSETS / f"{SMALL}.jsonl").read_bytes())
+    recorded = list(recall(FOLDER / SMALL / f"{name}.jsonl.gz", task_set))
+    played = field.play(AGENTS[name], task_set, field.own_setting(AGENTS[name]))
+    assert [each.told.sayings for each in recorded] == [each.told.sayings for each in played]
