@@ -93,7 +93,8 @@ def test_publishing_runs_queues_each_set_once(task_set, capsys):
 
 
 def test_sets_with_recordings_are_left_to_the_worker(folder):
-    (folder / "people-20").mkdir()
+    for slug in ("people-20", "arcade-150", "people-arcade"):
+        (folder / slug).mkdir()
     call_command("publish_fixtures")
     assert not Run.objects.filter(task_set__slug="people-20").exists()
     assert TaskSet.objects.filter(slug="people-20").exists()
