@@ -70,6 +70,8 @@ def _row(game: Description, kind: Kind, block: int, tape: Tape, held: Mapping[in
 def _refuse(game: Description, kind: Kind) -> None:
     if abs(kind.values["speed"]) > FASTEST:
         raise InvalidGame(kind.place, f"speed={kind.values['speed']}: at most {FASTEST} cells a tick are played")
+    if not kind.is_leaf:
+        return  # none of them has turns
     name = kind.class_name
     if name == "Spreader" and number_of(game, kind.values["stype"]) in (-1, kind.number):
         raise InvalidGame(kind.place, f"{kind.name!r}: a Spreader needs stype=type, and not its own")

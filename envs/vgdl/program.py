@@ -71,7 +71,7 @@ def _write(game: Description, level: Map, block: int, due: list[Pass], tape: Tap
     held = resources(game)
     remembers, walks = _is_any(game, "PathAltChaser"), _is_any(game, "PathChaser") or _is_any(game, "PathAltChaser")
     ghost = at.SPRITE + len(held)
-    first_mark = ghost + (2 if remembers else 0)
+    first_mark = ghost + (at.GHOST_LENGTH if remembers else 0)
     room = Room(game, held, block, level.columns * block, level.rows * block, first_mark)
     rows = kind_rows(game, block, tape)
     families = [kind[at.FAMILY] for kind in rows]

@@ -128,8 +128,8 @@ class Reading:
             )
         return Rule(
             moment,
-            self._kind(first).number,
-            tuple(self._kind(word).number for word in seconds),
+            self._side(first).number,
+            tuple(self._side(word).number for word in seconds),
             effect,
             values,
             self._kinds_of(effect, given, node),
@@ -181,11 +181,20 @@ class Reading:
         kinds = tuple(self._kind(given[name]).number for name in ending.types if name in given)
         self.ends.append(End(ending, values, kinds, node.place))
 
-    def _kind(self, word: Word) -> Kind:
-        if word.text in CONSTANTS or word.text not in self.by_name:
-            why = "stands for a constant" if word.text in CONSTANTS else "is no type of this game"
-            raise InvalidGame(word.place, f"{word.text!r} {why}; expected one of {', '.join(self.by_name)}")
+    def _side(self, word: Word) -> Kind:
+        if word.text not in self.by_name:
+            raise InvalidGame(
+                word.place, f"{word.text!r} is no type of this game; expected one of {', '.join(self.by_name)}"
+            )
         return self.by_name[word.text]
+
+    def _kind(self, word: Word) -> Kind:
+        """The type that a value names."""
+        if word.text in CONSTANTS:
+            raise InvalidGame(
+                word.place, f"{word.text!r} stands for a constant; expected one of {', '.join(self.by_name)}"
+            )
+        return self._side(word)
 
     def _obstacles(self, said: Word | None) -> tuple[int, ...]:
         names = said.text.split(",") if said else []

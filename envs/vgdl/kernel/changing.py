@@ -90,7 +90,7 @@ def transform_all(code: Code, w: State, f: Doubles, e: int, other: int) -> None:
     while slot > 0:
         new = force(code, w, f, code[e + TYPE_TO], w[slot + X], w[slot + Y])
         if new > 0:
-            _become(code, w, f, slot, new, False)
+            _become(code, w, f, slot, new, code[e + FORCED] != 0)
             _kill_other(code, w, e, other)
         slot = w[slot + NEXT] if slot != last else 0
 
@@ -102,7 +102,7 @@ def transform_if_count(code: Code, w: State, f: Doubles, e: int, one: int, other
         return False
     new = force(code, w, f, code[e + TYPE], w[one + X], w[one + Y])
     if new > 0:
-        _become(code, w, f, one, new, False)
+        _become(code, w, f, one, new, code[e + FORCED] != 0)
         _kill_other(code, w, e, other)
     return True
 
@@ -124,7 +124,7 @@ def transform_to_random_child(code: Code, w: State, f: Doubles, e: int, one: int
         return
     new = add(code, w, f, code[place], w[one + X], w[one + Y])
     if new > 0:
-        _become(code, w, f, one, new, False)
+        _become(code, w, f, one, new, code[e + FORCED] != 0)
         _kill_other(code, w, e, other)
 
 
@@ -136,9 +136,10 @@ def transform_to_singleton(code: Code, w: State, f: Doubles, e: int, one: int, o
     while slot > 0:
         new = add(code, w, f, code[e + TYPE_TO], w[slot + X], w[slot + Y])
         if new > 0:
-            _become(code, w, f, slot, new, False)
+            both = of(code, w[slot + KIND], IS_ORIENTED) and of(code, w[new + KIND], IS_ORIENTED)
+            _become(code, w, f, slot, new, both != 0)
         slot = w[slot + NEXT] if slot != last else 0
-    new = add(code, w, f, kind, w[one + X], w[one + Y])
+    new = force(code, w, f, kind, w[one + X], w[one + Y])
     if new > 0:
         _become(code, w, f, one, new, False)
         _face_back(code, w, f, e, one, other, new)

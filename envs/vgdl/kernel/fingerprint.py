@@ -15,7 +15,9 @@ from envs.vgdl.kernel.types import Code, State
 
 MASK = (1 << 63) - 1
 FIRST_FACTOR, SECOND_FACTOR = 0x5851F42D4C957F2D, 0x2545F4914F6CDD1D
-FACED, HELD, HURT, STOOD, KNEW, PLAYED, LOGS, DATE, TALE = (0x61C8864680B583EB + 2 * number for number in range(9))
+FACED, HELD, HURT, STOOD, KNEW, PLAYED, LOGS, DATE, TALE, CHASED = (
+    0x61C8864680B583EB + 2 * number for number in range(10)
+)
 MANY = 5_000  # sprites, beyond which their number is minded, since there is a limit to it
 
 KEYS_TICK, KEYS_SCORE = 1, 2  # bits of what a caller asks for
@@ -103,6 +105,8 @@ def _motion(code: Code, w: State, h: int, slot: int, kind: int, acts: int, facto
     if known != 0 or other != 0 or w[slot + LIFE] >= 0:
         h = mix(mix(h, KNEW, factor), _pair(known, other), factor)
         h = mix(h, w[slot + LIFE], factor)
+    if code[GHOST] > 0 and w[slot + code[GHOST] + QUARRY] != 0:
+        h = mix(mix(h, CHASED, factor), _pair(_followed(code, w, slot), w[slot + code[GHOST] + LAST_SEEN]), factor)
     return h
 
 
@@ -113,12 +117,10 @@ def _is_spawner(does: int) -> bool:
 
 @inner
 def _first_memory(code: Code, w: State, slot: int, kind: int) -> int:
-    """A of a sprite: of a spawner how far it is in its round, of who follows another which one that is."""
+    """A of a sprite: of a spawner how far it is in its round."""
     does = of(code, kind, CLASS)
     if _is_spawner(does):
         return int((w[slot + A] + w[TICK]) % of(code, kind, COOLDOWN)) if w[slot + FLAGS] & ARMED else 0
-    if (does == PATH_ALT_CHASER or does == RANDOM_PATH_ALT_CHASER) and w[slot + A] != 0:
-        return _followed(code, w, slot)
     return int(w[slot + A])
 
 
@@ -133,7 +135,8 @@ def _second_memory(code: Code, w: State, slot: int, kind: int) -> int:
 @inner
 def _followed(code: Code, w: State, slot: int) -> int:
     """Which of its kind a sprite follows, or where that was removed."""
-    target, ghost = w[slot + A], slot + code[GHOST]
+    ghost = slot + code[GHOST]
+    target = w[ghost + QUARRY]
     if target < 0:
         return -1 - int(w[ghost]) - int(w[ghost + 1]) * int(code[WIDTH])
     rank, other = 1, w[tally(w[target + KIND]) + HEAD]

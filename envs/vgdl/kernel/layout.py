@@ -78,6 +78,8 @@ RESOURCES = 20
 COLUMNS, ROWS = 21, 22  # of the grid of paths
 PATHS = 23  # where the row of each cell stands in the table of paths
 GHOST = 24  # in a sprite: where the target of its pursuit stood when that was removed; 0 where nobody remembers
+QUARRY, LAST_SEEN = 2, 3  # after that place: whom it follows; where that was last, as a cell plus 1
+GHOST_LENGTH = 4
 CODE_HEADER = 25
 
 # A row of a kind.

@@ -211,7 +211,7 @@ def _haunt(code: Code, w: State, gone: int) -> None:
         if of(code, kind, CLASS) == PATH_ALT_CHASER or of(code, kind, CLASS) == RANDOM_PATH_ALT_CHASER:
             slot = w[tally(kind) + HEAD]
             while slot > 0:
-                if w[slot + A] == gone:
-                    w[slot + A] = -1
+                if w[slot + code[GHOST] + QUARRY] == gone:
+                    w[slot + code[GHOST] + QUARRY] = -1
                     w[slot + code[GHOST]], w[slot + code[GHOST] + 1] = w[gone + X], w[gone + Y]
                 slot = w[slot + NEXT]

@@ -14,7 +14,6 @@ from envs.vgdl.kernel.types import Code, Doubles, Paths, State
 COUNTED, HEADED = A, B  # of who walks at random: how often it repeated its step, and that step
 BEGAN, MADE = A, B  # of a spawner: the tick of its first update, and how many it made
 AGE = A  # of a flicker
-TARGET, SEEN = A, B  # of a chaser that remembers: whom it follows; where that was last, as a cell plus 1
 
 
 @inner
@@ -273,28 +272,28 @@ def _track(code: Code, w: State, paths: Paths, slot: int) -> int:
     if of(code, kind, CLASS) == RANDOM_PATH_ALT_CHASER and unit53(w) < of(code, kind, CHANCE):
         return _wander(code, w, slot)
     ghost = slot + code[GHOST]
-    if w[slot + TARGET] == 0 or (w[slot + X] == _ghost_x(w, slot, ghost) and w[slot + Y] == _ghost_y(w, slot, ghost)):
-        w[slot + TARGET] = _select(code, w, slot)
-    if w[slot + TARGET] == 0:
+    if w[ghost + QUARRY] == 0 or (w[slot + X] == _ghost_x(w, ghost) and w[slot + Y] == _ghost_y(w, ghost)):
+        w[ghost + QUARRY] = _select(code, w, slot)
+    if w[ghost + QUARRY] == 0:
         return _wander(code, w, slot)
-    here, goal = cell_of(code, w, slot), cell_at(code, _ghost_x(w, slot, ghost), _ghost_y(w, slot, ghost))
+    here, goal = cell_of(code, w, slot), cell_at(code, _ghost_x(w, ghost), _ghost_y(w, ghost))
     step = first_step(code, w, paths, here, goal)
     if step >= 0:
-        w[slot + SEEN] = goal + 1
-    elif w[slot + SEEN] > 0 and here != goal:
-        step = first_step(code, w, paths, here, w[slot + SEEN] - 1)
+        w[ghost + LAST_SEEN] = goal + 1
+    elif w[ghost + LAST_SEEN] > 0 and here != goal:
+        step = first_step(code, w, paths, here, w[ghost + LAST_SEEN] - 1)
     return step
 
 
 @inner
-def _ghost_x(w: State, slot: int, ghost: int) -> int:
+def _ghost_x(w: State, ghost: int) -> int:
     """Where the target stands, or stood when it was removed."""
-    return int(w[w[slot + TARGET] + X] if w[slot + TARGET] > 0 else w[ghost])
+    return int(w[w[ghost + QUARRY] + X] if w[ghost + QUARRY] > 0 else w[ghost])
 
 
 @inner
-def _ghost_y(w: State, slot: int, ghost: int) -> int:
-    return int(w[w[slot + TARGET] + Y] if w[slot + TARGET] > 0 else w[ghost + 1])
+def _ghost_y(w: State, ghost: int) -> int:
+    return int(w[w[ghost + QUARRY] + Y] if w[ghost + QUARRY] > 0 else w[ghost + 1])
 
 
 @inner

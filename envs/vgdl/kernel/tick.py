@@ -126,12 +126,14 @@ def _end(code: Code, w: State) -> None:
     for number in range(code[END_COUNT]):
         row = code[ENDS] + number * END_ROW
         if _holds(code, w, row):
-            w[OVER], w[WINNER] = 1, code[row + WINS]
+            w[OVER] = 1
+            if w[AVATAR] > 0:  # the win is the avatar's, and goes with it
+                w[WINNER] = code[row + WINS]
             return
     if w[MESSAGES] > MOST_MESSAGES:
         w[OVER] = 1
     elif 0 <= code[LIMIT_TICKS] <= w[TICK]:
-        w[OVER], w[WINNER] = 1, 0
+        w[OVER], w[WINNER] = 1, 0 if w[AVATAR] > 0 else -1
 
 
 @inner

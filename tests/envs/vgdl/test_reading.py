@@ -54,7 +54,7 @@ def refusal(**parts):
         ({"sprites": "box > Passive physicstype=CONT"}, "'CONT': the parameter 'physicstype' is not played here"),
         ({"sprites": "box > Passive\n  box > Passive"}, "line 4, column 7: 'box' is defined inside itself"),
         (
-            {"sprites": "RED > Passive", "rules": "RED avatar > killSprite"},
+            {"sprites": "RED > Passive", "rules": "avatar wall > spawn stype=RED"},
             "'RED' stands for a constant; expected one of",
         ),
     ],
