@@ -319,3 +319,27 @@ def test_health_of_an_empty_family_is_taken_from_the_sprite_itself():
         rules="m TIME > subtractHealthPoints stype=ghost",
     )
     assert story.places("m")[0] == []
+
+
+@pytest.mark.parametrize("end", ["SpriteCounter stype=avatar limit=0 win=True", "Timeout limit=0 win=False"])
+def test_a_game_that_has_lost_its_avatar_ends_without_a_winner(end):
+    told = a_story(
+        "Ab ",
+        "R",
+        sprites="box > Immovable\nking > Immovable",
+        letters="A > avatar\nb > box",
+        rules="box avatar > transformTo stype=king killSecond=true scoreChange=2",
+        ends=end,
+    )
+    assert (told.last.state[OVER], told.last.winner, told.last.score) == (1, -1, 2)
+
+
+def test_a_pursuer_without_a_target_walks_as_whoever_walks_at_random():
+    told = a_story(
+        "A      \n    c  \n       ",
+        "NNNNNNNN",
+        sprites="cat > PathAltChaser stype1=mouse cons=2\nmouse > Immovable",
+        letters="A > avatar\nc > cat",
+        header="obs=wall",
+    )
+    assert told.draws == [0, 0, 1, 1, 1, 2, 2, 2]
