@@ -174,14 +174,14 @@ METRICS = {
             "GVGAI-LLM, section 3.2: overall score", arcade.overall,
         ),
         Metric(
-            "meaningful", "Meaningful steps", "%", "higher", "mean",
+            "meaningful", "Meaningful steps", "", "higher", "mean",
             "Share of steps that were asked for and changed the score, what is there, or the avatar's cell. A walk "
             "that leads back to a cell of the last four steps does not count, unless something else happened since. "
             "The last step counts too, and the avatar is known whatever it has become.",
             "GVGAI-LLM, section 3.2: meaningful step ratio", arcade.meaningful,
         ),
         Metric(
-            "influence", "Steps with influence", "%", "higher", "mean",
+            "influence", "Steps with influence", "", "higher", "mean",
             "Share of steps after which the world was another one than if nothing had been asked for, with the same "
             "chance: what happens anyway is not put to the agent's credit.",
             "this site", arcade.influence,
@@ -202,7 +202,7 @@ METRICS = {
             "GVGAI-LLM, section 3.2, over the budget instead of the longest run", arcade.step_efficiency,
         ),
         Metric(
-            "bump_rate", "Bumps", "%", "lower", "mean", "Share of steps after which the avatar stood in the same cell.",
+            "bump_rate", "Bumps", "", "lower", "mean", "Share of steps after which the avatar stood in the same cell.",
             "GVGAI-LLM, appendix G", arcade.bump_rate,
         ),
         Metric(
@@ -211,13 +211,13 @@ METRICS = {
             "GVGAI-LLM, appendix G", arcade.longest_bump,
         ),
         Metric(
-            "late_bump_rate", "Late bumps", "%", "lower", "mean",
+            "late_bump_rate", "Late bumps", "", "lower", "mean",
             "The share of bumps in the last quarter of the steps.",
             "GVGAI-LLM, appendix G", arcade.late_bump_rate,
         ),
         Metric(
-            "oscillation", "Oscillation", "%", "lower", "mean",
-            "Share of steps that led the avatar back to where it had stood a step before.",
+            "oscillation", "Oscillation", "", "lower", "mean",
+            "Share of steps that led the avatar back to the cell that it had just left.",
             "GVGAI-LLM, appendix G", arcade.oscillation,
         ),
         Metric(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from envs.codec import content_digest
 from envs.family import ImpossibleRecipe
 from envs.vgdl.builders.bundled import SIZES
+from envs.vgdl.games import level_of, text_of
 from envs.vgdl.levels import read_level
-from envs.vgdl.library import level_of, text_of
 from envs.vgdl.model import Level, Recipe
 from envs.vgdl.program import block_pixels
 from envs.vgdl.rules import described

@@ -10,10 +10,10 @@ import numpy as np
 from envs.family import Ruling, Shelf, Step
 from envs.setting import Setting
 from envs.vgdl.description import Description
+from envs.vgdl.games import stock
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.kernel.types import State
 from envs.vgdl.levels import read_level
-from envs.vgdl.library import stock
 from envs.vgdl.machine import Machine, Stuck
 from envs.vgdl.model import CONTEXTUAL, PROMPT, REMEMBERED, Action, Game, Level, World
 from envs.vgdl.program import compile_program

@@ -16,7 +16,7 @@ import numpy as np
 from envs import FAMILIES, play
 from envs.setting import parse
 from envs.shelf import empty
-from envs.vgdl import library
+from envs.vgdl import games
 from envs.vgdl.generate import generate
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.kernel.tick import run
@@ -43,7 +43,7 @@ REFERENCE = {
 
 
 def measure() -> dict[str, Any]:
-    ours = {name: _game(_machine(library.text_of(name), library.level_of(name, 0))) for name in library.games()}
+    ours = {name: _game(_machine(games.text_of(name), games.level_of(name, 0))) for name in games.games()}
     folder = os.environ.get("GVGAI_GAMES")
     return {"ours": ours, "reference": _theirs(Path(folder)) if folder else {}, "door": _door()}
 
@@ -134,7 +134,7 @@ def _room(machine: Machine, state: Any) -> Any:
 
 def _door() -> dict[str, float]:
     """Steps per second through `play.advance`, parsing included."""
-    name = next(iter(library.games()))
+    name = next(iter(games.games()))
     game = VGDL.open(generate(Recipe(name), 0), parse("none", VGDL.modalities, VGDL.options), empty)
     said = [(0, text) for text in ("left", "right", "up", "down") * 100]
     start = VGDL.start(game, 0)

@@ -13,9 +13,9 @@ from envs.vgdl.builders.bundled import SEEDS, SIZES
 from envs.vgdl.builders.floes import floe_field
 from envs.vgdl.builders.mazes import locked_maze
 from envs.vgdl.builders.rinks import ice_rink
+from envs.vgdl.games import games, levels, text_of
 from envs.vgdl.generate import generate
 from envs.vgdl.kernel.layout import OVER, TICK, WINNER
-from envs.vgdl.library import games, levels, text_of
 from envs.vgdl.luck import has_chance
 from envs.vgdl.machine import Machine
 from envs.vgdl.model import Recipe

@@ -19,11 +19,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from envs.vgdl.games import games, levels
 from envs.vgdl.generate import generate
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.kernel.types import State
 from envs.vgdl.kindrows import LETTERS
-from envs.vgdl.library import games, levels
 from envs.vgdl.luck import has_chance
 from envs.vgdl.machine import Machine, Stuck, numbers
 from envs.vgdl.model import Recipe
