@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from envs.family import Appraisal, DubiousAppraisal
-from envs.vgdl.bounds import score_bounds
+from collections.abc import Iterator
+from functools import lru_cache
+
+from envs.family import Appraisal, DubiousAppraisal, Plan
+from envs.vgdl.bounds import Play, score_bounds
+from envs.vgdl.games import known_win
 from envs.vgdl.kernel.layout import DRAWS, NIL
-from envs.vgdl.machine import Stuck
-from envs.vgdl.model import Action, Game
+from envs.vgdl.machine import Machine, Stuck, numbers
+from envs.vgdl.model import Action, Game, Level
 from envs.vgdl.rules import NUMBERS, integers, start
 from envs.vgdl.solve import solve
 
@@ -16,7 +20,7 @@ IDLE_TICKS = 100
 def appraise(game: Game, seed: int) -> Appraisal[Action]:
     """Everything, which takes up to some seconds."""
     plan = solve(game, start(game, seed))
-    least, most = score_bounds(game.machine, [NUMBERS[action] for action in plan.actions] if plan else ())
+    least, most = _bounds(game.machine, game.level, plan)
     known = {} if plan is None or not plan.optimal else {"plan": len(plan.actions)}
     return Appraisal({**_measured(game), **known, "least_score": least, "most_score": most}, plan)
 
@@ -32,6 +36,20 @@ def audit(game: Game, told: Appraisal[Action]) -> None:
     plan = told.axes.get("plan")
     if plan is not None and (told.plan is None or plan != len(told.plan.actions)):
         raise DubiousAppraisal(f"plan {plan!r}: expected how many actions the solution has")
+
+
+@lru_cache(maxsize=512)
+def _bounds(machine: Machine, level: Level, plan: Plan[Action] | None) -> tuple[int, int]:
+    return score_bounds(machine, _known_plays(level, plan))
+
+
+def _known_plays(level: Level, plan: Plan[Action] | None) -> Iterator[Play]:
+    """The plan, and the way to win that is known of a bundled level."""
+    if plan:
+        yield 0, [NUMBERS[action] for action in plan.actions]
+    win = known_win(level.game, level.rules, level.number, level.map)
+    if win:
+        yield win.seed, numbers(win.actions)
 
 
 def _measured(game: Game) -> dict[str, int | str]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
 
 from envs.dice import Dice
+from envs.vgdl.beam import Beam
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.kernel.types import State
 from envs.vgdl.kindrows import LETTERS
@@ -12,34 +17,46 @@ from envs.vgdl.machine import Machine, Stuck
 
 TICKS = 1_000  # of a play, as many as an episode has
 RANDOM_PLAYS = 40
-CAREFUL_PLAYS = 4  # that look one tick ahead
+BEAMS = tuple(Beam(30, greed, TICKS) for greed in (1.0, 0.1, 0.0))  # for points alone, for both, for new places alone
+
+Actions = Sequence[int] | NDArray[np.int8]
+Play = tuple[int, Actions]  # a seed and the actions under it
 
 
-def score_bounds(machine: Machine, plan: Sequence[int] = ()) -> tuple[int, int]:
-    """The least and the most points at the end of reference plays: doing nothing, at random, looking one tick ahead,
-    and by a plan where there is one. A win counts one point at least. The most is above the least."""
-    scores = [_score(state) for state in _ends(machine, plan)]
+def score_bounds(machine: Machine, known: Iterable[Play] = ()) -> tuple[int, int]:
+    """The least and the most points at the end of reference plays: doing nothing, at random, by three beams that look
+    for points and for new places, and those that are known. A win counts one point at least. The most is above the
+    least."""
+    scores = [_score(state) for state in chain(_plain_ends(machine), _known_ends(machine, known), _beam_ends(machine))]
     return min(scores), max(max(scores), min(scores) + 1)
 
 
-def _ends(machine: Machine, plan: Sequence[int]) -> Iterator[State]:
+def _plain_ends(machine: Machine) -> Iterator[State]:
     choices = [at.NIL, *(LETTERS[letter] for letter in machine.actions)]
-    yield _played(machine, machine.start(0), [at.NIL] * TICKS)
-    if plan:
-        yield _played(machine, machine.start(0), plan)
+    yield _played(machine, 0, [at.NIL] * TICKS)
     dice = Dice(0)
     for seed in range(RANDOM_PLAYS):
         rolled, dice = dice.roll(1 << 62)
-        yield _played(machine, machine.start(seed), _random(choices, rolled, TICKS))
-    for seed in range(CAREFUL_PLAYS):
-        yield _careful(machine, machine.start(seed), choices)
+        yield _played(machine, seed, _random(choices, rolled, TICKS))
 
 
-def _played(machine: Machine, state: State, actions: Sequence[int]) -> State:
+def _known_ends(machine: Machine, known: Iterable[Play]) -> Iterator[State]:
+    return (_played(machine, seed, actions) for seed, actions in known)
+
+
+def _beam_ends(machine: Machine) -> Iterator[State]:
+    for seed, beam in enumerate(BEAMS):
+        for lead in beam.leads(machine, machine.start(seed), seed):
+            if beam.is_end(lead.state):
+                yield lead.state
+
+
+def _played(machine: Machine, seed: int, actions: Actions) -> State:
+    start = machine.start(seed)
     try:
-        return machine.advance(state, actions)
+        return machine.advance(start, actions)
     except Stuck:
-        return state
+        return start
 
 
 def _random(choices: Sequence[int], seed: int, count: int) -> list[int]:
@@ -51,21 +68,6 @@ def _random(choices: Sequence[int], seed: int, count: int) -> list[int]:
             number, choice = divmod(number, len(choices))
             actions.append(choices[choice])
     return actions[:count]
-
-
-def _careful(machine: Machine, state: State, choices: Sequence[int]) -> State:
-    """Each tick the action with the best score after it; of equals another one each time."""
-    for turn in range(TICKS):
-        if state[at.OVER]:
-            break
-        ordered = [choices[(turn * 7 + place) % len(choices)] for place in range(len(choices))]
-        state = max((_played(machine, state, (action,)) for action in ordered), key=_worth)
-    return state
-
-
-def _worth(state: State) -> int:
-    lost = state[at.OVER] and state[at.WINNER] != 1
-    return int(state[at.SCORE]) - (1_000_000 if lost else 0) + (1_000_000 if state[at.WINNER] == 1 else 0)
 
 
 def _score(state: State) -> int:

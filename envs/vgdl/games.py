@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from envs.codec import content_digest
 from envs.family import ImpossibleRecipe
 
 FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "vgdl"
+WINS = FOLDER / "wins.jsonl"
 _LEVEL = re.compile(r"(.+)_lvl(\d+)")
+
+
+class Win(NamedTuple):
+    """A way to win a level: the seed it is for, and the letters of the actions."""
+
+    seed: int
+    actions: str
 
 
 @cache
@@ -25,6 +35,19 @@ def levels(game: str) -> Mapping[int, str]:
     """The texts of a game's levels by number."""
     found = ((_LEVEL.fullmatch(path.stem), path) for path in FOLDER.glob(f"{game}_lvl*.txt"))
     return {int(match.group(2)): path.read_bytes().decode() for match, path in found if match}
+
+
+@cache
+def wins() -> Mapping[tuple[str, int], Win]:
+    """Ways to win that are known, by game and level."""
+    lines = map(json.loads, WINS.read_text().splitlines())
+    return {(line["game"], line["level"]): Win(line["seed"], line["actions"]) for line in lines}
+
+
+def known_win(game: str, rules: str, number: int, level: str) -> Win | None:
+    """The known way to win a level, if it and its rules, named by their digest, are the bundled ones."""
+    is_ours = game in games() and content_digest(games()[game]) == rules and levels(game).get(number) == level
+    return wins().get((game, number)) if is_ours else None
 
 
 @cache

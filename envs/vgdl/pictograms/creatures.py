@@ -417,6 +417,18 @@ def mouse(pen: Pen) -> None:
     pen.flat.disc(INK, 11.8, 10.2, 0.85)
 
 
+@side((150, 112, 78))
+def hedgehog(pen: Pen) -> None:
+    for x in (4.4, 7.4, 10.4):
+        pen.box(TAN, x, 12.6, x + 1.7, 14.4, 0.8)
+    pen.curve(pen.color, 1.6, 12.4, 2, 7, 5.4, 3.6, 9, 4.2, 11.4, 7.4, 11, 13, 6, 13.6)
+    pen.curve(TAN, 9.6, 7.8, 12, 7.6, 15, 11, 14.6, 12.2, 12, 13.2, 9.2, 13)
+    for x, y in ((3, 10), (4.2, 7.2), (6.8, 5.4), (5.6, 10.6), (7.2, 8.2), (8.8, 11)):
+        pen.flat.line(dark(pen.color, 0.45), 0.8, x - 0.6, y - 1, x + 1, y + 0.9)
+    pen.flat.disc(INK, 14.7, 11.6, 0.9)
+    pen.flat.disc(INK, 12, 9.9, 0.8)
+
+
 @side(WHITE)
 def cow(pen: Pen) -> None:
     _legs(pen, (206, 200, 196), 3.6, 5.6, 9.4, 11.2)
