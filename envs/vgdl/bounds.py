@@ -24,14 +24,15 @@ Play = tuple[int, Actions]  # a seed and the actions under it
 
 
 def score_bounds(machine: Machine, known: Iterable[Play] = ()) -> tuple[int, int]:
-    """The least and the most points at the end of reference plays: doing nothing, at random, by three beams that look
-    for points and for new places, and those that are known. A win counts one point at least. The most is above the
-    least."""
-    scores = [_score(state) for state in chain(_plain_ends(machine), _known_ends(machine, known), _beam_ends(machine))]
-    return min(scores), max(max(scores), min(scores) + 1)
+    """The least and the most points at the end of reference plays. The least is that of plays without aim, doing
+    nothing and at random: one can do worse on purpose. The most is that of these, of three beams that look for points
+    and for new places, and of plays that are known. A win counts one point at least. The most is above the least."""
+    aimless = [_score(state) for state in _aimless_ends(machine)]
+    skilled = [_score(state) for state in chain(_known_ends(machine, known), _beam_ends(machine))]
+    return min(aimless), max(*aimless, *skilled, min(aimless) + 1)
 
 
-def _plain_ends(machine: Machine) -> Iterator[State]:
+def _aimless_ends(machine: Machine) -> Iterator[State]:
     choices = [at.NIL, *(LETTERS[letter] for letter in machine.actions)]
     yield _played(machine, 0, [at.NIL] * TICKS)
     dice = Dice(0)
