@@ -49,7 +49,7 @@ class Reading:
         self.by_name = {kind.name: kind for kind in self.kinds}
         for section in self._sections("levelmapping", "interactionset", "terminationset"):
             self._take(section)
-        self.messages += 2 * sum(name not in HEADER for name in given)
+        self.messages += self.zoo.messages + 2 * sum(name not in HEADER for name in given)
         self._refuse_unknown_classes()
         return Description(
             title=self.header.words[0].text,

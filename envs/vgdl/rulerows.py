@@ -9,7 +9,9 @@ from envs.vgdl.description import Description, End, Moment, Rule
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.kindrows import most_held, number_of
 from envs.vgdl.tape import Tape, parts, row
+from envs.vgdl.text import InvalidGame
 
+FARTHEST = 1_000  # cells that an offset may be
 SWITCHES = ("pixelPerfect", "align", "orient", "subtract", "killSecond", "killResource")
 FORCES = ("forceOrientation", "takeOrientation")
 
@@ -123,6 +125,8 @@ def _amounts(room: Room, rule: Rule) -> dict[int, int]:
 def _wraps(room: Room, rule: Rule) -> dict[int, int]:
     """Where a sprite comes in again that faces right, left, down, up."""
     offset, block = rule.values.get("offset", 0.0), room.block
+    if abs(offset) > FARTHEST:
+        raise InvalidGame(rule.place, f"offset={offset}: at most {FARTHEST} cells are played")
     near = int(offset * block)
     return {
         at.WRAP_LEFT: near,

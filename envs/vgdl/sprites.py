@@ -35,6 +35,7 @@ class Zoo:
 
     sorts: list[Sort] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
+    messages: int = 0  # that the reference would have logged
     remarks: list[tuple[Place, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -61,6 +62,8 @@ class Zoo:
     def _settle(self, nodes: list[Node], above: tuple[int, ...]) -> list[int]:
         numbers = []
         for node in nodes:
+            if self._is_dropped(node):
+                continue
             if len(node.words) < 2 or node.words[1].text != ">":
                 self.remarks.append(
                     (node.place, f"{node.text!r} has no ' > ': passed over with all that follows beside it")
@@ -68,6 +71,17 @@ class Zoo:
                 break
             numbers.append(self._enter(node, above))
         return numbers
+
+    def _is_dropped(self, node: Node) -> bool:
+        """Whether the reference reads on as if a line was not there: a parameter of it has no value."""
+        empty = next((word for word in node.words if word.text.find("=") == len(word.text) - 1 > 0), None)
+        if empty is None:
+            return False
+        if node.children:
+            raise InvalidGame(empty.place, f"{empty.text!r}: expected name=value on a line that has others under it")
+        self.messages += 1
+        self.remarks.append((node.place, f"{node.text!r} is passed over: {empty.text!r} has no value"))
+        return True
 
     def _enter(self, node: Node, above: tuple[int, ...]) -> int:
         sort = self._sort(node.words[0])

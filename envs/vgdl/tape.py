@@ -31,4 +31,4 @@ def row(length: int, fields: Mapping[int, int]) -> list[int]:
 
 def parts(probability: float, bits: int) -> int:
     """How many of the 2 to the `bits` equally likely numbers lie below a probability."""
-    return min(1 << bits, max(0, ceil(Fraction(probability) * (1 << bits))))
+    return ceil(Fraction(min(1.0, max(0.0, probability))) * (1 << bits))

@@ -94,7 +94,8 @@ def wrap_around(code: Code, w: State, f: Doubles, e: int, one: int) -> None:
         w[one + Y] = code[e + WRAP_UP]
     elif dy < 0:
         w[one + Y] = code[e + WRAP_DOWN]
-    w[one + STILL] = 0
+    if dx != 0 or dy != 0:
+        w[one + STILL] = 0
 
 
 @inner

@@ -13,7 +13,7 @@ import pytest
 from envs.vgdl.machine import numbers
 from envs.vgdl.scenes import Scene
 from tests.envs.vgdl.strange import fate
-from tests.envs.vgdl.worlds import a_machine
+from tests.envs.vgdl.worlds import a_machine, a_story
 
 STRANGERS = [number for number in range(500) if number != 57]  # 57 is endless work: a minute as plain Python
 BEES = {
@@ -98,3 +98,11 @@ def test_a_sprite_that_comes_into_being_finds_room():
     )
     state = machine.advance(machine.start(0), np.zeros(3000, np.int8))
     assert Scene(machine.program, state).places.shape == (3002, 3)
+
+
+def test_who_faces_nowhere_is_not_wrapped_and_keeps_the_time_since_it_moved():
+    story = a_story(
+        "A ", "NNNLNNNR", avatar="avatar > MovingAvatar cooldown=3", rules="avatar EOS > wrapAround scoreChange=1"
+    )
+    assert [x for ((x, _),) in story.places("avatar")] == [0, 0, 0, -10, -10, -10, -10, 0]
+    assert story.last.score == 4

@@ -83,6 +83,18 @@ def test_a_type_of_an_unknown_class_may_be_named_where_none_is_made():
     assert game.named("thing").sprite_class is None
 
 
+def test_a_sprite_line_with_an_empty_parameter_is_as_if_it_was_not_there():
+    game = read_game(a_text(sprites="cat > Passive speed=\ndog > Passive"))
+    assert [kind.name for kind in game.kinds] == ["wall", "avatar", "dog"]
+    assert game.messages == 1
+    assert "'cat > Passive speed=' is passed over: 'speed=' has no value" in game.remarks[0][1]
+
+
+def test_a_line_with_an_empty_parameter_and_lines_under_it_is_refused():
+    told = refusal(sprites="pet > Passive speed=\n  cat > img=cat")
+    assert "'speed=': expected name=value on a line that has others under it" in told
+
+
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n"])
 def test_an_empty_text_is_refused(text):
     with pytest.raises(InvalidGame, match="the text is empty"):
@@ -122,6 +134,22 @@ def test_what_cannot_be_compiled_is_refused(sprites, message):
     game = read_game(a_text(sprites=sprites))
     with pytest.raises(InvalidGame, match=message):
         compile_program(game, read_level(game, "A "), "L")
+
+
+@pytest.mark.parametrize("offset", ["1e999", "-1e30", "1001"])
+def test_an_offset_out_of_all_bounds_is_refused(offset):
+    game = read_game(a_text(rules=f"avatar EOS > wrapAround offset={offset}"))
+    with pytest.raises(InvalidGame, match=r"line \d+, column 5: offset=.*: at most 1000 cells are played"):
+        compile_program(game, read_level(game, "A "), "L")
+
+
+@pytest.mark.parametrize(("told", "meant"), [("1e999", "1"), ("-1e999", "0"), ("3.5", "1")])
+def test_a_probability_out_of_bounds_is_always_or_never(told, meant):
+    codes = []
+    for prob in (told, meant):
+        game = read_game(a_text(sprites=f"den > SpawnPoint stype=avatar prob={prob}"))
+        codes.append(compile_program(game, read_level(game, "A "), "L").code.tobytes())
+    assert codes[0] == codes[1]
 
 
 @pytest.mark.parametrize(
