@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from envs.answers import action_line
 from envs.cube.geometry import FACES, LOOKS, SOLVED
 from envs.cube.model import (
     FACE,
@@ -113,13 +114,7 @@ def extract(text: str) -> tuple[str, ...]:
     Where the marker ends its line, the next line that is not empty. An answer of a single line without the marker is
     actions itself. A line on which anything but actions stands, understood or not, is one action that is not.
     """
-    lines = [line for raw in text.splitlines() if (line := _bare(raw))]
-    for number in range(len(lines) - 1, -1, -1):
-        found = _MARKER.split(lines[number])
-        if len(found) > 1:
-            following = [_bare(found[-1]), *lines[number + 1 : number + 2]]
-            return _told_apart(next(filter(None, following), ""))
-    return _told_apart(lines[0]) if len(lines) == 1 else ()
+    return _told_apart(action_line(text, _MARKER, _bare))
 
 
 def _bare(line: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from envs.answers import action_line
 from envs.family import MalformedAction
 from envs.setting import BLIND
 from envs.sliding.model import COLORS, DIRECTIONS, FLAT, SHAPES, TEXT, Game, Slide
@@ -55,13 +56,12 @@ def extract(text: str) -> tuple[str, ...]:
     Where the marker ends its line, the next line that is not empty. An answer of a single line without the marker is
     an action itself. Emphasis marks (* _ ` #) around words are dropped, within words they stay.
     """
-    lines = [line for raw in text.splitlines() if (line := _EMPHASIS.sub("", raw).strip())]
-    for number in range(len(lines) - 1, -1, -1):
-        found = _MARKER.split(lines[number])
-        if len(found) > 1:
-            following = [found[-1].strip(), *lines[number + 1 : number + 2]]
-            return tuple(line for line in following if line)[:1]
-    return (lines[0],) if len(lines) == 1 else ()
+    line = action_line(text, _MARKER, _bare)
+    return (line,) if line else ()
+
+
+def _bare(line: str) -> str:
+    return _EMPHASIS.sub("", line).strip()
 
 
 def brief(game: Game, seat: int) -> str:
