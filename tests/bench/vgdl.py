@@ -7,6 +7,7 @@ import random
 import statistics
 from collections import deque
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -25,9 +26,13 @@ from envs.vgdl.machine import ROOM, Machine, numbers
 from envs.vgdl.model import Recipe
 from envs.vgdl.program import compile_program
 from envs.vgdl.reading import read_game
+from evaluation import runs
+from evaluation.agents.recordings import FOLDER
 from tests.bench.timing import per_second
+from tests.site import ROOT
 
 VGDL = FAMILIES["vgdl"]
+KINDS = ("rampart", "rootcellar", "causeway", "depot", "teahouse", "cryptkey")
 REPEATS = 5
 TICKS = 100_000
 COPIES = 20_000
@@ -45,17 +50,29 @@ REFERENCE = {
 def measure() -> dict[str, Any]:
     ours = {name: _game(_machine(games.text_of(name), games.level_of(name, 0))) for name in games.games()}
     folder = os.environ.get("GVGAI_GAMES")
-    return {"ours": ours, "reference": _theirs(Path(folder)) if folder else {}, "door": _door()}
+    theirs = _theirs(Path(folder)) if folder else {}
+    return {"ours": ours, "reference": theirs, "door": _door(), "verified": _verified("arcade-150", "random-legal")}
 
 
 def rows(found: dict[str, Any]) -> list[tuple[str, str, str]]:
-    told = [(f"Arcade: {name}", "reported", _in_words(each)) for name, each in found["ours"].items()]
+    told = [(f"Arcade: {name}", "reported", _in_words(found["ours"][name])) for name in KINDS]
+    told.append((f"Arcade: the slowest and fastest of {len(found['ours'])} games", "reported", _span(found["ours"])))
     for name, each in found["reference"].get("games", {}).items():
         ticks, copies = REFERENCE[name]
         told.append((f"GVGAI: {name}", f"{2 * ticks:,} ticks/s; {5 * copies:,} copies + ticks/s", _in_words(each)))
     if loading := found["reference"].get("loading"):
         told.append(("GVGAI: loading a game with a level", "reported", _loading_in_words(loading)))
-    return [*told, ("Arcade: steps through the door, parsed", "reported", f"{found['door']['per_second']:,}/s")]
+    told.append(("Arcade: steps through the door, parsed", "reported", f"{found['door']['per_second']:,}/s"))
+    checked = "{steps:,} steps of {episodes} episodes in {seconds} s".format(**found["verified"])
+    return [*told, ("Arcade: a recorded run verified", "reported", checked)]
+
+
+def _span(ours: dict[str, dict[str, float]]) -> str:
+    parts = []
+    for what, unit in (("ticks", "ticks/s"), ("copies", "copies + ticks/s")):
+        low, *_, high = sorted((each[what], name) for name, each in ours.items())
+        parts.append(f"{low[0]:,.0f} ({low[1]}) to {high[0]:,.0f} ({high[1]}) {unit}")
+    return "; ".join(parts)
 
 
 def _in_words(each: dict[str, float]) -> str:
@@ -141,6 +158,17 @@ def _door() -> dict[str, float]:
     return per_second(
         50 * len(said), lambda: [deque(play.replay(VGDL, game, start, said), maxlen=0) for _ in range(50)]
     )
+
+
+def _verified(slug: str, agent: str) -> dict[str, Any]:
+    """How long it takes to check a run that comes with the project, and to work all its figures out."""
+    exam = runs.exam_from((ROOT / "fixtures" / "tasksets" / f"{slug}.jsonl").read_bytes())
+    body = (FOLDER / slug / f"{agent}.jsonl.gz").read_bytes()
+    list(runs.check(BytesIO(body), exam))  # levels are opened for the first time
+    began = perf_counter()
+    found = list(runs.check(BytesIO(body), exam))
+    seconds = round(perf_counter() - began, 2)
+    return {"episodes": len(found), "steps": sum(len(each.course.verdicts) for each in found), "seconds": seconds}
 
 
 def _theirs(folder: Path) -> dict[str, Any]:

@@ -93,7 +93,7 @@ def test_publishing_runs_queues_each_set_once(task_set, capsys):
 
 
 def test_sets_with_recordings_are_left_to_the_worker(folder):
-    for slug in ("people-20", "arcade-150", "people-arcade"):
+    for slug in ("people-20", "arcade-120", "arcade-150", "people-arcade"):
         (folder / slug).mkdir()
     call_command("publish_fixtures")
     assert not Run.objects.filter(task_set__slug="people-20").exists()

@@ -23,7 +23,7 @@ def name_of(path):
     return path.name.partition(".")[0]
 
 
-@pytest.mark.parametrize("slug", ["arcade-150", SMALL])
+@pytest.mark.parametrize("slug", ["arcade-120", "arcade-150", SMALL])
 def test_every_agent_of_the_suite_is_recorded(slug):
     names = {name_of(path) for path in RECORDINGS if path.parent.name == slug}
     assert names == set(SUITES["gvgai"].agents)
