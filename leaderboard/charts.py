@@ -16,7 +16,7 @@ from leaderboard.templatetags.words import modality_name, visible
 FEW_ROWS = 12
 ROW_PIXELS = 24
 FRAME_PIXELS = 100  # above and below the rows
-MOST_ACROSS = 24  # parts of a set that stand side by side
+MOST_ACROSS = 12  # parts of a set that stand side by side
 MOST_DRAWN = 2_000  # values of a violin
 SAFE_COLORS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
 

@@ -13,6 +13,8 @@ from django.utils.safestring import mark_safe
 
 from envs.setting import BLIND
 from evaluation.metrics import METRICS
+from evaluation.models import Task
+from evaluation.suites import SUITES
 from evaluation.verdicts import MEANINGS
 
 register = template.Library()
@@ -31,6 +33,21 @@ MODALITIES = {
     "vertex": "from a corner",
     BLIND: "without looking",
 }
+
+
+@register.filter
+def complexities(axes: dict[str, Any], between: str) -> str:
+    """How complex a task is: what is named by a word stands for itself, depot, and a number with what it counts."""
+    return between.join(
+        value if isinstance(value, str) else f"{words(axis)} {figure(value)}" for axis, value in axes.items()
+    )
+
+
+@register.filter
+def placed(task: Task) -> str:
+    """Where a task stands among those of its set."""
+    axes = SUITES[task.task_set.suite].cell_axes
+    return complexities({axis: task.axes[axis] for axis in axes if axis in task.axes}, " · ")
 
 
 @register.filter
@@ -132,7 +149,7 @@ def unknown(value: Any) -> Any:
 
 @register.filter
 def number(value: Any, digits: int = 2) -> str:
-    return UNKNOWN if value in NOTHING else f"{value:,.{digits}f}"
+    return UNKNOWN if value in NOTHING else f"{value:,.{digits}f}".replace("-", "−")
 
 
 @register.filter
@@ -165,7 +182,8 @@ def figure(value: float | str | list[int] | None) -> str:
         return " to ".join(map(figure, value))
     if isinstance(value, str):
         return value
-    return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.2f}"
+    short = f"{value:,.0f}" if float(value).is_integer() else f"{value:,.2f}"
+    return short.replace("-", "−")
 
 
 @register.filter

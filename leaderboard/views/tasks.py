@@ -28,9 +28,11 @@ from evaluation.protocols import LONGEST_EPISODE
 from evaluation.suites import SUITES
 from evaluation.suites.suite import MODALITY
 from evaluation.verdicts import MEANINGS
+from leaderboard.listings import listing
 from leaderboard.views.runs import readable
 
 PER_PAGE = 24
+MOST_SHOWN = 100  # of those who played a task
 
 
 @require_safe
@@ -250,12 +252,13 @@ def _first(request: HttpRequest, shown: Episode) -> int:
 
 
 def _solved(shown: Task) -> dict[str, Any]:
-    rows = Episode.objects.public().filter(task=shown).select_related("agent", "run")
+    rows = Episode.objects.public().filter(task=shown).select_related("agent", "run", "task")
+    rows = rows.order_by("-solved", "action_count", "agent__name")[:MOST_SHOWN]
     return {
         "plan": shown.solution.get("actions"),
         "optimal": shown.solution.get("optimal", False),
         "evidence": shown.solution.get("evidence", {}),
-        "episodes": rows.order_by("-solved", "action_count", "agent__name")[:100],
+        "listing": listing(shown.task_set, rows, hidden=()),
     }
 
 

@@ -94,6 +94,20 @@ def test_the_page_shows_both_tables_and_the_charts_have_the_same_numbers(games):
     assert browser.get(f"{BOARD}anatomy/outcomes.json?metric=beauty").status_code == 404
 
 
+def test_a_tasks_page_tells_who_won_it_and_with_which_score(games):
+    task = games.tasks.order_by("position").first()
+    page = Page(a_browser().get(f"/sets/{games.slug}/{task.position}/"))
+    assert f"{task.axes['game']} · level 0 · area {task.axes['area']}" in page.text
+    assert page.rows[0][:5] == ["Agent", "Setting", "Outcome", "Actions", "Score"]
+    assert page.row("Breadth-first search")[:3] == ["Breadth-first search", "without looking", "won"]
+
+
+def test_thumbnails_say_which_cell_a_task_is_of(games):
+    text = a_browser().get(f"/sets/{games.slug}/").content.decode()
+    assert "teahouse · level 0" in text
+    assert "area" not in text
+
+
 def test_only_suites_that_ask_have_the_page(games):
     a_task_set()
     browser = a_browser()

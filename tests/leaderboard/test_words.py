@@ -236,3 +236,15 @@ def test_a_hostile_problem_is_shown_to_its_owner_visibly(db):
         assert (read.faults, "\u202e" in read.text, "<script>alert" in read.text) == ([], False, False)
     with pytest.raises(submissions.NotNow):
         submissions.publish(made)
+
+
+# Complexities
+
+
+def test_what_is_named_by_a_word_stands_for_itself():
+    assert words.complexities({"game": "depot", "level": 3, "plan": [20, 22]}, ", ") == "depot, level 3, plan 20 to 22"
+
+
+@pytest.mark.parametrize(("told", "shown"), [(-2, "−2"), (-0.125, "−0.12"), (1234, "1,234")])
+def test_figures_have_a_minus(told, shown):
+    assert words.figure(told) == shown
