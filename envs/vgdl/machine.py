@@ -7,23 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from envs.vgdl.kernel import layout as at
-from envs.vgdl.kernel.types import Code, Paths, State
+from envs.vgdl.kernel.types import Code, Flags, Paths, State
 from envs.vgdl.kindrows import LETTERS
 from envs.vgdl.program import Program
-from envs.vgdl.routes import first_steps
 from envs.vgdl.scenes import Scene
 
 Array = TypeVar("Array", bound=NDArray[Any])
 
 MULTIPLIER, MASK = 0x5DEECE66D, (1 << 48) - 1
 ROOM = 16  # sprites that may come into being before a tick has to be repeated
-MOST_PATHS = 1 << 25  # bytes of the table of paths; beyond, it is begun anew
+MOST_PATHS = 1 << 25  # bytes of the table of paths; beyond, it is begun anew. More than one tick can ask for
 
 
 class Stuck(RuntimeError):
@@ -48,6 +49,8 @@ class Machine:
     def __init__(self, program: Program) -> None:
         self.program = program
         self._table = Table(program.code, np.zeros(0, np.int8))
+        self._shelf = np.zeros(0, np.int8)  # the rows of the table, and room for more
+        self._adding = Lock()
         self._template = self._built()
 
     @property
@@ -90,7 +93,7 @@ class Machine:
             if after[at.FAULT] == at.FULL:
                 room *= 4
             elif after[at.FAULT] == at.LOST:
-                self._table = self._with_path(table, int(after[at.FAULT_AT]))
+                self._add_path(int(after[at.FAULT_AT]))
             else:
                 raise Stuck(int(after[at.FAULT]), self._complaint(after))
 
@@ -135,21 +138,43 @@ class Machine:
         state[at.CAPACITY] = 0
         return _fixed(state[: state[at.USED]].copy())
 
-    def _with_path(self, table: Table, start: int) -> Table:
-        """The table with one row more."""
+    def _add_path(self, begin: int) -> None:
+        """Make the table one row longer, unless another thread has."""
+        from envs.vgdl.kernel.routes import first_steps
+
+        with self._adding:
+            code, used = self._table.code.copy(), self._table.paths.size
+            if code[code[at.PATHS] + begin] >= 0:
+                return
+            level = self.program.map
+            steps = first_steps(level.columns, level.rows, self._blocked, begin)
+            if used + steps.size > MOST_PATHS:
+                code, used = self.program.code.copy(), 0
+                self._shelf = np.zeros(0, np.int8)
+            self._make_room(used, steps.size)
+            self._shelf[used : used + steps.size] = steps
+            code[code[at.PATHS] + begin] = used // steps.size
+            self._table = Table(_fixed(code), self._shelf[: used + steps.size])
+
+    def _make_room(self, used: int, more: int) -> None:
+        """Where there is none on the shelf, a longer one; who reads the old one still has it."""
+        if used + more > len(self._shelf):
+            longer = np.zeros(2 * (used + more), np.int8)
+            longer[:used] = self._shelf[:used]
+            self._shelf = longer
+
+    @cached_property
+    def _blocked(self) -> Flags:
         level = self.program.map
-        steps = first_steps(level.columns, level.rows, self.program.obstacles, start)
-        code, paths = table.code.copy(), table.paths
-        if paths.size + steps.size > MOST_PATHS:
-            code, paths = self.program.code.copy(), paths[:0]
-        code[code[at.PATHS] + start] = len(paths) // steps.size
-        return Table(_fixed(code), np.concatenate([paths, steps]))
+        blocked = np.zeros(level.columns * level.rows, np.bool_)
+        blocked[list(self.program.obstacles)] = True
+        return blocked
 
     def _complaint(self, state: State) -> str:
         fault, about = int(state[at.FAULT]), int(state[at.FAULT_AT])
         when = f"tick {state[at.TICK]}"
         if fault == at.TIRED:
-            return f"{when}: more than {at.MOST_WORK:,} sprites were to be compared in one tick"
+            return f"{when}: more than {at.MOST_WORK:,} sprites and cells were to be looked at in one tick"
         if fault == at.CROWDED:
             return f"{when}: there are more than {at.MOST_SLOTS:,} sprites and timers"
         if fault == at.ORPHANED:

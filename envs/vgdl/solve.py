@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from envs.family import Plan
+from envs.vgdl.kernel.layout import NIL, WORK
+from envs.vgdl.kernel.types import State
 from envs.vgdl.luck import has_chance
 from envs.vgdl.machine import Machine, Stuck
 from envs.vgdl.model import Action, Game, World
@@ -12,6 +14,7 @@ from envs.vgdl.rules import NUMBERS, integers
 from envs.vgdl.search import shortest
 
 MOST_STATES = 200_000  # that are looked at while somebody waits
+MOST_WORK = 8_000_000_000  # that this may be: boxes compared and numbers copied, as in a tick from the start
 ACTIONS = {number: action for action, number in NUMBERS.items()}
 
 
@@ -20,7 +23,17 @@ def solve(game: Game, world: World) -> Plan[Action] | None:
     program = game.machine.program
     if has_chance(program.game, program.map):
         return None
-    return _solved(game.machine, game.machine.reseeded(integers(world), 0).tobytes(), MOST_STATES)
+    state = game.machine.reseeded(integers(world), 0)
+    return _solved(game.machine, state.tobytes(), _affordable(game.machine, state))
+
+
+def _affordable(machine: Machine, state: State) -> int:
+    """How many states may be looked at, each of which is a tick for every action."""
+    try:
+        work = int(machine.advance(state, [NIL])[WORK]) + len(state)
+    except Stuck:
+        return 1
+    return min(MOST_STATES, MOST_WORK // (work * (len(machine.actions) + 1)) + 1)
 
 
 @lru_cache(maxsize=512)

@@ -24,9 +24,12 @@ TAKES_SECONDS = 25  # once, on one of two shared cores
 
 def warm() -> None:
     """Call every function that is kept as machine code, so that it is."""
+    from envs.vgdl.kernel.routes import first_steps
+
     game = read_game(SMALLEST)
     machine = Machine(compile_program(game, read_level(game, "A "), LEARNING))
     state = machine.start(0)
     later = machine.advance(state, [NIL])
     machine.alike(state, later)
+    first_steps(2, 1, np.zeros(2, np.bool_), 0)
     machine.painted(later, np.full(len(game.kinds), FACES | JOINS | SHOWN, np.int8), 8)

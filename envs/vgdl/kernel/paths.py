@@ -26,9 +26,13 @@ def cell_of(code: Code, w: State, slot: int) -> int:
 
 @inner
 def first_step(code: Code, w: State, paths: Paths, start: int, goal: int) -> int:
-    """The direction in which a shortest path begins: 0 up, 1 left, 2 down, 3 right; -1 where there is none."""
+    """The direction in which a shortest path begins: 0 up, 1 left, 2 down, 3 right; -1 where there is none.
+
+    It is as much work as if the path was looked for, so that a tick asks for no more paths than the table has room for.
+    """
     if start < 0 or goal < 0:
         return -1
+    w[WORK] += 2 * code[COLUMNS] * code[ROWS]
     row = code[code[PATHS] + start]
     if row < 0:
         fail(w, LOST, start)

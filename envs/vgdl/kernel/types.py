@@ -17,5 +17,11 @@ Doubles = NDArray[np.float64]
 Paths = NDArray[np.int8]
 """First steps of shortest paths, a row for each cell that somebody set out from."""
 
+Flags = NDArray[np.bool_]
+"""Of each cell, whether something holds."""
+
+Heap = NDArray[np.int32]
+"""The keys of a binary heap, or what they belong to."""
+
 Shorts = NDArray[np.int16]
 """Rows of tiles."""

@@ -13,7 +13,7 @@ from tests.envs.vgdl.worlds import a_machine, a_story, played
 
 def test_a_tick_of_endless_work_is_given_up():
     pile = "b > " + " ".join(["box"] * 60)
-    with pytest.raises(Stuck, match="tick 0: more than 40,000,000 sprites were to be compared in one tick"):
+    with pytest.raises(Stuck, match="tick 0: more than 40,000,000 sprites and cells were to be looked at in one tick"):
         a_story("A" + "b" * 160, "N", sprites="box > Passive", letters=pile, rules="box box > reverseDirection\n" * 40)
 
 
@@ -51,3 +51,14 @@ def test_nothing_is_compiled_before_a_game_is_played():
     code = "import sys, envs.vgdl.__main__; print('numba' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout == "False\n"
+
+
+def test_more_paths_than_the_table_can_hold_stop_the_game_by_name():
+    lines = ["A" + "c" * 99, *["c" * 100] * 29, *[" " * 100] * 69, " " * 99 + "g"]
+    parts = {
+        "sprites": "cat > PathChaser stype=goal\ngoal > Immovable",
+        "letters": "A > avatar\nc > cat\ng > goal",
+    }
+    machine = a_machine("\n".join(lines), **parts)
+    with pytest.raises(Stuck, match="tick 0: more than 40,000,000"):
+        played(machine, "N")
