@@ -38,6 +38,7 @@ class Baseline:
     definition: str
     choose: Choose
     setting: Setting = UNSEEN  # under which it plays: its modality shows what it needs, its options help it
+    thinks: bool = False  # whether more time, where that is counted, is of use to it
 
 
 def act(

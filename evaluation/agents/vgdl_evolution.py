@@ -43,4 +43,5 @@ EVOLUTION = Baseline(
     f"Before each action it breeds lines of {HORIZON} actions by crossing and mutation, trying them in the engine with "
     f"chance of its own, {TICKS} ticks in all, and takes the first action of the best.",
     choose,
+    thinks=True,
 )

@@ -82,4 +82,5 @@ OLETS = Baseline(
     "chance of its own and without random play; a line is worth what its end is worth, or its best continuation. After "
     "the winner of the 2014 competition (Perez-Liebana et al. 2016).",
     choose,
+    thinks=True,
 )

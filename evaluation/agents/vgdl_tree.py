@@ -86,4 +86,5 @@ TREE_SEARCH = Baseline(
     f"Before each action it plays lines of {HORIZON} ticks in the engine, {TICKS} ticks in all, with chance of its "
     "own: down a tree by upper confidence bounds, then at random. It takes the action it tried most.",
     choose,
+    thinks=True,
 )

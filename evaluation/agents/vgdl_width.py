@@ -53,4 +53,5 @@ ITERATED_WIDTH = Baseline(
     "in which some type stands where none of it stood before, or the avatar holds another amount of something; then "
     "takes the first step towards the best score (Lipovetzky and Geffner 2012).",
     choose,
+    thinks=True,
 )

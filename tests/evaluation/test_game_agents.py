@@ -13,7 +13,7 @@ from envs.vgdl.generate import generate, level
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.model import Recipe
 from envs.vgdl.rules import integers
-from evaluation.agents import AGENTS
+from evaluation.agents import AGENTS, vgdl_breadth
 from evaluation.agents.baseline import Situation, act
 from evaluation.agents.vgdl_forward import TICKS, Forward, value
 from evaluation.games import Opened
@@ -105,6 +105,16 @@ def test_the_forward_model_has_chance_of_its_own():
     assert not np.array_equal(one[seeds], integers(world)[seeds])
     assert not np.array_equal(one[seeds], other[seeds])
     assert np.array_equal(np.delete(one, seeds), np.delete(integers(world), seeds))
+
+
+def test_breadth_first_does_not_know_what_chance_holds(monkeypatch):
+    seen = []
+    monkeypatch.setattr(vgdl_breadth, "shortest", lambda machine, state, **_: seen.append(state))
+    play = gems()
+    world = FAMILY.start(play.game, 3)
+    AGENTS["breadth-first"].choose(Situation(play, world), Dice(1))
+    seeds = [at.SEED_HIGH, at.SEED_LOW]
+    assert not np.array_equal(seen[0][seeds], integers(world)[seeds])
 
 
 def test_wins_and_losses_outweigh_points():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +48,7 @@ class Command(BaseCommand):
             raise CommandError(f"{task_set.slug} is for practice: it has no board to publish on")
         if options["out"] and not options["out"].parent.is_dir():
             raise CommandError(f"--out {str(options['out'])!r}: there is no folder {str(options['out'].parent)!r}")
-        if options["think"] is not None and (options["publish"] or options["think"] < 1):
-            raise CommandError(f"--think {options['think']}: expected milliseconds, and not together with --publish")
-        seconds = options["think"] / 1000 if options["think"] else None
+        seconds = self._thinking_seconds(playing, options)
         played = list(self._play(AGENTS[options["agent"]], task_set, setting, seconds))
         if options["out"]:
             header = field.header(AGENTS[options["agent"]], task_set, setting)
@@ -60,6 +58,16 @@ class Command(BaseCommand):
             self.stdout.write(f"published: {run}")
         solved = sum(each.course.solved for each in played)
         self.stdout.write(f"{options['agent']} solved {solved} of {len(played)}")
+
+    def _thinking_seconds(self, playing: Sequence[str], options: dict[str, Any]) -> float | None:
+        if options["think"] is None:
+            return None
+        if options["publish"] or options["think"] < 1:
+            raise CommandError(f"--think {options['think']}: expected milliseconds, and not together with --publish")
+        if not AGENTS[options["agent"]].thinks:
+            thinking = ", ".join(name for name in playing if AGENTS[name].thinks) or "none of those who play this set"
+            raise CommandError(f"--think: {options['agent']!r} has no use for time; expected {thinking}")
+        return float(options["think"]) / 1000
 
     def _setting(self, task_set: TaskSet, text: str) -> str:
         known = (*unseen(task_set.settings), *task_set.settings)
