@@ -12,6 +12,7 @@ from envs.vgdl.text import InvalidGame, Node, Place, Word
 from envs.vgdl.values import flag, read
 
 MOST_KINDS = 512
+DEEPEST = 50  # types, each inside the one before
 
 
 @dataclass(slots=True)
@@ -57,7 +58,7 @@ class Zoo:
         return (*(number for number in self.order if number != AVATAR), AVATAR)
 
     def families(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(dict.fromkeys(self._family(sort.number, ()))) for sort in self.sorts)
+        return tuple(tuple(dict.fromkeys(self._family(sort.number, set()))) for sort in self.sorts)
 
     def _settle(self, nodes: list[Node], above: tuple[int, ...]) -> list[int]:
         numbers = []
@@ -84,6 +85,8 @@ class Zoo:
         return True
 
     def _enter(self, node: Node, above: tuple[int, ...]) -> int:
+        if len(above) == DEEPEST:
+            raise InvalidGame(node.place, f"{node.text!r} is inside {DEEPEST} types: at most {DEEPEST - 1} are played")
         sort = self._sort(node.words[0])
         if sort.number in above:
             raise InvalidGame(node.place, f"{sort.name!r} is defined inside itself")
@@ -109,12 +112,14 @@ class Zoo:
         self.sorts.append(Sort(name.text, len(self.sorts)))
         return self.sorts[-1]
 
-    def _family(self, number: int, path: tuple[int, ...]) -> Iterator[int]:
+    def _family(self, number: int, told: set[int]) -> Iterator[int]:
+        """Ancestors, the type itself and its descendants; where types were redefined, many ways lead to some."""
+        told.add(number)
         sort = self.sorts[number]
         yield from (*sort.ancestors, number)
         for child in sort.children:
-            if child not in path:
-                yield from self._family(child, (*path, number))
+            if child not in told:
+                yield from self._family(child, told)
 
     def _kind(self, sort: Sort) -> Kind:
         sprite_class = CLASSES.get(sort.class_word.text) if sort.class_word else None

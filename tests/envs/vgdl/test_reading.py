@@ -110,6 +110,23 @@ def test_too_many_types_are_refused():
     assert "is one type too many" in refusal(sprites="\n".join(f"t{n} > Passive" for n in range(600)))
 
 
+def nested(depth):
+    return "\n".join(f"{' ' * n}t{n} >" for n in range(depth))
+
+
+def test_types_too_deep_inside_one_another_are_refused():
+    assert "line 53, column 55: 't50 >' is inside 50 types: at most 49 are played" in refusal(sprites=nested(600))
+    assert len(read_game(a_text(sprites=nested(50))).named("t49").ancestors) == 49
+
+
+def test_types_that_lines_put_inside_many_others_are_counted_once():
+    lines = [f"t{n} >\n" + "\n".join(f"  t{inner} >" for inner in range(n + 1, 40)) for n in range(40)]
+    game = read_game(a_text(sprites="\n".join(lines)))
+    assert [game.kinds[number].name for number in game.families[game.named("t0").number]] == [
+        f"t{n}" for n in range(40)
+    ]
+
+
 def test_too_many_rules_are_refused():
     assert "is one rule too many" in refusal(rules="avatar wall > killSprite\n" * 2001)
 
