@@ -15,6 +15,8 @@ from envs.vgdl.values import CONSTANTS, flag, read, whole
 
 LARGEST = 200_000  # characters of a game's text
 MOST_RULES = 2_000
+FIRST_WORD = "BasicGame"
+LONGEST_QUOTE = 80  # characters
 HEADER = frozenset(["square_size", "obs", "key_handler", "no_players", "no_counters"])
 SECTIONS = ("spriteset", "levelmapping", "interactionset", "terminationset")
 
@@ -23,10 +25,27 @@ def read_game(text: str) -> Description:
     """What the text of a game says. Raises InvalidGame."""
     if len(text) > LARGEST:
         raise InvalidGame(None, f"a text of {len(text)} characters: at most {LARGEST} are read")
-    roots = tree(text)
+    roots = tree(text.removeprefix("\ufeff"))  # some editors begin a file with this mark
     if not roots:
-        raise InvalidGame(None, "the text is empty: expected a game, which begins with 'BasicGame'")
+        raise InvalidGame(None, f"the text is empty: expected a game, which begins with {FIRST_WORD!r}")
+    _refuse_what_is_no_game(*roots)
     return Reading(roots[0]).described()
+
+
+def _refuse_what_is_no_game(header: Node, *others: Node) -> None:
+    if header.words[0].text != FIRST_WORD:
+        raise InvalidGame(header.place, f"{_quoted(header)}: expected a game, which begins with {FIRST_WORD!r}")
+    if others:
+        raise InvalidGame(
+            others[0].place, f"{_quoted(others[0])}: expected a line that is further in than {_quoted(header)}"
+        )
+    if not any(node.text.lower() in SECTIONS for node in header.children):
+        raise InvalidGame(header.place, f"{_quoted(header)}: expected SpriteSet and other sections under it")
+
+
+def _quoted(node: Node) -> str:
+    """The beginning of a line, which may be long."""
+    return repr(node.text if len(node.text) <= LONGEST_QUOTE else node.text[:LONGEST_QUOTE] + "…")
 
 
 @dataclass
@@ -80,6 +99,10 @@ class Reading:
         take = {"levelmapping": self._letter, "interactionset": self._rule, "terminationset": self._end}
         for node in section.children:
             take[section.text.lower()](node)
+            self.remarks += [
+                (under.place, f"{under.text!r} is under a line that has none under it and passed over")
+                for under in node.children
+            ]
 
     def _letter(self, node: Node) -> None:
         words = node.words

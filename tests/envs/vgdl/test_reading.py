@@ -101,6 +101,32 @@ def test_an_empty_text_is_refused(text):
         read_game(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("hello world\nthis is no game", "line 1, column 1: 'hello world': expected a game, which begins with 'Basic"),
+        ("\n# map\n  wwww\nw A.w", "line 3, column 3: 'wwww': expected a game, which begins with 'BasicGame'"),
+        ("w" * 500, f"line 1, column 1: '{'w' * 80}…': expected a game, which begins with 'BasicGame'"),
+        ("BasicGames\n  SpriteSet", "line 1, column 1: 'BasicGames': expected a game"),
+        ("BasicGame\nhello", "line 2, column 1: 'hello': expected a line that is further in than 'BasicGame'"),
+        (
+            "BasicGame square_size=40\nSpriteSet\n  a > Passive\nTerminationSet\n  Timeout limit=9",
+            "line 2, column 1: 'SpriteSet': expected a line that is further in than 'BasicGame square_size=40'",
+        ),
+        (
+            "  BasicGame\n    SpriteSet\n  TerminationSet",
+            "line 3, column 3: 'TerminationSet': expected a line that is further in than 'BasicGame'",
+        ),
+        ("BasicGame", "line 1, column 1: 'BasicGame': expected SpriteSet and other sections under it"),
+        ("BasicGame\n  hello world", "line 1, column 1: 'BasicGame': expected SpriteSet and other sections under it"),
+    ],
+)
+def test_a_text_that_is_no_game_or_would_be_half_of_one_is_refused(text, message):
+    with pytest.raises(InvalidGame) as caught:
+        read_game(text)
+    assert message in str(caught.value)
+
+
 def test_a_text_beyond_bounds_is_refused():
     with pytest.raises(InvalidGame, match=f"at most {LARGEST} are read"):
         read_game("x" * (LARGEST + 1))
@@ -229,6 +255,18 @@ def test_what_is_in_no_section_or_has_no_class_mark_is_remarked_on():
     told = [f"{place}: {what}" for place, what in read_game(text).remarks]
     assert any(each.startswith("line 4, column 5: 'box Passive' has no ' > '") for each in told)
     assert any(each.startswith("line 2, column 3: 'Extras' is in no section") for each in told)
+
+
+def test_a_mark_of_the_encoding_before_a_game_is_no_part_of_it():
+    assert read_game("\ufeff" + a_text()).title == "BasicGame"
+
+
+def test_a_line_under_a_rule_is_remarked_on():
+    game = read_game(a_text(rules="avatar wall > stepBack\n  avatar wall > killSprite"))
+    assert len(game.rules) == 1
+    assert [f"{place}: {told}" for place, told in game.remarks] == [
+        "line 8, column 7: 'avatar wall > killSprite' is under a line that has none under it and passed over"
+    ]
 
 
 def test_comments_and_indents_of_any_width_are_understood():
