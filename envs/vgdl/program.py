@@ -24,7 +24,6 @@ LEARNING_PIXELS = 10
 SCREEN_PIXELS = 800  # what a level fills where a game names no size
 LARGEST_PIXELS = 1_000
 PLANNING_TICKS = 2_000
-MOST_REACH = 200_000  # kinds that all passes look through, together
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,6 @@ def compile_program(game: Description, level: Map, mode: str, block: int | None 
     if not 1 <= block <= LARGEST_PIXELS:
         raise InvalidGame(None, f"cells of {block} pixels: expected 1 to {LARGEST_PIXELS}")
     due = passes(game, at.HEADER + len(game.kinds) * at.TALLY)
-    _refuse_endless(game, due)
     tape = Tape([0] * at.CODE_HEADER)
     effects = _write(game, level, block, due, tape)
     tape.words[at.LIMIT_TICKS] = PLANNING_TICKS if mode == PLANNING else -1
@@ -108,14 +106,6 @@ def _is_any(game: Description, name: str) -> bool:
 
 def _even(length: int) -> int:
     return length + length % 2
-
-
-def _refuse_endless(game: Description, due: list[Pass]) -> None:
-    reach = sum(len(game.families[each.first]) + len(game.families[each.second]) for each in due)
-    if reach > MOST_REACH:
-        raise InvalidGame(
-            None, f"the interactions name {reach} kinds, families counted: at most {MOST_REACH} are played"
-        )
 
 
 def _timers(game: Description, effects: list[int]) -> tuple[tuple[int, int, int], ...]:

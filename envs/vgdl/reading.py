@@ -111,13 +111,13 @@ class Reading:
         self.letters[words[0].text[0]] = tuple(word.text for word in words[2:] if "=" not in word.text)
 
     def _rule(self, node: Node) -> None:
-        if len(self.rules) >= MOST_RULES:
-            raise InvalidGame(node.place, f"{node.text!r} is one rule too many: at most {MOST_RULES} are played")
         texts = [word.text for word in node.words]
         if texts.count(">") != 1 or texts.index(">") < 2:
             raise InvalidGame(node.place, f"{node.text!r}: expected 'type type ... > effect name=value ...'")
         middle = texts.index(">")
         self.rules.extend(self._rules(node, node.words[:middle], node.words[middle + 1 :]))
+        if len(self.rules) > MOST_RULES:
+            raise InvalidGame(node.place, f"{_quoted(node)} is one rule too many: at most {MOST_RULES} are played")
 
     def _rules(self, node: Node, sides: tuple[Word, ...], said: tuple[Word, ...]) -> Iterable[Rule]:
         """One rule for all that are met, one for each edge and time, in the order of their words."""

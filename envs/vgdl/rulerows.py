@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from envs.vgdl.tape import Tape, parts, row
 from envs.vgdl.text import InvalidGame
 
 FARTHEST = 1_000  # cells that an offset may be
+MOST_REACH = 200_000  # kinds that all passes look through, together; and effects at the edge
 SWITCHES = ("pixelPerfect", "align", "orient", "subtract", "killSecond", "killResource")
 FORCES = ("forceOrientation", "takeOrientation")
 
@@ -39,7 +41,11 @@ class Room:
 
 
 def passes(game: Description, first_shield: int) -> list[Pass]:
-    """All passes: pairs in the order of their first appearance, the effects of a pair in that of their lines."""
+    """All passes: pairs in the order of their first appearance, the effects of a pair in that of their lines.
+
+    Raises InvalidGame where there would be too many.
+    """
+    _refuse_endless(game)
     pairs: dict[tuple[int, int], list[int]] = {}
     for number, rule in enumerate(game.rules):
         for second in rule.seconds:
@@ -48,6 +54,17 @@ def passes(game: Description, first_shield: int) -> list[Pass]:
     covered = {each for rule in game.rules for each in _covered(game, rule, bare)}
     places = {index: first_shield + place for place, index in enumerate(sorted(covered))}
     return [Pass(each.rule, each.first, each.second, places.get(index, 0)) for index, each in enumerate(bare)]
+
+
+def _refuse_endless(game: Description) -> None:
+    """A short line may repeat its effect as often as it likes: what would come of it is counted before it is made."""
+    reach = 0
+    for rule in game.rules:
+        families = sum(len(game.families[rule.first]) + len(game.families[second]) for second in rule.seconds)
+        reach += families * max(0, rule.values["repeat"])
+        if reach > MOST_REACH:
+            told = f"up to this line the interactions name {reach} kinds, families and repeat= counted"
+            raise InvalidGame(rule.place, f"{told}: at most {MOST_REACH} are played")
 
 
 def _covered(game: Description, rule: Rule, among: Sequence[Pass]) -> list[int]:
@@ -157,6 +174,9 @@ def pass_rows(game: Description, due: Sequence[Pass], effects: Sequence[int], fa
 def edge_rows(game: Description, effects: Sequence[int]) -> list[int]:
     """Each kind's effects at the edge, as often over as it has lines."""
     lines = [(rule.first, effects[number]) for number, rule in enumerate(game.rules) if rule.moment is Moment.EDGE]
+    often = sum(times * times for times in Counter(kind for kind, _ in lines).values())
+    if often > MOST_REACH:
+        raise InvalidGame(None, f"{often} effects at the edge of the screen: at most {MOST_REACH} are played")
     return [value for kind, _ in lines for other, effect in lines if other == kind for value in (kind, effect)]
 
 

@@ -164,6 +164,22 @@ def test_too_many_pairs_of_kinds_are_refused():
         compile_program(game, read_level(game, "A "), "L")
 
 
+@pytest.mark.parametrize("times", ["100001", "100000000", "2147483647"])
+def test_an_effect_that_is_repeated_too_often_is_refused_before_it_is_written_out(times):
+    game = read_game(a_text(rules=f"avatar EOS > stepBack\navatar wall > killSprite repeat={times}"))
+    with pytest.raises(InvalidGame, match=r"line 8, column 5: up to this line the interactions name \d+ kinds"):
+        compile_program(game, read_level(game, "A "), "L")
+    many = read_game(a_text(rules="avatar wall > killSprite repeat=100000"))
+    compile_program(many, read_level(many, "A "), "L")
+
+
+def test_too_many_effects_at_the_edge_are_refused():
+    assert "is one rule too many" in refusal(rules=f"avatar {'EOS ' * 2001}> killSprite")
+    game = read_game(a_text(rules=f"avatar {'EOS ' * 500}> killSprite"))
+    with pytest.raises(InvalidGame, match="250000 effects at the edge of the screen: at most 200000 are played"):
+        compile_program(game, read_level(game, "A "), "L")
+
+
 @pytest.mark.parametrize(
     ("sprites", "message"),
     [
