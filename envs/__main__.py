@@ -17,12 +17,13 @@ import msgspec
 
 from envs import FAMILIES, codec, contact, play
 from envs.drawing.scene import NoRenderer
-from envs.family import Family, ImpossibleRecipe, InvalidInstance
+from envs.family import Family, ImpossibleRecipe, InvalidInstance, Shelf
 from envs.setting import InvalidSetting, parse
-from envs.shelf import empty
+from envs.shelf import UnknownContent, carried, empty
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
+REFUSALS = (codec.Unreadable, ImpossibleRecipe, InvalidInstance, InvalidSetting, NoRenderer, OSError, UnknownContent)
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -55,10 +56,11 @@ class Protocol(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """Of any line: whether it names a task, and else how many actions an episode has."""
+    """Of any line: whether it names a task; else how many actions an episode has and what instances refer to."""
 
     task: str | None = None
     protocol: Protocol = Protocol()
+    contents: dict[str, str] = {}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -66,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     try:
         chosen.command(chosen)
-    except (codec.Unreadable, ImpossibleRecipe, InvalidInstance, InvalidSetting, NoRenderer, OSError) as error:
+    except REFUSALS as error:
         print(f"envs: {error}", file=sys.stderr)
         return 1
     return 0
@@ -103,11 +105,12 @@ def solve(chosen: argparse.Namespace) -> None:
 
 def replay(chosen: argparse.Namespace) -> None:
     """Play every episode of a trajectory file again and print what the rules make of its words."""
-    tasks, budget = {task.task: task for task in _records(chosen.tasks, Task)}, _budget(chosen.tasks)
+    tasks, head = {task.task: task for task in _records(chosen.tasks, Task)}, _header(chosen.tasks)
+    shelf = carried(head.contents)
     for episode in _records(chosen.trajectory, Episode):
         if episode.task not in tasks:
             raise codec.Unreadable(f"task {episode.task!r}: not in {chosen.tasks}")
-        print(json.dumps(_replayed(tasks[episode.task], episode, budget)))
+        print(json.dumps(_replayed(tasks[episode.task], episode, head.protocol.actions, shelf)))
 
 
 def draw(chosen: argparse.Namespace) -> None:
@@ -199,9 +202,8 @@ def _records(path: str, kind: type[T]) -> Iterator[T]:
             raise codec.Unreadable(f"{path}, line {number}: {error}") from error
 
 
-def _budget(path: str) -> int | None:
-    """The actions of an episode, where the header of a task set names them."""
-    return next((msgspec.json.decode(line, type=Header).protocol.actions for line in _lines(path)), None)
+def _header(path: str) -> Header:
+    return next((msgspec.json.decode(line, type=Header) for line in _lines(path)), Header())
 
 
 def _lines(path: str) -> Iterator[bytes]:
@@ -213,11 +215,11 @@ def _lines(path: str) -> Iterator[bytes]:
         raise codec.Unreadable(f"{path}: {error}") from error
 
 
-def _replayed(task: Task, episode: Episode, budget: int | None) -> dict[str, Any]:
+def _replayed(task: Task, episode: Episode, budget: int | None, shelf: Shelf) -> dict[str, Any]:
     if task.family not in FAMILIES:
         raise codec.Unreadable(f"family {task.family!r}: expected one of {', '.join(FAMILIES)}")
     family = FAMILIES[task.family]
-    game = family.open(codec.build(family.instance, task.instance), parse("none", family.modalities, ()), empty)
+    game = family.open(codec.build(family.instance, task.instance), parse("none", family.modalities, ()), shelf)
     state = family.start(game, task.seed)
     rulings = []
     for text in islice(_texts(family, episode), budget):

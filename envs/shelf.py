@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from envs.codec import content_digest
@@ -17,6 +18,20 @@ class UnknownContent(LookupError):
 def empty(digest: str) -> bytes:
     """The shelf of families whose instances hold everything."""
     raise UnknownContent(f"content {digest!r}: this shelf is empty")
+
+
+def carried(contents: Mapping[str, str]) -> Shelf:
+    """The shelf of a task set's file: the texts that its header carries, by digest."""
+
+    def fetch(digest: str) -> bytes:
+        if digest not in contents:
+            raise UnknownContent(f"content {digest!r}: not carried by the file")
+        content = contents[digest].encode()
+        if content_digest(content) != digest:
+            raise UnknownContent(f"content {digest!r}: the text in the file is damaged")
+        return content
+
+    return fetch
 
 
 def folder(path: Path) -> Shelf:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from envs.codec import content_digest
-from envs.shelf import UnknownContent, empty, folder, store
+from envs.shelf import UnknownContent, carried, empty, folder, store
 
 MAP = b"a map of the house"
 
@@ -59,3 +59,12 @@ def test_no_path_leads_off_the_shelf(tmp_path):
 def test_the_empty_shelf_holds_nothing():
     with pytest.raises(UnknownContent, match="content 'abc': this shelf is empty"):
         empty("abc")
+
+
+def test_what_a_file_carries_is_fetched_unless_it_is_damaged():
+    name, other = content_digest("träge".encode()), content_digest(b"other")
+    assert carried({name: "träge"})(name) == "träge".encode()
+    with pytest.raises(UnknownContent, match=f"content '{other}': not carried by the file"):
+        carried({name: "träge"})(other)
+    with pytest.raises(UnknownContent, match=f"content '{name}': the text in the file is damaged"):
+        carried({name: "flink"})(name)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import subprocess
+import sys
 
 import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
 from envs import codec
+from envs.__main__ import main
 from evaluation import games, runs, tasksets
 from evaluation.models import Task, TaskSet
 from evaluation.taskfiles import InvalidTaskSet, read
 from tests.envs.vgdl.worlds import a_text
 from tests.makers import a_task_set
+from tests.site import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +87,20 @@ def test_a_set_carries_the_texts_of_its_games_and_can_be_published_elsewhere(fol
     games.open_instance.cache_clear()
     assert tasksets.load(gzip.compress(body)).tasks.count() == 2
     assert len(runs.exam_from(body).problems) == 2
+
+
+def test_the_published_example_plays_a_set_that_carries_its_games(folder, capsys, tmp_path):
+    imported(folder, capsys, "--seeds", "1", "--actions", "3", "--publish")
+    task_set, out = tmp_path / "set.jsonl.gz", tmp_path / "first.jsonl"
+    lines = tasksets.lines(TaskSet.objects.get(slug="imported-games"), briefs=True)
+    task_set.write_bytes(gzip.compress(b"".join(lines)))
+    program, environment = ROOT / "fixtures" / "examples" / "play_task_set.py", os.environ | {"PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, program, task_set, out], env=environment, check=True)
+    call_command("verify", str(out), "--task-set", str(task_set))
+    assert json.loads(capsys.readouterr().out.splitlines()[-1]) == {"episodes": 2, "solved": 0}
+    assert main(["replay", str(task_set), str(out)]) == 0
+    replayed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["rulings"] for line in replayed] == [["malformed"] * 3] * 2
 
 
 def test_a_text_that_is_not_what_its_digest_says_is_refused(folder, capsys):
