@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from envs import codec
@@ -38,38 +38,61 @@ class Choice:
 
 def entries(folder: Path, choice: Choice) -> Iterator[Entry]:
     """All that was chosen, game by game. A game may lie in a folder of its own."""
+    found: dict[Level, Path] = {}
     for path in sorted(folder.rglob("*.txt")):
-        name = path.stem
-        if not _LEVEL.fullmatch(name) and (not choice.games or name in choice.games):
-            yield from _game(path, choice)
+        if not _LEVEL.fullmatch(path.stem) and (not choice.games or path.stem in choice.games):
+            for entry in _game(path, choice):
+                yield _once(entry, path, found)
+
+
+def _once(entry: Entry, path: Path, found: dict[Level, Path]) -> Entry:
+    """The entry; refused where another folder has the very same level of the same game."""
+    if entry.level is None or found.setdefault(entry.level, path) == path:
+        return entry
+    return replace(entry, level=None, told=f"{str(path)!r}: the same as of {str(found[entry.level])!r}")
 
 
 def _game(path: Path, choice: Choice) -> Iterator[Entry]:
-    text = path.read_bytes()
+    name = path.stem.encode(errors="replace").decode()  # what is no text stands in file names all the same
     try:
+        text = _content(path)
         remarks = "; ".join(f"{place}: {told}" for place, told in described(text).remarks)
-    except InvalidInstance as error:
-        yield Entry(path.stem, None, None, text, str(error))
+    except (InvalidInstance, OSError) as error:
+        yield Entry(name, None, None, b"", str(error))
         return
-    levels = sorted(path.parent.glob(f"{path.stem}_lvl*.txt"), key=_number)
+    levels = _levels(path)
     if not levels:
-        yield Entry(path.stem, None, None, text, f"no level: expected {path.stem}_lvl0.txt beside it")
-    for level in levels:
-        if not choice.levels or _number(level) in choice.levels:
-            yield _level(path.stem, level, text, choice.mode, remarks)
+        yield Entry(name, None, None, text, f"no level: expected {name}_lvl0.txt beside it")
+    for number, files in sorted(levels.items()):
+        if not choice.levels or number in choice.levels:
+            yield _level(name, number, files, text, choice.mode, remarks)
 
 
-def _level(name: str, path: Path, text: bytes, mode: str, remarks: str) -> Entry:
-    number = _number(path)
+def _levels(game: Path) -> dict[int, list[Path]]:
+    """The files of a game's levels by number: 0 and 00 are one number."""
+    found: dict[int, list[Path]] = {}
+    for path in sorted(game.parent.iterdir()):
+        match = _LEVEL.fullmatch(path.stem)
+        if match and path.suffix == game.suffix and match[1] == game.stem:
+            found.setdefault(int(match[2]), []).append(path)
+    return found
+
+
+def _level(name: str, number: int, files: Sequence[Path], text: bytes, mode: str, remarks: str) -> Entry:
+    if len(files) > 1:
+        told = " and ".join(repr(str(path)) for path in files)
+        return Entry(name, number, None, text, f"{told}: expected one file")
     try:
-        level = made(name, number, text, path.read_bytes().decode(), mode)
+        level = made(name, number, text, _content(files[0]).decode(), mode)
         codec.canonical(level)
         machine(level, lambda digest: text)
-    except (InvalidInstance, codec.NotCanonical, UnicodeDecodeError) as error:
+    except (InvalidInstance, codec.NotCanonical, UnicodeDecodeError, OSError) as error:
         return Entry(name, number, None, text, str(error))
     return Entry(name, number, level, text, remarks)
 
 
-def _number(path: Path) -> int:
-    found = _LEVEL.fullmatch(path.stem)
-    return int(found.group(2)) if found else 0
+def _content(path: Path) -> bytes:
+    """What a file holds. Raises InvalidInstance where it is a folder, leads nowhere or never ends; and OSError."""
+    if not path.is_file():
+        raise InvalidInstance(f"{str(path)!r}: expected a file")
+    return path.read_bytes()

@@ -135,6 +135,53 @@ def test_what_cannot_be_imported_is_said_and_leaves_nothing(folder, capsys, word
     assert not TaskSet.objects.exists()
 
 
+def test_what_cannot_be_read_in_a_folder_is_named_and_the_rest_imported(folder, capsys):
+    (folder / "adrift.txt").symlink_to("nowhere.txt")
+    (folder / "bytes.txt").write_bytes(b"BasicGame\n  \xff")
+    (folder / "deep.txt").write_text(a_text(sprites="\n".join(f"{' ' * n}t{n} >" for n in range(600))))
+    (folder / "dir.txt").mkdir()
+    os.mkfifo(folder / "pipe.txt")
+    (folder / "round.txt").symlink_to("round.txt")
+    (folder / os.fsdecode(b"x\xff.txt")).write_text(a_text())
+    (folder / "own" / "gems_lvl2.txt").symlink_to("nowhere.txt")
+    (folder / "own" / "gems_lvl3.txt").write_bytes(b"A g\xff")
+    (folder / "own" / "gems_lvl4.txt").mkdir()
+    told = dict(line.split(": ", 2)[1:] for line in imported(folder, capsys) if line.startswith("refused"))
+    expected = {
+        "adrift": f"'{folder}/adrift.txt': expected a file",
+        "bytes": "byte 12 of the text is no UTF-8",
+        "dir": f"'{folder}/dir.txt': expected a file",
+        "pipe": f"'{folder}/pipe.txt': expected a file",
+        "round": f"'{folder}/round.txt': expected a file",
+        "x?": "no level: expected x?_lvl0.txt beside it",
+        "gems level 2": f"'{folder}/own/gems_lvl2.txt': expected a file",
+        "gems level 4": f"'{folder}/own/gems_lvl4.txt': expected a file",
+    }
+    assert {name: told[name] for name in expected} == expected
+    assert "'t50 >' is inside 50 types" in told["deep"]
+    assert "can't decode byte 0xff in position 3" in told["gems level 3"]
+    assert {task.axes["level"] for task in Task.objects.all()} == {0, 1}
+
+
+def test_two_files_of_one_level_are_both_named_and_the_rest_imported(folder, capsys):
+    (folder / "own" / "gems_lvl00.txt").write_text("A g \n f  ")
+    first, *rest = (line for line in imported(folder, capsys) if "gems" in line)
+    own = folder / "own"
+    assert first == f"refused: gems level 0: '{own}/gems_lvl0.txt' and '{own}/gems_lvl00.txt': expected one file"
+    assert rest == ["played: gems level 1"]
+
+
+def test_a_level_that_lies_in_two_folders_is_imported_once(folder, capsys):
+    (folder / "again").mkdir()
+    for name in ("gems.txt", "gems_lvl0.txt"):
+        (folder / "again" / name).write_bytes((folder / "own" / name).read_bytes())
+    assert [line for line in imported(folder, capsys) if "gems" in line] == [
+        "played: gems level 0",
+        f"refused: gems level 0: '{folder}/own/gems.txt': the same as of '{folder}/again/gems.txt'",
+        "played: gems level 1",
+    ]
+
+
 def test_a_folder_that_is_not_there_is_said(tmp_path):
     with pytest.raises(CommandError, match="expected a folder"):
         call_command("import_vgdl", str(tmp_path / "none"), "--licence", "CC0-1.0")
