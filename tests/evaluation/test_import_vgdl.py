@@ -127,12 +127,24 @@ def test_sets_without_contents_say_nothing_of_them():
         (["--seeds", "0"], "--seeds 0: expected 1 to 100"),
         (["--games", "broken"], "no level that can be played"),
         (["--slug", "a b"], "slug 'a b': expected up to 60 letters"),
+        (["--licence", ""], "--licence '': expected words of up to 60 characters"),
+        (["--licence", " \t"], r"--licence ' \\t': expected words of up to 60 characters"),
+        (["--licence", "x" * 61], "--licence 'x*': expected words of up to 60 characters"),
+        (["--title", ""], "--title '': expected words of up to 120 characters"),
+        (["--report", "/nowhere/at/all"], r"--report: .*No such file or directory: '/nowhere/at/all'"),
+        (["--report", "/"], r"--report: .*Is a directory: '/'"),
     ],
 )
 def test_what_cannot_be_imported_is_said_and_leaves_nothing(folder, capsys, words, message):
     with pytest.raises(CommandError, match=message):
         imported(folder, capsys, *words)
     assert not TaskSet.objects.exists()
+
+
+def test_a_report_that_cannot_be_written_is_said_before_anything_is_read(folder, capsys):
+    with pytest.raises(CommandError, match="--report"):
+        imported(folder, capsys, "--report", str(folder / "none" / "report"))
+    assert capsys.readouterr().out == ""
 
 
 def test_what_cannot_be_read_in_a_folder_is_named_and_the_rest_imported(folder, capsys):

@@ -49,9 +49,11 @@ class Command(BaseCommand):
         parser.add_argument("--publish", action="store_true", help="close the set and show it; else it stays a draft")
 
     def handle(self, *_: Any, **options: Any) -> None:
-        found = list(entries(self._folder(options), self._choice(options)))
+        choice = self._choice(options)
+        self._refuse(options)
+        found = list(entries(options["folder"], choice))
         self._tell(found, options["report"])
-        strangers = self._choice(options).games - {entry.game for entry in found}
+        strangers = choice.games - {entry.game for entry in found}
         if strangers:
             raise CommandError(f"--games: {', '.join(sorted(strangers))}: not in {options['folder']}")
         wanted = [entry for entry in found if entry.level is not None]
@@ -63,13 +65,24 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         self.stdout.write(f"{made.slug}: {made.state}, {made.tasks.count()} tasks of {len(wanted)} levels")
 
-    def _folder(self, options: dict[str, Any]) -> Path:
-        folder: Path = options["folder"]
-        if not folder.is_dir():
-            raise CommandError(f"{str(folder)!r}: expected a folder")
+    def _refuse(self, options: dict[str, Any]) -> None:
+        """What can be seen to be wrong before the work begins."""
+        if not options["folder"].is_dir():
+            raise CommandError(f"{str(options['folder'])!r}: expected a folder")
+        for name in ("licence", "title"):
+            longest = TaskSet._meta.get_field(name).max_length
+            if not options[name].strip() or len(options[name]) > longest:
+                raise CommandError(f"--{name} {options[name]!r}: expected words of up to {longest} characters")
         if not 1 <= options["seeds"] <= MOST_SEEDS:
             raise CommandError(f"--seeds {options['seeds']}: expected 1 to {MOST_SEEDS}")
-        return folder
+        if options["report"] is not None:
+            self._open(options["report"])
+
+    def _open(self, report: Path) -> None:
+        try:
+            report.open("a").close()
+        except OSError as error:
+            raise CommandError(f"--report: {error}") from error
 
     def _choice(self, options: dict[str, Any]) -> Choice:
         levels = [text for text in options["levels"].split(",") if text]
