@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from glob import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from envs.vgdl import traces
+from envs.vgdl import tracefiles, traces
 from envs.vgdl.levels import read_level
-from envs.vgdl.machine import Machine
+from envs.vgdl.machine import Machine, numbers
 from envs.vgdl.program import MODES, compile_program
 from envs.vgdl.reading import read_game
 from envs.vgdl.text import InvalidGame
 
 _NUMBER = re.compile(r"_lvl(\d+)$")
+T = TypeVar("T")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -26,7 +27,7 @@ def main(words: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(words)
     try:
         return int(asked.run(asked))
-    except (InvalidGame, OSError, ValueError, KeyError) as error:
+    except (InvalidGame, OSError, ValueError) as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)
         return 2
 
@@ -41,7 +42,7 @@ def _parser() -> argparse.ArgumentParser:
     trace.add_argument("--seed", type=int, default=0, help="of the generator of chance")
     trace.add_argument("--mode", choices=MODES, default=MODES[0], help="L: cells of 10 pixels; P: native size")
     trace.set_defaults(run=_trace)
-    check = commands.add_parser("check", help="replay traces and say where they differ")
+    check = commands.add_parser("check", help="replay traces and say where they differ: then the status is 1")
     check.add_argument("traces", type=Path, nargs="+", help="JSON lines, compressed or not")
     check.add_argument("--games", type=Path, required=True, help="the folder of GAME.txt and GAME_lvlN.txt")
     check.set_defaults(run=_check)
@@ -67,9 +68,12 @@ def _compile(asked: argparse.Namespace) -> int:
 
 
 def _trace(asked: argparse.Namespace) -> int:
+    numbers(asked.actions)  # what has no meaning is refused before anything is printed
     machine = _machine(asked.game, asked.level, asked.mode)
     number = _NUMBER.search(asked.level.stem)
     level = int(number.group(1)) if number else 0
+    for place, told in machine.program.game.remarks:
+        print(f"{asked.game}: {place}: {told}", file=sys.stderr)
     _print(traces.header(machine, asked.game.stem))
     _print(traces.trace(machine, level=level, name="cli", seed=asked.seed, actions=asked.actions))
     return 0
@@ -86,7 +90,7 @@ def _check(asked: argparse.Namespace) -> int:
     played = same = ticks = 0
     alike = True
     for path in asked.traces:
-        lines = _lines(path)
+        lines = tracefiles.read(path)
         head = next(lines)
         alike = _same_header(path, head, asked.games) and alike
         for told in _checked(path, head, lines, asked.games):
@@ -99,7 +103,7 @@ def _check(asked: argparse.Namespace) -> int:
 
 def _same_header(path: Path, head: dict[str, Any], games: Path) -> bool:
     """Whether a file's header is what we would write; what the avatar can do is told of the first level."""
-    levels = [_NUMBER.search(level.stem) for level in games.glob(f"{head['game']}_lvl*.txt")]
+    levels = [_NUMBER.search(level.stem) for level in games.glob(f"{escape(head['game'])}_lvl*.txt")]
     first = min((int(found[1]) for found in levels if found), default=0)
     told = traces.difference(head, traces.header(_opened(games, head, first), head["game"]))
     if told:
@@ -133,14 +137,18 @@ def _opened(games: Path, head: dict[str, Any], level: int) -> Machine:
     return _machine(games / f"{head['game']}.txt", games / f"{head['game']}_lvl{level}.txt", head["mode"])
 
 
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
-        yield from map(json.loads, file)
-
-
 def _machine(game: Path, level: Path, mode: str) -> Machine:
-    description = read_game(_text(game))
-    return Machine(compile_program(description, read_level(description, _text(level)), mode))
+    description = _read(game, read_game)
+    map_ = _read(level, lambda text: read_level(description, text))
+    return Machine(compile_program(description, map_, mode))
+
+
+def _read(path: Path, reader: Callable[[str], T]) -> T:
+    """What a reader makes of the text of a file, which its error names."""
+    try:
+        return reader(_text(path))
+    except InvalidGame as error:
+        raise InvalidGame(None, f"{path}: {error}") from error
 
 
 def _text(path: Path) -> str:

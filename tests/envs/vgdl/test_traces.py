@@ -102,6 +102,68 @@ def test_the_first_difference_is_named(files, capsys, spoil, matched, mismatch, 
     assert words in captured.err
 
 
+def test_a_trace_that_does_not_tell_sizes_is_compared_all_the_same(files, capsys):
+    head, trace = traced(files, capsys)
+    path = files / "gems.jsonl"
+    path.write_text(
+        json.dumps(head) + "\n" + json.dumps({k: v for k, v in trace.items() if k not in ("block", "w", "h")})
+    )
+    assert main(["check", str(path), "--games", str(files)]) == 0
+
+
+HEAD = b'{"k": "header", "game": "gems", "mode": "L", "types": []}\n'
+TRACE = {"k": "trace", "level": 3, "id": "x", "seed": 1, "actions": "N", "ticks": [], "final": {}}
+
+
+def a_line(**changes):
+    return json.dumps(TRACE | changes).encode()
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", ": no traces in an empty file: expected a header and a line for each trace"),
+        (HEAD, ": no traces after its header: expected a header and a line for each trace"),
+        (b"[]", ", line 1 is no header: Expected `object`, got `array`"),
+        (b"{", ", line 1 is no header: Expecting property name"),
+        (b"\xff\xff", ", line 1 is no header: "),
+        (b"[" * 100_000, ", line 1 is no header: "),
+        (b'{"k": "header", "mode": "L"}', ", line 1 is no header: Object missing required field `game`"),
+        (HEAD.replace(b"gems", b"/gems"), ", line 1 is no header: Expected `str` matching regex"),
+        (HEAD.replace(b'"L"', b'"Q"'), ", line 1 is no header: Invalid enum value 'Q' - at `$.mode`"),
+        (a_line(), ", line 1 is no header: Invalid enum value 'trace' - at `$.k`"),
+        (HEAD + b"7\n", ", line 2 is no trace: Expected `object`, got `int`"),
+        (HEAD + b"\n", ", line 2 is no trace: Expecting value"),
+        (HEAD + a_line(seed="1"), ", line 2 is no trace: Expected `int`, got `str` - at `$.seed`"),
+        (HEAD + a_line(level=None), ", line 2 is no trace: Expected `int`, got `null` - at `$.level`"),
+        (HEAD + a_line(ticks=[1]), ", line 2 is no trace: Expected `object`, got `int` - at `$.ticks[0]`"),
+        (HEAD + a_line(final=0), ", line 2 is no trace: Expected `object`, got `int` - at `$.final`"),
+        (HEAD + a_line(actions="RRx"), ", line 2 is no trace: action 'x': expected one of N, S, L, R, D, U"),
+        (HEAD + HEAD, ", line 2 is no trace: Invalid enum value 'header' - at `$.k`"),
+    ],
+)
+def test_a_file_that_holds_no_traces_is_told_from_one_that_differs(files, capsys, content, message):
+    path = files / "bad.jsonl"
+    path.write_bytes(content)
+    assert main(["check", str(path), "--games", str(files)]) == 2
+    assert f"InvalidTraces: {path}{message}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [gzip.compress(HEAD * 99)[:40], b"no gzip"])
+def test_a_damaged_archive_is_no_file_of_traces(files, capsys, content):
+    path = files / "bad.jsonl.gz"
+    path.write_bytes(content)
+    assert main(["check", str(path), "--games", str(files)]) == 2
+    assert "gzip" in capsys.readouterr().err
+
+
+def test_a_trace_of_a_game_that_is_not_there_cannot_be_compared(files, capsys):
+    path = files / "bad.jsonl"
+    path.write_bytes(HEAD.replace(b"gems", b"gem[s]"))
+    assert main(["check", str(path), "--games", str(files)]) == 2
+    assert "gem[s].txt" in capsys.readouterr().err
+
+
 def test_another_header_is_a_difference(files, capsys):
     head, trace = traced(files, capsys)
     path = files / "gems.jsonl"
@@ -115,10 +177,10 @@ def test_another_header_is_a_difference(files, capsys):
     [
         (
             lambda files: (files / "gems.txt").write_text("BasicGame\n  TerminationSet\n    Never"),
-            "line 3, column 5: 'Never'",
+            "gems.txt: line 3, column 5: 'Never'",
         ),
         (lambda files: (files / "gems.txt").unlink(), "gems.txt"),
-        (lambda files: (files / "gems_lvl3.txt").write_text("...."), "the level has no avatar"),
+        (lambda files: (files / "gems_lvl3.txt").write_text("...."), "gems_lvl3.txt: the level has no avatar"),
     ],
 )
 def test_files_that_cannot_be_used_are_named(files, capsys, spoil, words):
@@ -129,7 +191,15 @@ def test_files_that_cannot_be_used_are_named(files, capsys, spoil, words):
 
 def test_an_action_without_a_meaning_is_refused(files, capsys):
     assert main(["trace", str(files / "gems.txt"), str(files / "gems_lvl3.txt"), "--actions", "RXN"]) == 2
-    assert "action 'X': expected one of N, S, L, R, D, U" in capsys.readouterr().err
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "action 'X': expected one of N, S, L, R, D, U" in captured.err
+
+
+def test_lines_that_are_passed_over_are_named_beside_a_trace(files, capsys):
+    (files / "gems.txt").write_text(a_text(**PARTS) + "\n  Extras")
+    assert main(["trace", str(files / "gems.txt"), str(files / "gems_lvl3.txt"), "--actions", "N"]) == 0
+    assert "gems.txt: line 15, column 3: 'Extras' is in no section" in capsys.readouterr().err
 
 
 def test_the_start_of_a_level_is_drawn(files):
