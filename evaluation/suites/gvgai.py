@@ -35,6 +35,7 @@ GVGAI = Suite(
     metrics=(
         "win_rate",
         "overall",
+        "overall_published",
         "meaningful",
         "influence",
         "reward",
@@ -74,5 +75,7 @@ GVGAI = Suite(
         "There the zero-shot prompt lacks the avatar's position and, of avatars that are not called so, their symbol; "
         "here both are always told.",
         "Its rewards and step efficiencies are relative to the agents that were compared; here they are not.",
+        "Its overall score counts the steps that were not taken as good, also those of a game lost or left early; here "
+        "it counts what a win left over, and the published one stands beside it.",
     ),
 )

@@ -290,6 +290,7 @@ def test_what_a_curator_has_hidden_is_not_published_again():
     [
         (["--out", "/nowhere/at/all/walk.jsonl"], "there is no folder '/nowhere/at/all'"),
         (["--publish"], "boards is for practice: it has no board to publish on"),
+        (["--think", "5"], "'optimal' has no use for time; expected none of those who play this set"),
     ],
 )
 def test_run_agent_says_before_it_plays_what_cannot_be_done(words, problem):
