@@ -151,6 +151,7 @@ class Axis(Generic[I]):
 
     name: str
     unit: str
+    meaning: str  # in a sentence
     measure: Callable[[I], int | str] | None = None  # None: the family's appraisal tells it
 
 

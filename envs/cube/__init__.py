@@ -7,8 +7,8 @@ from envs.cube.model import MODALITIES, OPTIONS, VERTEX, Action, Cube, Game, Rec
 from envs.family import Axis, Family
 
 AXES: tuple[Axis[Scramble], ...] = (
-    Axis("depth", "turns"),  # by any angle, as the paper counts (K.3)
-    Axis("quarters", "moves"),  # which are quarter turns
+    Axis("depth", "turns", "Turns by any angle that the scrambled cube is away from solved (CubeBench, K.3)."),
+    Axis("quarters", "moves", "The fewest quarter turns that solve it, or two bounds of them."),
 )
 
 RECIPES = {"near": Recipe(depth=1), "paper": Recipe(depth=4), "short": Recipe(depth=2)}

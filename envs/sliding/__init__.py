@@ -7,9 +7,9 @@ from envs.sliding import generate, notation, render, rules, solve, view
 from envs.sliding.model import MODALITIES, OPTIONS, SOLID, Board, Game, Puzzle, Recipe, Slide, View
 
 AXES: tuple[Axis[Puzzle], ...] = (
-    Axis("path", "moves", solve.shortest),
-    Axis("geoms", "pieces", lambda puzzle: len(puzzle.pieces)),
-    Axis("cells", "cells", lambda puzzle: puzzle.columns * puzzle.rows),
+    Axis("path", "moves", "The fewest moves that solve the board.", solve.shortest),
+    Axis("geoms", "pieces", "Pieces on the board.", lambda puzzle: len(puzzle.pieces)),
+    Axis("cells", "cells", "Rows times columns.", lambda puzzle: puzzle.columns * puzzle.rows),
 )
 
 RECIPES = {

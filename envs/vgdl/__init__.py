@@ -7,14 +7,14 @@ from envs.vgdl import appraisal, deeds, generate, notation, render, rules, sheet
 from envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, View, World
 
 AXES: tuple[Axis[Level], ...] = (
-    Axis("game", ""),
-    Axis("level", ""),  # its number
-    Axis("area", "cells"),
-    Axis("types", "types"),  # that take part in some rule
-    Axis("plan", "ticks"),  # of the shortest way to win, where it is proved
-    Axis("chance", "draws"),  # from the generator in a hundred ticks of doing nothing
-    Axis("least_score", "points"),  # between which rewards are told
-    Axis("most_score", "points"),
+    Axis("game", "", "The game by name."),
+    Axis("level", "", "The number of the level, from 0, easy ones first."),
+    Axis("area", "cells", "Rows times columns."),
+    Axis("types", "types", "Types of things that take part in some rule."),
+    Axis("plan", "ticks", "The shortest way to win, where a search has proved one."),
+    Axis("chance", "draws", "How often chance decides in a hundred ticks of doing nothing; 0 where it never matters."),
+    Axis("least_score", "points", "The least score of plays without aim: a reward of 0."),
+    Axis("most_score", "points", "The most that reference plays, searches and known wins have scored: a reward of 1."),
 )
 
 RECIPES = {name: Recipe(name) for name in ("causeway", "cryptkey", "roundup", "teahouse")} | {

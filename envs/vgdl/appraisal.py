@@ -9,17 +9,18 @@ from envs.family import Appraisal, DubiousAppraisal, Plan
 from envs.vgdl.bounds import Play, score_bounds
 from envs.vgdl.games import known_win
 from envs.vgdl.kernel.layout import DRAWS, NIL
+from envs.vgdl.luck import has_chance
 from envs.vgdl.machine import Machine, Stuck, numbers
 from envs.vgdl.model import Action, Game, Level
 from envs.vgdl.rules import NUMBERS, integers, start
-from envs.vgdl.solve import solve
+from envs.vgdl.solve import ACTIONS, solve
 
 IDLE_TICKS = 100
 
 
 def appraise(game: Game, seed: int) -> Appraisal[Action]:
     """Everything, which takes up to some seconds."""
-    plan = solve(game, start(game, seed))
+    plan = solve(game, start(game, seed)) or _known_plan(game)
     least, most = _bounds(game.machine, game.level, plan)
     known = {} if plan is None or not plan.optimal else {"plan": len(plan.actions)}
     return Appraisal({**_measured(game), **known, "least_score": least, "most_score": most}, plan)
@@ -36,6 +37,15 @@ def audit(game: Game, told: Appraisal[Action]) -> None:
     plan = told.axes.get("plan")
     if plan is not None and (told.plan is None or plan != len(told.plan.actions)):
         raise DubiousAppraisal(f"plan {plan!r}: expected how many actions the solution has")
+
+
+def _known_plan(game: Game) -> Plan[Action] | None:
+    """The way to win that is known of a bundled level; where chance is at work it need not win under another seed."""
+    level, program = game.level, game.machine.program
+    win = known_win(level.game, level.rules, level.number, level.map)
+    if win is None or has_chance(program.game, program.map):
+        return None
+    return Plan(tuple(ACTIONS[int(number)] for number in numbers(win.actions)), optimal=False)
 
 
 @lru_cache(maxsize=512)
@@ -72,7 +82,10 @@ def _types(game: Game) -> int:
 
 
 def _chance(game: Game) -> int:
-    """How often chance is asked while nothing is done."""
+    """How often chance is asked in IDLE_TICKS in which nothing is done; 0 where its answers make no difference."""
+    program = game.machine.program
+    if not has_chance(program.game, program.map):
+        return 0
     try:
         return int(game.machine.advance(integers(start(game, 0)), [NIL] * IDLE_TICKS)[DRAWS])
     except Stuck:

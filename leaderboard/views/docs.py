@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from envs import FAMILIES
 from evaluation.metrics import METRICS, METRICS_VERSION
 from evaluation.models import Run, TaskSet
 from evaluation.protocols import Protocol
@@ -26,6 +27,7 @@ def docs(request: HttpRequest) -> HttpResponse:
         "verdicts": MEANINGS,
         "protocol": Protocol(),
         "suites": SUITES.values(),
+        "families": FAMILIES.values(),
         "provenances": Run.Provenance.choices,
         "sets": TaskSet.objects.published().ranked().filter(sealed=False),
         "example": EXAMPLE.read_text(encoding="utf-8"),

@@ -333,3 +333,9 @@ def test_what_cannot_be_undone_is_asked_first(world):
         text = client.get(address).content.decode()
         assert re.search(rf'<form [^>]*/{deed}/"[^>]* data-confirm="[^"]+\?', text), address
         assert "hx-confirm" not in text
+
+
+def test_the_documentation_says_what_every_complexity_means(client):
+    page = html.unescape(client.get("/docs/").content.decode())
+    for family in FAMILIES.values():
+        assert all(axis.meaning in page for axis in family.axes)
