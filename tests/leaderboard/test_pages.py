@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from urllib.parse import urldefrag, urljoin
 
@@ -9,6 +10,7 @@ import pytest
 from django.http import HttpRequest
 from django.urls import path
 
+from envs import FAMILIES
 from evaluation import episodes, taskfiles, tasksets
 from evaluation.metrics import METRICS
 from evaluation.models import TaskSet
