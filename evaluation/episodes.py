@@ -117,6 +117,17 @@ def claim(episode_id: UUID) -> Episode:
 
 
 @transaction.atomic
+def start_clock(episode_id: UUID, claim: int) -> Episode:
+    """From now on the world does not wait; one that was started before goes on. Raises Superseded, EpisodeClosed."""
+    episode = _locked(episode_id)
+    _refuse_if_over(episode, claim)
+    if episode.begun_at is None:
+        episode.begun_at = timezone.now()
+        episode.save(update_fields=["begun_at"])
+    return episode
+
+
+@transaction.atomic
 def take_turn(episode_id: UUID, claim: int, number: int, saying: Saying) -> Receipt:
     """Store one turn and what it led to, once. Raises Superseded, EpisodeClosed, OutOfTurn.
 
@@ -129,10 +140,7 @@ def take_turn(episode_id: UUID, claim: int, number: int, saying: Saying) -> Rece
 def give_up(episode_id: UUID, claim: int) -> Episode:
     """End the episode at its player's wish. Raises Superseded, EpisodeClosed."""
     episode = _locked(episode_id)
-    if claim < episode.claim:
-        raise Superseded
-    if episode.closed_at is not None:
-        raise EpisodeClosed(episode.outcome)
+    _refuse_if_over(episode, claim)
     return _close(episode, Outcome.GAVE_UP)
 
 
@@ -230,6 +238,14 @@ def _locked(episode_id: UUID) -> Episode:
     return episode
 
 
+def _refuse_if_over(episode: Episode, claim: int) -> None:
+    """Over for all, or for this connection. Raises Superseded, EpisodeClosed."""
+    if claim < episode.claim:
+        raise Superseded
+    if episode.closed_at is not None:
+        raise EpisodeClosed(episode.outcome)
+
+
 def _taken_at_once(episode_id: UUID, claim: int, number: int, saying: Saying) -> Receipt | None:
     """The usual turn: the position is remembered, and one update both asks whether the turn is due and takes it."""
     before = _memory.recall(episode_id, number - 1)
@@ -245,10 +261,7 @@ def _taken_under_lock(episode_id: UUID, claim: int, number: int, saying: Saying)
     episode = _locked(episode_id)
     if 1 <= number <= episode.turn_count:
         return _resent(episode, number)
-    if claim < episode.claim:
-        raise Superseded
-    if episode.closed_at is not None:
-        raise EpisodeClosed(episode.outcome)
+    _refuse_if_over(episode, claim)
     if number != episode.turn_count + 1:
         raise OutOfTurn(f"turn {number}: expected {episode.turn_count + 1}")
     after, taken = _position(episode).take(saying)

@@ -204,6 +204,7 @@ class Episode(models.Model):
     exposed = models.BooleanField(default=False)  # had seen the task's solution or results before
     claim = models.PositiveIntegerField(default=0)  # the newest connection; older ones may not speak
     opened_at = models.DateTimeField(default=timezone.now)
+    begun_at = models.DateTimeField(null=True)  # when the clock of a world that does not wait was started
     last_turn_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
     outcome = models.CharField(max_length=20, blank=True)  # the family's word, or one of protocols.Outcome

@@ -98,6 +98,7 @@ class PlayConsumer(AsyncWebsocketConsumer):
         clock = self.clock
         match message:
             case messages.Begin() if clock is not None:
+                await entry(episodes.start_clock, self.episode_id, self.claim)
                 self._set_going()
             case messages.Hold() if clock is not None:
                 clock.hand.hold(message.text, message.mode, message.serial)
@@ -135,8 +136,8 @@ class PlayConsumer(AsyncWebsocketConsumer):
 
     async def _wind_up(self, episode: Episode, play: Opened, progress: Progress[Any]) -> None:
         """A clock for a world that does not wait. One that ran before has run on meanwhile."""
-        running = progress.turns > 0
-        while running and not progress.outcome and (missed := _missed(episode, play, progress)):
+        running = episode.begun_at is not None
+        while not progress.outcome and (missed := _missed(episode, play, progress)):
             receipt = await entry(episodes.take_turn, self.episode_id, self.claim, progress.turns + 1, missed)
             progress = receipt.progress
         if progress.outcome:
@@ -236,10 +237,11 @@ def _joined(episode: Episode, play: Opened, progress: Progress[Any], said: list[
 
 def _missed(episode: Episode, play: Opened, progress: Progress[Any]) -> Saying | None:
     """Up to a second of the ticks that went by while nobody was connected; None where none are due any more."""
+    if episode.begun_at is None:
+        return None
     rate = play.family.pace(play.game)
-    away = (timezone.now() - episode.last_turn_at).total_seconds()
-    due = int(away * rate) - (progress.actions - episode.action_count)
-    ticks = min(due, rate)
+    due = int((timezone.now() - episode.begun_at).total_seconds() * rate)
+    ticks = min(due - progress.actions, rate)
     if ticks <= 0:
         return None
     nothing = play.family.write(play.game, play.family.idle(play.game))

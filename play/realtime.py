@@ -1,7 +1,7 @@
 """A world that does not wait: the server's clock makes its ticks, what a hand asks for belongs to the next one.
 
-The ticks of a second are stored together, as one turn. So at most a second is lost when a process ends; who comes back
-later finds that the world went on without them.
+When it is started is stored before its first tick; the ticks of a second are stored together, as one turn. So at most a
+second of what hands did is lost when a process ends; who comes back later finds that the world went on without them.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 
 from envs import FAMILIES
 from envs.sliding.model import Recipe
+from envs.vgdl.model import Recipe as Level
 from evaluation import episodes, tasksets
 from evaluation.models import Agent, Episode, TaskSet
 from evaluation.saying import Saying
@@ -30,6 +31,14 @@ def a_draft(slug: str = "boards", *, count: int = 4, path: int = 2, **changes: A
 def a_task_set(slug: str = "boards", **changes: Any) -> TaskSet:
     """A published task set."""
     return tasksets.publish(tasksets.freeze(a_draft(slug, **changes)))
+
+
+def a_set_of_games(*settings: str, slug: str = "games") -> TaskSet:
+    """A published task set of one arcade game."""
+    made = tasksets.draft(Draft(slug=slug, title=slug.title(), suite="gvgai", settings=settings))
+    for _ in tasksets.generate(made, [Portion(Level("teahouse"), 1)], seed=1):
+        pass
+    return tasksets.publish(tasksets.freeze(made))
 
 
 def a_user(name: str = "ada", **changes: Any) -> User:

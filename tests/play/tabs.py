@@ -44,6 +44,19 @@ class Tab:
         assert message["type"] == kind, message
         return message
 
+    def until(self, kind: str) -> Message:
+        """The next message of this kind; what comes before is left aside."""
+        while True:
+            heard = self.socket.recv(PATIENCE_SECONDS)
+            if isinstance(heard, str) and (message := json.loads(heard))["type"] == kind:
+                return message
+
+    def tick(self) -> int:
+        """The number of the next tick, in a world that does not wait."""
+        while isinstance(screen := self.socket.recv(PATIENCE_SECONDS), str):
+            pass
+        return int.from_bytes(screen[:4], "little")
+
     def joined(self) -> tuple[Message, Message]:
         """What is told first: where the episode stands, and the frames."""
         return self.hear("joined"), self.hear("frames")

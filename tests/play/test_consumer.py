@@ -20,10 +20,11 @@ from evaluation.models import Agent, Episode, Turn
 from evaluation.protocols import Protocol
 from play import consent
 from play.consumer import NOT_YOURS, REPLACED
-from tests.makers import a_game, a_person, a_plan, a_task_set, an_open_episode
+from tests.makers import a_game, a_person, a_plan, a_set_of_games, a_task_set, an_open_episode
 from tests.play.tabs import a_say
 
 TOO_BIG = (1006, 1009)  # the close codes of a message over the server's limit: the last word may get lost
+REAL_TIME = "picture,pace=real"
 NONSENSE = "fly to the moon"
 REFUSED = (NONSENSE, "move black prism up")  # no board of the tests has a black prism
 
@@ -330,6 +331,58 @@ def test_an_older_tab_cannot_give_up(join, episode, person):
     old.tell({"type": "give_up"})
     assert old.closed() == REPLACED
     assert Episode.objects.get(pk=episode.pk).closed_at is None
+
+
+# --- a world that does not wait
+
+
+@pytest.fixture
+def hurried(person: Agent) -> Episode:
+    """An arcade game in real time."""
+    return an_open_episode(person, a_set_of_games(REAL_TIME), REAL_TIME)
+
+
+def test_a_world_waits_until_it_is_started(join, hurried, person):
+    for _ in range(2):
+        tab = join(hurried, person)
+        assert (tab.until("clocked")["running"], tab.tick()) == (False, 0)
+
+
+def test_a_clock_that_was_started_goes_on_in_another_tab_at_once(join, hurried, person):
+    first = join(hurried, person)
+    first.until("clocked")
+    first.tell({"type": "begin"})
+    while (reached := first.tick()) < 5:
+        pass
+    second = join(hurried, person)
+    assert second.until("clocked")["running"]
+    begun = second.tick()
+    assert begun >= reached
+    assert second.tick() == begun + 1
+
+
+def test_a_clock_is_started_once(join, hurried, person):
+    first = join(hurried, person)
+    first.until("clocked")
+    episodes.start_clock(hurried.pk, 1)
+    began(hurried, 10)
+    first.tell({"type": "begin"})
+    first.tick()
+    assert join(hurried, person).tick() >= 200
+
+
+def test_an_older_tab_cannot_start_the_clock(join, hurried, person):
+    old = join(hurried, person)
+    old.until("clocked")
+    episodes.claim(hurried.pk)
+    old.tell({"type": "begin"})
+    assert old.closed() == REPLACED
+    assert Episode.objects.get(pk=hurried.pk).begun_at is None
+
+
+def began(episode: Episode, seconds: float) -> None:
+    """The clock was started so long ago."""
+    Episode.objects.filter(pk=episode.pk).update(begun_at=timezone.now() - timedelta(seconds=seconds))
 
 
 # --- refusals

@@ -11,7 +11,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from envs.vgdl.model import Recipe as Level
 from evaluation import episodes, pictures, tasksets
 from evaluation.handover import COOKIE as SHOWN_ONCE
 from evaluation.identity import COOKIE, expose, person, signed
@@ -19,11 +18,10 @@ from evaluation.models import Agent, Episode, TaskSet
 from evaluation.protocols import Protocol
 from evaluation.saying import Saying
 from evaluation.suites import SUITES
-from evaluation.tasksets import Draft, Portion
 from play import consent, exports
 from play.models import Participant
 from tests.evaluation.cubes import bundled
-from tests.makers import a_draft, a_game, a_person, a_task_set, a_user, an_open_episode
+from tests.makers import a_draft, a_game, a_person, a_set_of_games, a_task_set, a_user, an_open_episode
 
 SETTING = "text"
 
@@ -105,10 +103,7 @@ def test_who_comes_back_by_the_browsers_own_button_sees_what_is_so_now(task_set,
 
 @pytest.mark.parametrize(("setting", "goes_on"), [("symbols", False), ("picture,pace=real", True)])
 def test_where_every_game_has_its_own_rules_nobody_is_told_those_of_another(setting, goes_on):
-    draft = tasksets.draft(Draft(slug="games", title="Games", suite="gvgai", settings=(setting,)))
-    for _ in tasksets.generate(draft, [Portion(Level("teahouse"), 1)], seed=1):
-        pass
-    games = tasksets.publish(tasksets.freeze(draft))
+    games = a_set_of_games(setting)
     shown = page(browser_of(a_person()), "instructions", "games", setting)
     assert "Every game has rules of its own." in shown
     assert "honey" not in shown
