@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from envs import play as engine
 from envs.drawing.scene import NoRenderer
+from envs.family import Frame
 from evaluation import episodes, pictures, tasksets
 from evaluation.episodes import EpisodeClosed, OutOfTurn, Receipt, Superseded
 from evaluation.games import Opened, opened
@@ -124,15 +125,17 @@ class PlayConsumer(AsyncWebsocketConsumer):
                 await self._tell(messages.Refused("no clock runs here: expected say or give_up"))
 
     async def _show(self, number: int, play: Opened, progress: Progress[Any]) -> None:
-        """Draw, and send what has changed since the last frames."""
+        """Draw, and send what has changed since the last frames; then what is told beside them."""
         try:
-            frames = await asyncio.to_thread(pictures.frames, play, progress.state)
+            frames, words = await asyncio.to_thread(_seen, play, progress.state)
         except NoRenderer as error:
             await self._tell(messages.Refused(str(error)))
             return
         new = [frame for frame in frames if self.sent.get(frame.caption) != frame.body]
         self.sent |= {frame.caption: frame.body for frame in new}
         await self._tell(messages.Frames(number, tuple(map(messages.shown, new))))
+        if words:
+            await self._tell(messages.Status(words))
 
     async def _wind_up(self, episode: Episode, play: Opened, progress: Progress[Any]) -> None:
         """A clock for a world that does not wait. One that ran before has run on meanwhile."""
@@ -233,6 +236,14 @@ def _joined(episode: Episode, play: Opened, progress: Progress[Any], said: list[
         seconds_left=_left(protocol, progress),
         seconds_since=_since(protocol, episode),
     )
+
+
+def _seen(play: Opened, state: Any) -> tuple[tuple[Frame, ...], str]:
+    """The frames, and what is told beside them: frames of text hold that themselves. Raises NoRenderer."""
+    family = play.family
+    view = family.view(play.game, state, 0)
+    words = family.told(view) if family.told and pictures.pictorial(play) else ""
+    return pictures.drawn(play, view), words
 
 
 def _missed(episode: Episode, play: Opened, progress: Progress[Any]) -> Saying | None:

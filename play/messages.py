@@ -2,10 +2,10 @@
 
 A client connects to /ws/play/<episode>/ and gets `Joined` with everything it needs to go on, and the frames. It says
 its turns with numbers counting up from `Joined.number`, one at a time; `Joined.said` holds those before. `Taken`
-acknowledges a turn after it is stored for good; `Frames` follows. Until it has `Taken`, a client keeps the turn and
-says it again after reconnecting: a number that was stored before is answered from what is stored. The newest
-connection has the episode; an older one that speaks gets `Superseded`. Anything that cannot be understood is answered
-with `Refused`, which quotes it.
+acknowledges a turn after it is stored for good; `Frames` follows, and `Status` where something is told beside them.
+Until it has `Taken`, a client keeps the turn and says it again after reconnecting: a number that was stored before is
+answered from what is stored. The newest connection has the episode; an older one that speaks gets `Superseded`.
+Anything that cannot be understood is answered with `Refused`, which quotes it.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class Clocked(msgspec.Struct, tag_field="type", tag="clocked", frozen=True):
 
 
 class Status(msgspec.Struct, tag_field="type", tag="status", frozen=True):
-    """What is told beside the screen, when it changes."""
+    """What is told beside the screen: after frames, or when it changes."""
 
     words: str
 

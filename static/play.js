@@ -171,6 +171,7 @@ class Board {
     this.rate = message.ticks_per_second;
     this.serial = 0;
     this.running = message.running;
+    this.find("told").textContent = ""; // that was a second ago
     const picture = this.root.querySelector("[data-caption=current] .picture");
     picture.classList.remove("textual");
     picture.replaceChildren(this.screen.canvas);
@@ -193,7 +194,7 @@ class Board {
   }
 
   status(words) {
-    this.find("told").textContent = words.replaceAll("\n", " · ");
+    this.find("status").textContent = words.replaceAll("\n", " · ");
   }
 
   hold(text, mode) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -59,6 +60,8 @@ def test_a_puzzle_is_won_turn_by_turn(browse: Browse, looking: Look, modality: s
     practise(page, setting)
     board(page)
     game, state = opened(setting)
+    beside = re.compile("^tick: 0 · score: 0 · you: row") if modality == "picture" else ""  # symbols hold it themselves
+    expect(page.locator("[data-part=status]")).to_have_text(beside)
     for action in VGDL.solve(game, state).actions:
         with moved(page):
             page.keyboard.press(KEYS[str(action)])

@@ -159,7 +159,7 @@ def test_without_a_renderer_turns_are_taken_all_the_same(join, episode, person, 
     def nothing(*_):
         raise NoRenderer("no OpenGL here")
 
-    monkeypatch.setattr(pictures, "frames", nothing)
+    monkeypatch.setattr(pictures, "drawn", nothing)
     tab = join(episode, person)
     tab.hear("joined")
     assert tab.hear("refused")["problem"] == "no OpenGL here"
@@ -331,6 +331,27 @@ def test_an_older_tab_cannot_give_up(join, episode, person):
     old.tell({"type": "give_up"})
     assert old.closed() == REPLACED
     assert Episode.objects.get(pk=episode.pk).closed_at is None
+
+
+# --- what is told beside the screen
+
+
+def test_who_plays_from_pictures_is_told_what_the_pictures_do_not_show(join, person):
+    tab = join(an_open_episode(person, a_set_of_games("picture"), "picture"), person)
+    _, frames = tab.joined()
+    told = tab.hear("status")["words"]
+    assert told.startswith("tick: 0\nscore: 0\nyou: row")
+    assert frames["frames"][0]["alt"].startswith(told)
+    tab.play(1, "nil")
+    assert tab.hear("status")["words"].startswith("tick: 1\n")
+
+
+def test_who_plays_from_symbols_is_told_nothing_twice(join, person):
+    tab = join(an_open_episode(person, a_set_of_games("symbols"), "symbols"), person)
+    _, frames = tab.joined()
+    assert frames["frames"][0]["body"].startswith("tick: 0\n")
+    tab.say(1, "nil")
+    tab.hear("taken")
 
 
 # --- a world that does not wait
