@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from envs import FAMILIES
 from envs.family import Frame
 from evaluation import episodes, handover, lessons, pictures, tasksets, watching
 from evaluation.episodes import EpisodeClosed
@@ -35,7 +36,7 @@ def index(request: HttpRequest) -> HttpResponse:
     agent = person(request.COOKIES)
     sets = TaskSet.objects.published().ranked().filter(sealed=False).order_by("-slug")
     offers = [
-        {"task_set": task_set, "settings": [_offer(agent, task_set, setting) for setting in _plain(task_set.settings)]}
+        {"task_set": task_set, "settings": [_offer(agent, task_set, setting) for setting in _offered(task_set)]}
         for task_set in sets
         if tasksets.current(task_set)
     ]
@@ -283,9 +284,19 @@ def _example(play: Opened) -> str:
     return play.family.write(play.game, known[0]) if known else ""
 
 
-def _plain(settings: list[str]) -> list[str]:
-    """Those without options, where there are any: the others are for models, though people may play them as well."""
-    return [setting for setting in settings if "," not in setting] or settings
+def _offered(task_set: TaskSet) -> list[str]:
+    """Those without options, where there are any, and the same in real time: the others are for models, though people
+    may play them as well."""
+    plain = [setting for setting in task_set.settings if "," not in setting or _is_hurried(task_set, setting)]
+    return plain or task_set.settings
+
+
+def _is_hurried(task_set: TaskSet, setting: str) -> bool:
+    """Whether its one option is that the world does not wait."""
+    if setting.count(",") != 1 or FAMILIES[task_set.family].sheet is None:
+        return False
+    play = opened(task_set.tasks.select_related("task_set")[0], setting)
+    return play.family.pace(play.game) > 0
 
 
 def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, Any]:

@@ -69,6 +69,14 @@ def test_only_published_sets_for_people_are_offered(client, task_set, practice):
     assert offered == {"boards"}
 
 
+def test_real_time_is_offered_beside_what_waits_and_prompts_for_models_are_not(client):
+    a_set_of_games("picture", "symbols", "symbols,prompt=contextual", "picture,pace=real", "picture,feedback=ruling")
+    shown = page(client, "index")
+    offered = re.findall(r"/play/games/([^/]+)/\">([^<]+)<", shown)
+    expected = [("picture", "picture"), ("symbols", "symbols"), ("picture,pace=real", "picture, in real time")]
+    assert [(unquote(setting), name) for setting, name in offered] == expected
+
+
 def test_a_set_tells_how_much_of_it_one_has_played(task_set):
     me = a_person()
     a_game(me, task_set)
