@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 from uuid import UUID
 
@@ -54,19 +55,23 @@ class PlayConsumer(AsyncWebsocketConsumer):
         self.episode_id = self.scope["url_route"]["kwargs"]["episode"]
         self.sent: dict[str, bytes] = {}
         await self.accept()
-        joined = await entry(_join, self.episode_id, _cookies(self.scope))
-        if joined is None:
+        place = await entry(_join, self.episode_id, _cookies(self.scope))
+        if place is None:
             await self._leave(NOT_YOURS)
-        episode, play, progress, _ = joined
+        episode, play = place.episode, place.play
         self.claim, self.family = episode.claim, play.family
         self.protocol = tasksets.protocol(episode.task.task_set)
         await self.channel_layer.group_add(self._group, self.channel_name)
         await self.channel_layer.group_send(self._group, {"type": "claimed", "claim": self.claim})
-        await self._tell(await asyncio.to_thread(_joined, *joined))
-        if play.family.pace(play.game) and not progress.outcome:
-            await self._wind_up(episode, play, progress)
+        try:
+            place = await self._catch_up(place)
+        except Superseded:
+            await self._replaced()
+        await self._tell(await asyncio.to_thread(_joined, place))
+        if play.family.pace(play.game) and not place.progress.outcome:
+            await self._wind_up(place)
         else:
-            await self._show(progress.turns, play, progress)
+            await self._show(place.progress.turns, play, place.progress)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         try:
@@ -137,16 +142,18 @@ class PlayConsumer(AsyncWebsocketConsumer):
         if words:
             await self._tell(messages.Status(words))
 
-    async def _wind_up(self, episode: Episode, play: Opened, progress: Progress[Any]) -> None:
-        """A clock for a world that does not wait. One that ran before has run on meanwhile."""
-        running = episode.begun_at is not None
-        while not progress.outcome and (missed := _missed(episode, play, progress)):
-            receipt = await entry(episodes.take_turn, self.episode_id, self.claim, progress.turns + 1, missed)
-            progress = receipt.progress
-        if progress.outcome:
-            await self._tell(messages.Closed(progress.outcome))
-            await self._show(progress.turns, play, progress)
-            return
+    async def _catch_up(self, place: _Place) -> _Place:
+        """A world that does not wait has gone on while nobody was connected. Raises Superseded."""
+        while not place.progress.outcome and (missed := _missed(place)):
+            number = place.progress.turns + 1
+            receipt = await entry(episodes.take_turn, self.episode_id, self.claim, number, missed)
+            place = replace(place, progress=receipt.progress, said=(*place.said, receipt.said))
+        return place
+
+    async def _wind_up(self, place: _Place) -> None:
+        """A clock for a world that does not wait; it goes on if it was started before."""
+        play, progress = place.play, place.progress
+        running = place.episode.begun_at is not None
         loop = asyncio.get_running_loop()
         left, number = self.protocol.actions - progress.actions, progress.turns + 1
         self.clock = Clock(
@@ -212,18 +219,29 @@ class PlayConsumer(AsyncWebsocketConsumer):
         return f"episode.{self.episode_id.hex}"
 
 
+@dataclass(frozen=True)
+class _Place:
+    """Where an episode stands, and everything that was said in it."""
+
+    episode: Episode
+    play: Opened
+    progress: Progress[Any]
+    said: tuple[Saying, ...]
+
+
 @transaction.atomic
-def _join(episode_id: UUID, cookies: dict[str, str]) -> tuple[Episode, Opened, Progress[Any], list[Saying]] | None:
+def _join(episode_id: UUID, cookies: dict[str, str]) -> _Place | None:
     """Claim the episode for this browser's participant; None when it is not theirs."""
     agent: Agent | None = person(cookies)
     if agent is None or not Episode.objects.filter(pk=episode_id, agent=agent, run=None).exists():
         return None
     episode = episodes.claim(episode_id)
     play = opened(episode.task, episode.setting)
-    return episode, play, episodes.progress_of(episode), episodes.sayings(episode)
+    return _Place(episode, play, episodes.progress_of(episode), tuple(episodes.sayings(episode)))
 
 
-def _joined(episode: Episode, play: Opened, progress: Progress[Any], said: list[Saying]) -> messages.Joined:
+def _joined(place: _Place) -> messages.Joined:
+    episode, play, progress = place.episode, place.play, place.progress
     protocol = tasksets.protocol(episode.task.task_set)
     return messages.Joined(
         claim=episode.claim,
@@ -232,7 +250,7 @@ def _joined(episode: Episode, play: Opened, progress: Progress[Any], said: list[
         budget=protocol.actions,
         outcome=progress.outcome,
         gestures=play.family.gestures(play.game, 0),
-        said=tuple(_said(play, protocol, said)),
+        said=tuple(_said(play, protocol, place.said)),
         seconds_left=_left(protocol, progress),
         seconds_since=_since(protocol, episode),
     )
@@ -246,16 +264,17 @@ def _seen(play: Opened, state: Any) -> tuple[tuple[Frame, ...], str]:
     return pictures.drawn(play, view), words
 
 
-def _missed(episode: Episode, play: Opened, progress: Progress[Any]) -> Saying | None:
+def _missed(place: _Place) -> Saying | None:
     """Up to a second of the ticks that went by while nobody was connected; None where none are due any more."""
-    if episode.begun_at is None:
+    family, game, begun_at = place.play.family, place.play.game, place.episode.begun_at
+    if begun_at is None:
         return None
-    rate = play.family.pace(play.game)
-    due = int((timezone.now() - episode.begun_at).total_seconds() * rate)
-    ticks = min(due - progress.actions, rate)
+    rate = family.pace(game)
+    due = int((timezone.now() - begun_at).total_seconds() * rate)
+    ticks = min(due - place.progress.actions, rate)
     if ticks <= 0:
         return None
-    nothing = play.family.write(play.game, play.family.idle(play.game))
+    nothing = family.write(game, family.idle(game))
     seconds = ticks / rate
     return Saying(actions=(nothing,) * ticks, seconds=seconds, blurred_seconds=seconds, input_mode="keys")
 
@@ -287,7 +306,7 @@ def _since(protocol: Protocol, episode: Episode) -> float | None:
     return min(max(0.0, silent), protocol.seconds + 1.0)  # who is later than that is no less late
 
 
-def _said(play: Opened, protocol: Protocol, said: list[Saying]) -> Iterator[messages.Said]:
+def _said(play: Opened, protocol: Protocol, said: Iterable[Saying]) -> Iterator[messages.Said]:
     """Every turn, and what was told about it: the turns are taken again."""
     progress = begin(play.family, play.game, play.seed)
     for saying in said:

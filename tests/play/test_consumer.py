@@ -392,6 +392,24 @@ def test_a_clock_is_started_once(join, hurried, person):
     assert join(hurried, person).tick() >= 200
 
 
+def test_who_comes_back_is_told_of_the_ticks_that_went_by(join, hurried, person):
+    episodes.start_clock(hurried.pk, 0)
+    began(hurried, 10)
+    joined = join(hurried, person).until("joined")
+    assert 200 <= joined["actions"] < 300
+    assert len(joined["said"]) == joined["number"] - 1 >= 10
+
+
+def test_who_comes_back_after_the_end_is_told_where_it_ended(join, hurried, person):
+    episodes.start_clock(hurried.pk, 0)
+    began(hurried, 3600)
+    tab = join(hurried, person)
+    joined = tab.until("joined")
+    hurried.refresh_from_db()
+    assert (joined["actions"], joined["outcome"]) == (hurried.action_count, hurried.outcome)
+    assert tab.until("status")["words"].startswith(f"tick: {hurried.action_count}\n")
+
+
 def test_an_older_tab_cannot_start_the_clock(join, hurried, person):
     old = join(hurried, person)
     old.until("clocked")
