@@ -529,6 +529,14 @@ def test_a_baseline_that_does_not_look_is_on_every_board():
         assert {a_browser().get(link, follow=True).status_code for link in links} == {200}
 
 
+def test_the_replay_of_a_baseline_that_does_not_look_says_so():
+    made = a_published(a_user(), a_task_set(), agent={"name": "Blind", "kind": "baseline"}, setting="none")
+    (episode, *_) = made.run.episodes.all()
+    shown = Page(a_browser().get(reverse("leaderboard:episode", args=[episode.pk]))).text
+    assert "was shown nothing, though it may have asked the engine" in shown
+    assert "What you see is drawn for you (flat (2D))." in shown
+
+
 def test_an_incomplete_submission_says_that_it_will_not_be_ranked():
     task_set, owner = a_task_set(), a_user()
     made = an_upload(owner, task_set, some_solved(task_set, 2, tried=2))
