@@ -86,14 +86,16 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     if not consent.given(agent):
         return redirect(f"{reverse('play:consent')}?next={request.path}")
     task = task_set.tasks.select_related("task_set").first()
-    first = opened(task, setting)
+    first, protocol = opened(task, setting), tasksets.protocol(task_set)
+    pace = first.family.pace(first.game)
     context = {
         "task_set": task_set,
         "suite": SUITES[task_set.suite],
         "own_rules": first.family.own_rules,
-        "pace": first.family.pace(first.game),
+        "pace": pace,
+        "longest_seconds": protocol.actions / pace if pace else None,
         "setting": setting,
-        "protocol": tasksets.protocol(task_set),
+        "protocol": protocol,
         "brief": tasksets.brief(task, setting, by_hand=True),
         "practised": _practised(agent),
         "hands": _hands(first),

@@ -176,7 +176,12 @@ class Board {
     picture.classList.remove("textual");
     picture.replaceChildren(this.screen.canvas);
     if (document.hidden) this.looked();
-    if (!this.running) this.banner(`The world goes on by itself, ${this.rate} ticks a second.`, "Start", () => this.begin());
+    if (!this.running) this.banner(this.announced(), "Start", () => this.begin());
+  }
+
+  announced() {
+    const seconds = Math.round(this.find("meter").max / this.rate);
+    return `The world goes on by itself, ${this.rate} ticks a second. The game lasts ${seconds} seconds at most.`;
   }
 
   begin() {

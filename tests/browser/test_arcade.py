@@ -101,6 +101,18 @@ def test_a_world_that_does_not_wait_is_shown_as_the_engine_draws_it(browse: Brow
     assert (seen == drawn(setting, words)).all()
 
 
+def test_a_world_that_was_started_goes_on_in_a_second_tab(browse: Browse):
+    page = browse(DESK)
+    practise(page, "picture,feedback=ruling,pace=real")
+    expect(page.get_by_text("The game lasts 50 seconds at most.")).to_be_visible()
+    page.get_by_role("button", name="Start").click()
+    other = browse(context=page.context)
+    other.goto(f"/play/episode/{episode(page)}/")
+    expect(other.locator("[data-part=status]")).to_contain_text(re.compile(r"tick: [1-9]\d"))
+    expect(other.get_by_role("button", name="Start")).to_have_count(0)
+    expect(page.get_by_text("open in a newer tab")).to_be_visible()
+
+
 def episode(page: Page) -> str:
     """Its id, from the address of its socket."""
     address = page.locator("[data-play]").get_attribute("data-socket")
