@@ -1,4 +1,4 @@
-"""Which puzzle a person gets next: from the least-played cell of complexity, in an order of their own."""
+"""Which task a person gets next: from the least-played cell of complexity, in an order of their own."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def following(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> 
 
 
 def left(agent: Agent, task_set: TaskSet, setting: str) -> int:
-    """How many puzzles this person can still play under the setting: one that is open, and those never met."""
+    """How many tasks this person can still play under the setting: one that is open, and those never met."""
     met = Episode.objects.filter(agent=agent, task__task_set=task_set)
     return task_set.tasks.exclude(episodes__in=met.exclude(setting=setting, closed_at=None)).count()
 

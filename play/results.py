@@ -1,4 +1,4 @@
-"""A finished puzzle beside the optimum, other people and agents."""
+"""A finished task beside the optimum, other people and agents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of play: choosing, consent, practice, puzzles, results, withdrawal, export."""
+"""Pages of play: choosing, consent, practice, tasks, results, withdrawal, export."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def withdraw(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """What to do, and how; the practice board and the first puzzle start here."""
+    """What to do, and how; the practice board and the first task start here."""
     task_set = _playable(slug, setting)
     agent = person(request.COOKIES)
     if not consent.given(agent):
@@ -117,7 +117,7 @@ def practise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 @require_POST
 def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """The next puzzle of the set."""
+    """The next task of the set."""
     task_set = _playable(slug, setting)
     episode = dealing.deal(_consenting(request), task_set, setting, counted=True)
     if episode is None:
@@ -148,7 +148,7 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def give_up(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """End a puzzle without the socket."""
+    """End a task without the socket."""
     played = _own(request, pk)
     with suppress(EpisodeClosed):
         episodes.give_up(pk, played.claim)
@@ -158,7 +158,7 @@ def give_up(request: HttpRequest, pk: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def result(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The finished puzzle beside the optimum, other people and agents."""
+    """The finished task beside the optimum, other people and agents."""
     played = _own(request, pk)
     if played.closed_at is None:
         return redirect("play:episode", pk)
@@ -194,7 +194,7 @@ def steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
 
 @require_safe
 def film(request: HttpRequest, pk: UUID, number: int, step: int, part: int) -> HttpResponse:
-    """A picture of a way to win at a puzzle that was played."""
+    """A picture of a way to win at a task that was played."""
     played = _own(request, pk)
     if played.closed_at is None:
         raise Http404
@@ -208,7 +208,7 @@ def film(request: HttpRequest, pk: UUID, number: int, step: int, part: int) -> H
 @login_required
 @require_safe
 def export(request: HttpRequest, slug: str) -> HttpResponse:
-    """What people did, as CSV. Not for those who still have puzzles of the set before them."""
+    """What people did, as CSV. Not for those who still have tasks of the set before them."""
     task_set = get_object_or_404(TaskSet.objects.shown().ranked().filter(sealed=False), slug=slug)
     agent = person(request.COOKIES)
     if agent is not None and hidden_from(agent, list(task_set.tasks.all())):

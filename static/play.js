@@ -95,7 +95,7 @@ class Board {
   lost(code) {
     clearTimeout(this.doubt);
     if (this.over || !this.root.isConnected) return;
-    if (code === 4403) return this.stop("This puzzle belongs to another browser, or was withdrawn.");
+    if (code === 4403) return this.stop("This task belongs to another browser, or was withdrawn.");
     if (code === 4409) return;
     this.banner(`Connection lost; reconnecting …${this.pending ? " What you said last is kept and will be sent." : ""}`);
     setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
@@ -111,7 +111,7 @@ class Board {
       clocked: () => this.clocked(message),
       status: () => this.status(message.words),
       refused: () => this.refused(message),
-      superseded: () => this.stop("This puzzle is open in a newer tab.", "Play here", () => location.reload()),
+      superseded: () => this.stop("This task is open in a newer tab.", "Play here", () => location.reload()),
       closed: () => this.end(message.outcome),
     };
     heard[message.type]?.();

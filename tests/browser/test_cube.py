@@ -181,7 +181,7 @@ def away(page: Page, seconds: float) -> None:
 def go_on(page: Page) -> None:
     """Leave, and come back to the puzzle."""
     page.goto("/")
-    page.get_by_role("link", name="Go on with your puzzle").click()
+    page.get_by_role("link", name="Go on with your task").click()
 
 
 def test_leaving_does_not_stop_the_clock(browse: Browse):

@@ -114,7 +114,7 @@ def test_pages_of_play_are_fit_for_everybody(browse: Browse):
     page = browse()
     agree(page)
     looked_at(page)
-    page.get_by_role("button", name="First puzzle").click()
+    page.get_by_role("button", name="First task").click()
     expect(page.locator("[data-part=pieces] button").first).to_be_visible()
     looked_at(page)
     page.get_by_role("button", name="Give up").click()

@@ -32,12 +32,12 @@ def agree(page: Page, setting: str = "3d") -> None:
     page.get_by_role("button", name="I agree").click()
     expect(page.locator(".code")).to_have_text(re.compile(r"^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$"))
     page.get_by_role("link", name="Go on").click()
-    expect(page.get_by_text("0 of 20 puzzles played")).to_be_visible()
+    expect(page.get_by_text("0 of 20 tasks played")).to_be_visible()
 
 
 def first_puzzle(page: Page, setting: str = "3d") -> None:
     agree(page, setting)
-    page.get_by_role("button", name="First puzzle").click()
+    page.get_by_role("button", name="First task").click()
     board(page)
 
 
@@ -123,14 +123,14 @@ def test_from_consent_to_the_next_puzzle(browse: Browse, look: Look, hands: Any,
     result(page)
     expect(page.get_by_text("nothing of it is counted")).to_be_visible()
     page.goto("/play/people-20/3d/")
-    page.get_by_role("button", name="First puzzle").click()
+    page.get_by_role("button", name="First task").click()
     moves = plan(page)
     for move in moves:
         hands(page, move)
     result(page)
     assert (figure(page, "Actions"), figure(page, "Shortest solution")) == (str(len(moves)), str(len(moves)))
     assert figure(page, "Efficiency") == "1"
-    page.get_by_role("button", name="Next puzzle").click()
+    page.get_by_role("button", name="Next task").click()
     expect(board(page).locator("[data-part=count]")).to_have_text("action 1 of 20")
 
 
@@ -180,7 +180,7 @@ def test_keys_act_on_the_board_only_while_one_is_there(browse: Browse):
     with taken(page):
         page.keyboard.press("ArrowUp")
     expect(page.locator(".target.selected")).to_have_count(1)
-    page.get_by_role("heading", name="Your puzzle").click()
+    page.get_by_role("heading", name="Your task").click()
     expect(page.locator(".target.selected")).to_have_count(0)
     page.keyboard.press("ArrowDown")
     page.locator("[data-part=pieces] button").first.click()
@@ -272,7 +272,7 @@ def test_the_keyboard_alone_is_enough(browse: Browse):
         page.keyboard.press("Space")
     follow("I agree")
     follow("Go on")
-    follow("First puzzle")
+    follow("First task")
     for move in plan(page):
         reach(move.piece)
         page.keyboard.press("Enter")
@@ -308,7 +308,7 @@ def test_what_is_counted_and_how_it_ended_is_spoken(browse: Browse):
 def test_without_javascript_the_board_says_what_it_lacks(browse: Browse):
     page = browse(java_script_enabled=False)
     agree(page, "text")
-    page.get_by_role("button", name="First puzzle").click()
+    page.get_by_role("button", name="First task").click()
     expect(page.locator("noscript .note")).to_be_visible()
     for dead in ("Say", "up", "Give up"):
         expect(page.get_by_role("button", name=dead)).to_be_hidden()
@@ -325,7 +325,7 @@ def test_the_home_page_has_a_puzzle_without_signing_anything(browse: Browse):
         by_command(page, move)
     result(page)
     expect(page.get_by_text("nothing of it is counted")).to_be_visible()
-    page.get_by_role("button", name="Another practice board").click()
+    page.get_by_role("button", name="Practise again").click()
     expect(board(page).locator("[data-part=count]")).to_have_text("action 1 of 20")
 
 
@@ -337,7 +337,7 @@ def test_the_home_pages_puzzle_is_found_again(browse: Browse):
     command(page, "fly to the moon")
     page.get_by_role("link", name="Boards", exact=True).click()
     page.go_back()
-    page.get_by_role("link", name="Go on with your puzzle").click()
+    page.get_by_role("link", name="Go on with your task").click()
     expect(board(page).locator("[data-part=count]")).to_have_text("action 2 of 20")
     expect(page.locator("[data-part=told]")).to_contain_text("Not understood")
     expect(page.locator("[data-part=log] li")).to_have_text(["fly to the moon"])

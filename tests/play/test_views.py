@@ -81,7 +81,7 @@ def test_a_set_tells_how_much_of_it_one_has_played(task_set):
     me = a_person()
     a_game(me, task_set)
     assert page(browser_of(me), "index").count("1 of 4 played") == 1
-    assert "1 of 4 puzzles played" in page(browser_of(me), "instructions", "boards", SETTING)
+    assert "1 of 4 tasks played" in page(browser_of(me), "instructions", "boards", SETTING)
 
 
 @pytest.mark.parametrize(("protocol", "said"), [(Protocol(seconds=600), True), (Protocol(), False)])
@@ -97,8 +97,8 @@ def test_an_unfinished_puzzle_is_offered_to_go_on_with(task_set):
     episode, browser = an_open_episode(me, task_set), browser_of(me)
     address = reverse("play:episode", args=[episode.pk])
     for shown in (page(browser, "index"), page(browser, "instructions", "boards", SETTING)):
-        assert f'href="{address}">Go on with your puzzle</a>' in shown
-    assert "Go on with your puzzle" not in page(browser, "instructions", "boards", "2d")
+        assert f'href="{address}">Go on with your task</a>' in shown
+    assert "Go on with your task" not in page(browser, "instructions", "boards", "2d")
 
 
 @pytest.mark.parametrize("address", ["/", "/play/", "/play/boards/text/"])
@@ -241,8 +241,8 @@ def test_who_has_met_every_puzzle_is_thanked(task_set):
     browser = browser_of(me)
     for setting in (SETTING, "2d", "3d"):
         shown = page(browser, "instructions", "boards", setting)
-        assert "You have met every puzzle of this set" in shown
-        assert "Next puzzle" not in shown
+        assert "You have met every task of this set" in shown
+        assert "Next task" not in shown
     answer = browser.post(reverse("play:following", args=["boards", SETTING]))
     assert answer.headers["Location"] == reverse("play:instructions", args=["boards", SETTING])
 
@@ -292,12 +292,12 @@ def test_an_odd_position_gets_some_practice_board(client, practice, position):
 
 
 def test_the_home_page_goes_on_with_what_was_begun_there(client, practice):
-    assert "Go on with your puzzle" not in client.get("/").content.decode()
+    assert "Go on with your task" not in client.get("/").content.decode()
     client.post("/play/try/", {"set": "practice", "setting": "text"})
     episode = Episode.objects.get()
     assert reverse("play:episode", args=[episode.pk]) in client.get("/").content.decode()
     episodes.give_up(episode.pk, episode.claim)
-    assert "Go on with your puzzle" not in client.get("/").content.decode()
+    assert "Go on with your task" not in client.get("/").content.decode()
 
 
 def test_with_several_practice_sets_the_one_that_was_shown_is_played(client, practice):
@@ -405,7 +405,7 @@ def test_who_had_seen_the_solution_is_told_that_it_does_not_count(task_set):
     expose(me, [task_set.tasks.get(position=1)])
     game = a_game(me, task_set)
     assert game.exposed
-    assert "You had seen this puzzle before" in page(browser_of(me), "result", game.pk)
+    assert "You had seen this task before" in page(browser_of(me), "result", game.pk)
     assert Episode.objects.for_the_record().count() == 0
 
 
@@ -500,7 +500,7 @@ def test_who_still_has_puzzles_to_play_gets_no_export(task_set):
     browser = browser_of(me)
     browser.force_login(a_user())
     a_game(me, task_set)
-    assert "still have puzzles before you" in page(browser, "export", "boards", status=403)
+    assert "still have tasks before you" in page(browser, "export", "boards", status=403)
     for position in (2, 3, 4):
         a_game(me, task_set, position=position)
     page(browser, "export", "boards")
