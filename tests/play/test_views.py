@@ -343,7 +343,19 @@ def test_practice_leads_back_to_the_set_that_it_was_for(task_set, practice):
     assert 'class="button" href="/play/"' in page(browser, "result", episode.pk)
 
 
-# --- the end of a puzzle
+# --- the end of a task
+
+
+@pytest.mark.parametrize(("measured", "said"), [(0.008, True), (None, False)])
+def test_lag_is_explained_where_it_was_measured(task_set, measured, said):
+    game = an_open_episode(me := a_person(), task_set)
+    saying = Saying(actions=("nonsense",), seconds=1.0, input_mode="keys", lag_seconds=measured)
+    episodes.take_turn(game.pk, 0, 1, saying)
+    episodes.give_up(game.pk, 0)
+    episodes.score(game.pk)
+    shown = page(browser_of(me), "result", game.pk)
+    assert ("<dd>8 ms</dd>" in shown) is said
+    assert ("Lag is how long a picture took" in shown) is said
 
 
 def test_a_puzzle_can_be_given_up_without_the_socket(task_set):
