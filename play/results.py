@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import mean
 
 from envs.setting import BLIND
 from evaluation import tasksets
 from evaluation.models import Agent, Episode
+from evaluation.suites import Suite
 
 SHOWN_AGENTS = 8
+SCORE = "game_score"  # a metric that some suites have
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,7 @@ class Others:
     people: int
     solved: int
     steps: float | None  # mean, of those who solved it
+    score: float | None = None  # mean, of all
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +32,25 @@ class Rival:
     episode: Episode
     solved: bool
     steps: int
+    score: float | None  # None: tasks of this suite have no score
 
 
 def others(episode: Episode) -> Others:
     record = Episode.objects.for_the_record().filter(task=episode.task, setting=episode.setting, run=None)
-    solved = [each.action_count for each in record.exclude(pk=episode.pk) if each.solved]
-    people = record.exclude(pk=episode.pk).values("agent").distinct().count()
-    return Others(people, len(solved), mean(solved) if solved else None)
+    rest = record.exclude(pk=episode.pk)
+    solved = [each.action_count for each in rest if each.solved]
+    scores = [each.metrics[SCORE] for each in rest if each.metrics.get(SCORE) is not None]
+    people = rest.values("agent").distinct().count()
+    return Others(people, len(solved), _mean(solved), _mean(scores))
+
+
+def has_score(suite: Suite) -> bool:
+    """Whether there is something to tell of those who did not win."""
+    return SCORE in suite.measured
+
+
+def _mean(known: Sequence[float]) -> float | None:
+    return mean(known) if known else None
 
 
 def _alike(setting: str) -> list[str]:
@@ -44,5 +60,9 @@ def _alike(setting: str) -> list[str]:
 def rivals(episode: Episode) -> list[Rival]:
     """Agents' public episodes at the task: the same setting, and those that do not look."""
     public = Episode.objects.public().filter(task=episode.task, setting__in=_alike(episode.setting), attempt=1)
-    rows = public.exclude(agent__kind=Agent.Kind.HUMAN).select_related("agent").order_by("-solved", "action_count")
-    return [Rival(row, bool(row.solved), row.action_count) for row in rows[:SHOWN_AGENTS]]
+    rows = (
+        public.exclude(agent__kind=Agent.Kind.HUMAN)
+        .select_related("agent")
+        .order_by("-solved", f"-metrics__{SCORE}", "action_count")
+    )
+    return [Rival(row, bool(row.solved), row.action_count, row.metrics.get(SCORE)) for row in rows[:SHOWN_AGENTS]]

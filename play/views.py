@@ -251,6 +251,7 @@ def _result(played: Episode) -> dict[str, Any]:
         "lag": lag(episodes.sayings(played)),
         "others": results.others(played),
         "rivals": results.rivals(played),
+        "has_score": results.has_score(SUITES[played.task.task_set.suite]),
         "meanings": MEANINGS,
     }
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
-from evaluation import runs
+from evaluation import episodes, runs
 from evaluation.agents import AGENTS, field
-from evaluation.identity import expose
+from evaluation.identity import COOKIE, expose, signed
 from evaluation.models import Agent, Run
 from play import results
-from tests.makers import a_game, a_person, a_plan, a_task_set, an_open_episode
+from tests.makers import a_game, a_person, a_plan, a_set_of_games, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +55,25 @@ def test_rivals_are_public_agents_the_best_first():
     assert (rivals[0].episode.agent.name, rivals[0].solved, rivals[0].steps) == (AGENTS["optimal"].title, True, 2)
     assert rivals[1].episode.agent.name == AGENTS["random-legal"].title
     assert {rival.episode.task for rival in rivals} == {mine.task}
+
+
+def test_where_nobody_won_scores_are_told():
+    games = a_set_of_games("picture")
+    baseline = AGENTS["do-nothing"]
+    field.publish(baseline, games, "none", list(field.play(baseline, games, "none")))
+    mine, other = (an_open_episode(a_person(), games, "picture") for _ in range(2))
+    for each in (mine, other):
+        episodes.give_up(each.pk, 0)
+        episodes.score(each.pk)
+    mine.refresh_from_db()
+    (rival,) = results.rivals(mine)
+    assert (rival.solved, rival.score) == (False, 0.0)
+    assert results.others(mine) == results.Others(people=1, solved=0, steps=None, score=0.0)
+    browser = Client()
+    browser.cookies[COOKIE] = signed(mine.agent)
+    shown = browser.get(reverse("play:result", args=[mine.pk])).content.decode()
+    assert '<th class="n">Score</th>' in shown
+    assert "Their mean score was 0.0." in shown
 
 
 def test_people_and_hidden_runs_are_no_rivals():
