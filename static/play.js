@@ -4,6 +4,7 @@
 const FIRST_WAIT = 500, LONGEST_WAIT = 8000; // milliseconds between attempts to reconnect
 const PATIENCE = 15000; // milliseconds until a silent connection is taken for lost
 const SWIPE_PIXELS = 24;
+const HINT_MILLISECONDS = 4000; // for which a passing hint is shown
 const MANY = 1000; // a budget of more actions than this is no limit to people
 
 // The screen of a world that does not wait: tiles from a sheet, pasted where each tick says, pixel for pixel.
@@ -256,7 +257,7 @@ class Board {
     if (this.over) return;
     if (this.screen) return this.ask(text, mode);
     const full = this.pending && this.next;
-    this.hint(full ? "That was too fast: one gesture waits already." : "");
+    this.hint(full ? "That was too fast: one gesture waits already." : "", HINT_MILLISECONDS);
     if (full || this.say(text, mode)) return;
     this.next = { text, mode };
     this.log();
@@ -389,7 +390,11 @@ class Board {
     return Object.assign(document.createElement("li"), { textContent: text, className });
   }
 
-  hint(text) { this.find("hint").textContent = text; }
+  hint(text, milliseconds = 0) {
+    clearTimeout(this.hinting);
+    this.find("hint").textContent = text;
+    if (text && milliseconds) this.hinting = setTimeout(() => this.hint(""), milliseconds);
+  }
 
   banner(text, label = "", act = null) {
     const banner = this.find("banner");

@@ -70,6 +70,18 @@ def test_a_puzzle_is_won_turn_by_turn(browse: Browse, looking: Look, modality: s
     expect(page.get_by_text("Meaningful steps").first).to_be_visible()
 
 
+def test_a_hint_of_haste_passes(browse: Browse):
+    page = browse(DESK)
+    practise(page, "picture,feedback=ruling")
+    board(page)
+    page.locator("body").evaluate(
+        """() => { for (let key = 0; key < 5; key++)
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true })); }"""
+    )
+    expect(page.get_by_text("That was too fast")).to_be_visible()
+    expect(page.get_by_text("That was too fast")).to_be_hidden()
+
+
 def test_a_world_that_does_not_wait_is_shown_as_the_engine_draws_it(browse: Browse, site: Site):
     page, said = browse(DESK), []
 
