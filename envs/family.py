@@ -196,7 +196,7 @@ def _waits(game: Any) -> None:
     return None
 
 
-def _waits_for_ever(game: Any) -> int:
+def _waits_for_ever(setting: Setting) -> int:
     return 0
 
 
@@ -279,7 +279,7 @@ class Family(Generic[I, G, S, A, V, R]):
     panels: Callable[[G], tuple[Panel, ...]] = _one_text  # one for each frame that is drawn
     past: Callable[[V], V] = field(default=_unmarked)  # the view as a remembrance, in a history window
     trail: Callable[[G, S, A], tuple[V, ...]] = field(default=_cut)  # views in between, for those who watch
-    pace: Callable[[G], int] = _waits_for_ever  # ticks a second of a world that does not wait; 0 where it does
+    pace: Callable[[Setting], int] = _waits_for_ever  # ticks a second of a world that does not wait; 0 where it does
     sheet: Callable[[G], Sheet] | None = None  # where the world may go on by itself
     told: Callable[[V], str] | None = None  # what is told beside the screen, in words
     pasted: Callable[[G, V], bytes] | None = None  # a view as tiles: rows of three int16, number on the sheet, x, y

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from envs import FAMILIES, appraisal, codec
 from envs.family import Appraisal, DubiousAppraisal, ImpossibleRecipe, MalformedAction, Plan
-from envs.setting import BLIND
+from envs.setting import BLIND, parse
 from evaluation.games import keep, kept, open_instance
 from evaluation.models import Task, TaskSet
 from evaluation.protocols import LONGEST_EPISODE, AnyFamily, Protocol, begin
@@ -192,6 +192,12 @@ def unseen_of(setting: str) -> str:
     """The same setting with nothing shown."""
     _, comma, options = setting.partition(",")
     return f"{BLIND}{comma}{options}"
+
+
+def pace(task_set: TaskSet, setting: str) -> int:
+    """Ticks a second under a setting of the set; 0 where the world waits."""
+    family = FAMILIES[task_set.family]
+    return family.pace(parse(setting, family.modalities, family.options))
 
 
 def protocol(task_set: TaskSet) -> Protocol:

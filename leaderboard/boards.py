@@ -79,6 +79,11 @@ class Board:
         return tasksets.protocol(self.task_set).in_words()
 
     @property
+    def pace(self) -> int:
+        """Ticks a second; 0 where the world waits."""
+        return tasksets.pace(self.task_set, self.setting)
+
+    @property
     def longest(self) -> float:
         """How many verdicts the fullest bar shows: a whole budget, or the most that any row has had of a large one."""
         most = max((sum(row.standing.verdicts.values()) for row in self.every), default=1.0)
@@ -137,8 +142,10 @@ def reported(task_set: TaskSet, setting: str) -> list[dict[str, Any]]:
 
 
 def _standings(task_set: TaskSet, setting: str) -> list[Standing]:
-    """Those of the setting, and of agents that do not look; of an agent that did both, the one of the setting."""
-    nearest = [BLIND, tasksets.unseen_of(setting), setting]
+    """Those of the setting, and where the world waits those of agents that do not look; of an agent that did both, the
+    one of the setting."""
+    waits = not tasksets.pace(task_set, setting)
+    nearest = [BLIND, tasksets.unseen_of(setting), setting] if waits else [setting]
     rows = Standing.objects.filter(task_set=task_set, setting__in=nearest).select_related("agent__owner", "run")
     known = sorted(rows, key=lambda each: (nearest.index(each.setting), each.pk))
     return list({each.who: each for each in known}.values())

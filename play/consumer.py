@@ -68,7 +68,7 @@ class PlayConsumer(AsyncWebsocketConsumer):
         except Superseded:
             await self._replaced()
         await self._tell(await asyncio.to_thread(_joined, place))
-        if play.family.pace(play.game) and not place.progress.outcome:
+        if play.family.pace(play.setting) and not place.progress.outcome:
             await self._wind_up(place)
         else:
             await self._show(place.progress.turns, play, place.progress)
@@ -269,7 +269,7 @@ def _missed(place: _Place) -> Saying | None:
     family, game, begun_at = place.play.family, place.play.game, place.episode.begun_at
     if begun_at is None:
         return None
-    rate = family.pace(game)
+    rate = family.pace(place.play.setting)
     due = int((timezone.now() - begun_at).total_seconds() * rate)
     ticks = min(due - place.progress.actions, rate)
     if ticks <= 0:
@@ -283,7 +283,7 @@ def _clocked(play: Opened, *, running: bool) -> messages.Clocked:
     assert play.family.sheet is not None  # noqa: S101 - who has a pace has a sheet
     sheet = play.family.sheet(play.game)
     return messages.Clocked(
-        ticks_per_second=play.family.pace(play.game),
+        ticks_per_second=play.family.pace(play.setting),
         running=running,
         sheet=b64encode(sheet.body).decode(),
         tile=sheet.tile_pixels,

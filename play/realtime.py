@@ -83,7 +83,7 @@ class Clock:
     @property
     def rate(self) -> int:
         """Ticks a second."""
-        return self.play.family.pace(self.play.game)
+        return self.play.family.pace(self.play.setting)
 
     @property
     def over(self) -> bool:

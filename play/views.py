@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from envs import FAMILIES
 from envs.family import Frame
 from evaluation import episodes, handover, lessons, pictures, tasksets, watching
 from evaluation.episodes import EpisodeClosed
@@ -87,7 +86,7 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         return redirect(f"{reverse('play:consent')}?next={request.path}")
     task = task_set.tasks.select_related("task_set").first()
     first, protocol = opened(task, setting), tasksets.protocol(task_set)
-    pace = first.family.pace(first.game)
+    pace = first.family.pace(first.setting)
     context = {
         "task_set": task_set,
         "suite": SUITES[task_set.suite],
@@ -296,10 +295,7 @@ def _offered(task_set: TaskSet) -> list[str]:
 
 def _is_hurried(task_set: TaskSet, setting: str) -> bool:
     """Whether its one option is that the world does not wait."""
-    if setting.count(",") != 1 or FAMILIES[task_set.family].sheet is None:
-        return False
-    play = opened(task_set.tasks.select_related("task_set")[0], setting)
-    return play.family.pace(play.game) > 0
+    return setting.count(",") == 1 and tasksets.pace(task_set, setting) > 0
 
 
 def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, Any]:

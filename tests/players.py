@@ -31,7 +31,7 @@ def goes_on(task: Any, setting: str) -> bool:
     from evaluation.games import opened
 
     play = opened(task, setting)
-    return bool(play.family.pace(play.game))
+    return bool(play.family.pace(play.setting))
 
 
 def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:

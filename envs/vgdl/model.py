@@ -38,6 +38,12 @@ ZERO_SHOT, CONTEXTUAL = "zero-shot", "contextual"
 PROMPT = Option("prompt", (ZERO_SHOT, CONTEXTUAL))
 """Whether a player is shown this moment alone, or the one before and the last actions as well (paper, section 3.1)."""
 
+
+def pace(setting: Setting) -> int:
+    """Ticks a second; 0 where the world waits."""
+    return TICKS_PER_SECOND if setting.value(PACE) == REAL else 0
+
+
 REMEMBERED = 3  # actions, as in the paper's prompts
 
 OPTIONS = (FEEDBACK, PROMPT, PACE, CELL)
@@ -112,11 +118,6 @@ class Game:
     @property
     def cell_pixels(self) -> int:
         return int(self.setting.value(CELL))
-
-    @property
-    def ticks_per_second(self) -> int:
-        """0 where the world waits."""
-        return TICKS_PER_SECOND if self.setting.value(PACE) == REAL else 0
 
     @cached_property
     def seen(self) -> NDArray[np.bool_]:

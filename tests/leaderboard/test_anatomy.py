@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from types import SimpleNamespace
 
 import pytest
@@ -13,12 +14,12 @@ from evaluation.suites import SUITES
 from evaluation.tasksets import Draft, Portion
 from leaderboard import anatomy as anatomies
 from tests.leaderboard.reading import Page
-from tests.leaderboard.uploads import a_browser
-from tests.makers import a_task_set
+from tests.leaderboard.uploads import a_browser, a_form_file
+from tests.makers import a_file, a_header, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
-LITTLE = Draft(slug="little-games", title="Little games", suite="gvgai", settings=("symbols",))
+LITTLE = Draft(slug="little-games", title="Little games", suite="gvgai", settings=("symbols", "picture,pace=real"))
 BOARD = "/boards/little-games/symbols/"
 
 
@@ -100,6 +101,21 @@ def test_a_tasks_page_tells_who_won_it_and_with_which_score(games):
     assert f"{task.axes['game']} · level 0 · area {task.axes['area']}" in page.text
     assert page.rows[0][:5] == ["Agent", "Setting", "Outcome", "Actions", "Score"]
     assert page.row("Breadth-first search")[:3] == ["Breadth-first search", "without looking", "won"]
+
+
+def test_where_the_world_does_not_wait_nobody_stands_who_took_their_time(games):
+    page = Page(a_browser().get("/boards/little-games/picture,pace=real/"))
+    assert "it goes 20 ticks a second, by this site's clock" in html.unescape(page.text)
+    assert "Nobody but people plays here." in page.text
+    assert "Breadth-first search" not in page.text
+    assert "Breadth-first search" in a_browser().get(BOARD).content.decode()
+
+
+def test_a_file_cannot_claim_to_have_played_by_the_clock(games):
+    header = a_header(games, setting="picture,pace=real")
+    answer = a_browser(a_user()).post("/submit/", a_form_file(a_file(header)))
+    assert answer.status_code == 422
+    assert "goes by a clock on this site and is only played here" in answer.content.decode()
 
 
 def test_thumbnails_say_which_cell_a_task_is_of(games):

@@ -355,7 +355,7 @@ def test_lag_is_explained_where_it_was_measured(task_set, measured, said):
     episodes.score(game.pk)
     shown = page(browser_of(me), "result", game.pk)
     assert ("<dd>8 ms</dd>" in shown) is said
-    assert ("Lag is how long a picture took" in shown) is said
+    assert ("Lag is the median time" in shown) is said
 
 
 def test_a_puzzle_can_be_given_up_without_the_socket(task_set):
