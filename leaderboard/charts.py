@@ -44,7 +44,7 @@ def heatmap(map_: Map, metric: str, beside: Sequence[Map] = ()) -> dict[str, Any
             "<br>%{customdata[1]}<br>n = %{customdata[0]}<extra></extra>"
         ),
     )
-    return _over_cells(go.Figure(trace), map_.suite)
+    return _over_cells(go.Figure(trace), map_.suite, map_.down)
 
 
 def difference(first: Map, second: Map, metric: str) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def difference(first: Map, second: Map, metric: str) -> dict[str, Any]:
             f"%{{z:+{'.1%' if share else '.2f'}}}<extra></extra>"
         ),
     )
-    return _over_cells(go.Figure(trace), first.suite)
+    return _over_cells(go.Figure(trace), first.suite, first.down)
 
 
 def crowd(found: Crowd, metric: str) -> dict[str, Any]:
@@ -203,9 +203,11 @@ def _labels(side: Sequence[Label]) -> list[str]:
     return [modality_name(label) if isinstance(label, str) else str(label) for label in side]
 
 
-def _over_cells(figure: Any, suite: Suite) -> dict[str, Any]:
+def _over_cells(figure: Any, suite: Suite, down: Sequence[Label]) -> dict[str, Any]:
     figure.update_xaxes(title={"text": suite.heatmap[1], "standoff": 12}, type="category", automargin=True)
     figure.update_yaxes(title={"text": suite.heatmap[0], "standoff": 8}, type="category", automargin=True)
+    if any(isinstance(label, str) for label in down):
+        figure.update_yaxes(autorange="reversed")  # names are read from the top, numbers grow upwards
     return _roomy(_plain(figure), len(figure.data[0].y))
 
 

@@ -202,9 +202,9 @@ def signed(value: float | None) -> str:
 
 
 @register.filter
-def share(value: float | None) -> str:
+def share(value: float | None, digits: int = 1) -> str:
     """A proportion as a percentage."""
-    return UNKNOWN if value in NOTHING else f"{100 * value:.1f} %"
+    return UNKNOWN if value is None or value in NOTHING else f"{100 * value:.{digits}f} %"
 
 
 @register.filter

@@ -90,6 +90,8 @@ def test_the_page_shows_both_tables_and_the_charts_have_the_same_numbers(games):
     assert "Over the 8 episodes of all agents on the board: 4 won, 4 lost." in page.text
     ties = browser.get(f"{BOARD}anatomy/ties.json").json()
     assert [len(row) for row in ties["data"][0]["z"]] == [4] * 4
+    heatmap = browser.get(f"{BOARD}heatmap.json?agent=Breadth-first+search").json()
+    assert heatmap["layout"]["yaxis"]["autorange"] == "reversed"  # games are read from the top
     shown = browser.get(f"{BOARD}anatomy/outcomes.json?metric=bump_rate").json()
     assert [trace["name"] for trace in shown["data"]] == ["won", "lost"]
     assert browser.get(f"{BOARD}anatomy/outcomes.json?metric=beauty").status_code == 404
