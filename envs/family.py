@@ -200,6 +200,10 @@ def _waits_for_ever(setting: Setting) -> int:
     return 0
 
 
+def _as_it_is(game: Any) -> Any:
+    return game
+
+
 def _no_readings(game: Any, state: Any) -> Mapping[str, int]:
     return {}
 
@@ -280,6 +284,7 @@ class Family(Generic[I, G, S, A, V, R]):
     past: Callable[[V], V] = field(default=_unmarked)  # the view as a remembrance, in a history window
     trail: Callable[[G, S, A], tuple[V, ...]] = field(default=_cut)  # views in between, for those who watch
     pace: Callable[[Setting], int] = _waits_for_ever  # ticks a second of a world that does not wait; 0 where it does
+    enlarged: Callable[[G], G] = _as_it_is  # the same game with pictures for large screens, where it has small ones
     sheet: Callable[[G], Sheet] | None = None  # where the world may go on by itself
     told: Callable[[V], str] | None = None  # what is told beside the screen, in words
     pasted: Callable[[G, V], bytes] | None = None  # a view as tiles: rows of three int16, number on the sheet, x, y

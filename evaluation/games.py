@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,11 @@ class Opened:
     game: Any
     seed: int
     setting: Setting
+
+    @cached_property
+    def shown(self) -> Any:
+        """The game as pages show it to people: its pictures may be larger than those that models get."""
+        return self.family.enlarged(self.game)
 
 
 def opened(task: Task, setting: str) -> Opened:

@@ -15,9 +15,9 @@ from evaluation.games import Opened, open_instance, opened
 from evaluation.models import Task
 
 
-def frames(play: Opened, state: Any, seat: int = 0) -> tuple[Frame, ...]:
-    """The view of a seat as frames. Raises NoRenderer."""
-    return drawn(play, play.family.view(play.game, state, seat))
+def frames(play: Opened, state: Any, *, small: bool = False) -> tuple[Frame, ...]:
+    """What is seen, as frames; for thumbnails they may be small. Raises NoRenderer."""
+    return drawn(play, play.family.view(play.game if small else play.shown, state, 0))
 
 
 def drawn(play: Opened, view: Any) -> tuple[Frame, ...]:
@@ -28,7 +28,7 @@ def drawn(play: Opened, view: Any) -> tuple[Frame, ...]:
 
 def panels(play: Opened) -> tuple[Panel, ...]:
     """What pages make room for."""
-    return play.family.panels(play.game)
+    return play.family.panels(play.shown)
 
 
 def pictorial(play: Opened) -> bool:

@@ -259,7 +259,7 @@ def _joined(place: _Place) -> messages.Joined:
 def _seen(play: Opened, state: Any) -> tuple[tuple[Frame, ...], str]:
     """The frames, and what is told beside them: frames of text hold that themselves. Raises NoRenderer."""
     family = play.family
-    view = family.view(play.game, state, 0)
+    view = family.view(play.shown, state, 0)
     words = family.told(view) if family.told and pictures.pictorial(play) else ""
     return pictures.drawn(play, view), words
 
@@ -281,7 +281,7 @@ def _missed(place: _Place) -> Saying | None:
 
 def _clocked(play: Opened, *, running: bool) -> messages.Clocked:
     assert play.family.sheet is not None  # noqa: S101 - who has a pace has a sheet
-    sheet = play.family.sheet(play.game)
+    sheet = play.family.sheet(play.shown)
     return messages.Clocked(
         ticks_per_second=play.family.pace(play.setting),
         running=running,

@@ -137,7 +137,7 @@ class Clock:
 
     async def show(self) -> None:
         """Send the screen, as far as it changed, and the words beside it."""
-        family, game = self.play.family, self.play.game
+        family, game = self.play.family, self.play.shown
         view = family.view(game, self.state, 0)
         rows = family.pasted(game, view) if family.pasted else b""
         kept = _common(self._shown, rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from envs.family import Axis, Family
 from envs.vgdl import appraisal, deeds, generate, notation, render, rules, sheets, solve, view
-from envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, View, World, pace
+from envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, View, World, enlarged, pace
 
 AXES: tuple[Axis[Level], ...] = (
     Axis("game", "", "The game by name."),
@@ -52,6 +52,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
     commands=rules.commands,
     idle=rules.idle,
     pace=pace,
+    enlarged=enlarged,
     sheet=sheets.sheet,
     told=render.told,
     pasted=sheets.pasted,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -23,11 +23,13 @@ FACINGS, JOININGS = 5, 16  # of tiles that tell them
 TURNS, REAL = "turns", "real"
 TICKS_PER_SECOND = 20
 
+LARGEST_CELL = 96  # pixels
+
 CELL = Option(
     "cell",
     ("24", "16", "32", "48"),
-    also=lambda text: text.isascii() and text.isdigit() and len(text) <= 2 and 8 <= int(text) <= 96,
-    expected="any number of pixels from 8 to 96",
+    also=lambda text: text.isascii() and text.isdigit() and len(text) <= 2 and 8 <= int(text) <= LARGEST_CELL,
+    expected=f"any number of pixels from 8 to {LARGEST_CELL}",
 )
 """How large a cell is in pictures."""
 
@@ -43,6 +45,8 @@ def pace(setting: Setting) -> int:
     """Ticks a second; 0 where the world waits."""
     return TICKS_PER_SECOND if setting.value(PACE) == REAL else 0
 
+
+LARGE_PIXELS = 960  # across, of pictures that people look at
 
 REMEMBERED = 3  # actions, as in the paper's prompts
 
@@ -138,6 +142,13 @@ class Game:
         joinings = np.where(self.tells & JOINS, JOININGS, 1)
         counts = facings * joinings * ((self.tells & SHOWN) > 0)
         return (np.cumsum(counts) - counts).astype(np.int32), joinings.astype(np.int32)
+
+
+def enlarged(game: Game) -> Game:
+    """The same with cells as large as make a picture of LARGE_PIXELS, unless the setting names a size."""
+    pixels = max(int(CELL.default), min(LARGEST_CELL, LARGE_PIXELS // game.machine.program.map.columns))
+    is_free = game.setting.value(CELL) == CELL.default
+    return replace(game, setting=game.setting.having(CELL, str(pixels))) if is_free else game
 
 
 @dataclass(frozen=True, slots=True)

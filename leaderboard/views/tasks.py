@@ -112,7 +112,7 @@ def task_frame(request: HttpRequest, slug: str, position: int, setting: str, cap
     play = opened(shown, setting)
     state = play.family.start(play.game, play.seed)
     try:
-        return picture(pictures.frames(play, state), caption)
+        return picture(pictures.frames(play, state, small="small" in request.GET), caption)
     except NoRenderer as error:
         return HttpResponse(str(error), status=503, content_type="text/plain")
 

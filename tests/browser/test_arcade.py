@@ -136,5 +136,5 @@ def drawn(setting: str, words: list[str]) -> np.ndarray:
     game, state = opened(setting)
     for text in words:
         state = play.advance(VGDL, game, state, text).state
-    (frame,) = VGDL.draw(VGDL.view(game, state, 0))
+    (frame,) = VGDL.draw(VGDL.view(VGDL.enlarged(game), state, 0))
     return np.asarray(Image.open(BytesIO(frame.body)).convert("RGB"))

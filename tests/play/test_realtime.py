@@ -127,8 +127,8 @@ async def test_ticks_say_what_changed_and_the_rest_can_be_put_together():
         _, _, kept, total = struct.unpack("<4i", body[:16])
         rows = np.vstack([rows[:kept], np.frombuffer(body[16:], np.int16).reshape(-1, 3)])
         assert len(rows) == total
-    view = FAMILY.view(desk.play.game, desk.wound.state, 0)
-    assert rows.tobytes() == FAMILY.pasted(desk.play.game, view)
+    view = FAMILY.view(desk.play.shown, desk.wound.state, 0)
+    assert rows.tobytes() == FAMILY.pasted(desk.play.shown, view)
     assert min(len(body) for body in desk.sent) < len(desk.sent[0])
 
 

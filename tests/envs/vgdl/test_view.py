@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import numpy as np
+import pytest
 from PIL import Image
 
 from envs import play
@@ -152,3 +153,15 @@ def test_tiles_from_the_sheet_make_the_same_picture():
     drawn = Image.open(BytesIO(FAMILY.draw(view)[0].body))
     assert (np.asarray(made) == np.asarray(drawn)).all()
     assert set(np.asarray(tiles)[:, :, 3].ravel().tolist()) <= {0, 255}
+
+
+@pytest.mark.parametrize(("asked", "columns", "pixels"), [("picture", 4, 96), ("picture", 20, 48), ("picture", 60, 24)])
+def test_people_see_larger_cells_where_a_level_is_small(asked, columns, pixels):
+    game = a_game("A" + "." * (columns - 1), asked)
+    assert (game.cell_pixels, FAMILY.enlarged(game).cell_pixels) == (24, pixels)
+    assert FAMILY.enlarged(game).machine is game.machine
+
+
+def test_who_asks_for_a_size_gets_it():
+    game = a_game(LEVEL, "picture,cell=16")
+    assert FAMILY.enlarged(game) is game
