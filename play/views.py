@@ -264,7 +264,7 @@ def _playing(played: Episode) -> dict[str, Any]:
         "brief": tasksets.brief(played.task, played.setting, by_hand=True),
         "gestures": play.family.gestures(play.game, 0),
         "practice": not played.counted,
-        "panels": play.family.panels(play.shown),
+        "panels": play.family.panels(play.game),  # small ones leave room beside them
         "example": _example(play),
         "own_rules": play.family.own_rules,
         "suite": SUITES[played.task.task_set.suite],
