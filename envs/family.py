@@ -96,6 +96,7 @@ class Frame:
     targets: tuple[Target, ...] = ()
     width_pixels: int = 0  # 0 for text
     height_pixels: int = 0
+    told: str = ""  # what is told beside a picture, a fact to a line; text holds that itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,7 @@ class Panel:
     width_pixels: int = 0  # 0 for text
     height_pixels: int = 0
     letters: int = 0  # of text in one piece: so many make a line on a page; 0 where it has lines of its own
+    later: bool = False  # at the start there is nothing to show in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +202,10 @@ def _waits_for_ever(setting: Setting) -> int:
     return 0
 
 
+def _holds(game: Any) -> bool:
+    return False
+
+
 def _as_it_is(game: Any) -> Any:
     return game
 
@@ -284,6 +290,7 @@ class Family(Generic[I, G, S, A, V, R]):
     past: Callable[[V], V] = field(default=_unmarked)  # the view as a remembrance, in a history window
     trail: Callable[[G, S, A], tuple[V, ...]] = field(default=_cut)  # views in between, for those who watch
     pace: Callable[[Setting], int] = _waits_for_ever  # ticks a second of a world that does not wait; 0 where it does
+    pulses: Callable[[G], bool] = _holds  # whether a key that is held counts once, where the world does not wait
     enlarged: Callable[[G], G] = _as_it_is  # the same game with pictures for large screens, where it has small ones
     sheet: Callable[[G], Sheet] | None = None  # where the world may go on by itself
     told: Callable[[V], str] | None = None  # what is told beside the screen, in words

@@ -43,6 +43,16 @@ def entries(folder: Path, choice: Choice) -> Iterator[Entry]:
         if not _LEVEL.fullmatch(path.stem) and (not choice.games or path.stem in choice.games):
             for entry in _game(path, choice):
                 yield _once(entry, path, found)
+    yield from _strays(folder, choice)
+
+
+def _strays(folder: Path, choice: Choice) -> Iterator[Entry]:
+    """Games of which there are levels and no text."""
+    levels = [(path, match[1]) for path in folder.rglob("*.txt") if (match := _LEVEL.fullmatch(path.stem))]
+    lonely = {path.with_name(f"{game}.txt") for path, game in levels if not path.with_name(f"{game}.txt").exists()}
+    for path in sorted(lonely):
+        if not choice.games or path.stem in choice.games:
+            yield Entry(path.stem, None, None, b"", f"{str(path)!r}: there are levels of it and no game")
 
 
 def _once(entry: Entry, path: Path, found: dict[Level, Path]) -> Entry:
@@ -85,10 +95,11 @@ def _level(name: str, number: int, files: Sequence[Path], text: bytes, mode: str
     try:
         level = made(name, number, text, _content(files[0]).decode(), mode)
         codec.canonical(level)
-        machine(level, lambda digest: text)
+        strangers = machine(level, lambda digest: text).program.map.strangers
     except (InvalidInstance, codec.NotCanonical, UnicodeDecodeError, OSError) as error:
         return Entry(name, number, None, text, str(error))
-    return Entry(name, number, level, text, remarks)
+    unmapped = f"letters of the level that stand for nothing: {strangers!r}" if strangers else ""
+    return Entry(name, number, level, text, "; ".join(filter(None, [remarks, unmapped])))
 
 
 def _content(path: Path) -> bytes:

@@ -52,6 +52,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
     commands=rules.commands,
     idle=rules.idle,
     pace=pace,
+    pulses=lambda game: game.machine.program.game.pulses,
     enlarged=enlarged,
     sheet=sheets.sheet,
     told=render.told,

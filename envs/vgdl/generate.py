@@ -31,4 +31,5 @@ def _built(recipe: Recipe, seed: int) -> str:
         raise ImpossibleRecipe(f"fresh levels of {recipe.game!r}: expected one of {', '.join(SIZES)}")
     if not 0 <= recipe.number < len(SIZES[recipe.game]):
         raise ImpossibleRecipe(f"number {recipe.number}: expected 0 to {len(SIZES[recipe.game]) - 1}")
-    return SIZES[recipe.game][recipe.number](seed)
+    sizes = SIZES[recipe.game]
+    return sizes[recipe.number](seed * len(sizes) + recipe.number)  # two levels may have one size

@@ -8,7 +8,7 @@ from envs.vgdl.description import Description, Kind
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.tape import Tape, parts, row
 from envs.vgdl.text import InvalidGame
-from envs.vgdl.values import NONE
+from envs.vgdl.values import CONSTANTS, NONE
 
 FASTEST = 100  # cells a tick
 LETTERS = {"N": at.NIL, "S": at.USE, "L": at.LEFT, "R": at.RIGHT, "D": at.DOWN, "U": at.UP}
@@ -176,6 +176,6 @@ def _numbers(game: Description, names: Iterable[str]) -> list[int]:
 
 
 def number_of(game: Description, name: object) -> int:
-    """The number of the kind of this name, -1 where there is none."""
-    kind = game.named(name) if isinstance(name, str) else None
+    """The number of the kind of this name, -1 where there is none or the name stands for a constant."""
+    kind = game.named(name) if isinstance(name, str) and name not in CONSTANTS else None
     return kind.number if kind else -1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from envs.vgdl import classes
 from envs.vgdl.description import Description, Kind
-from envs.vgdl.text import InvalidGame, Place, lines
+from envs.vgdl.text import InvalidGame, Place, lines, unknown
 
 MOST_CELLS = 10_000
 MOST_SPRITES = 10_001  # as in the reference
@@ -27,8 +29,9 @@ class Map:
 
     columns: int
     rows: int
-    placements: tuple[Placement, ...]
+    placements: tuple[Placement, ...]  # of what is refused because it may be there but once there is none
     messages: int  # one for each letter without a meaning, one where there is more than one avatar
+    strangers: str = ""  # the letters without a meaning
 
 
 def read_level(game: Description, text: str) -> Map:
@@ -37,8 +40,8 @@ def read_level(game: Description, text: str) -> Map:
     columns, rows = len(grid[0]) if grid else 0, len(grid)
     if not columns or columns * rows > MOST_CELLS:
         raise InvalidGame(None, f"a level of {columns} x {rows} cells: expected 1 to {MOST_CELLS} cells")
-    strangers = sum(letter not in game.letters and letter != " " for line in grid for letter in line[:columns])
-    placed = list(_placed(game, grid, columns))
+    strangers = [letter for line in grid for letter in line[:columns] if letter not in game.letters and letter != " "]
+    placed = list(_created(game, _placed(game, grid, columns)))
     avatars = [each for each in placed if game.kinds[each.kind].is_avatar]
     if not avatars:
         raise InvalidGame(None, "the level has no avatar: no letter of it stands for one")
@@ -46,7 +49,18 @@ def read_level(game: Description, text: str) -> Map:
     kept = tuple(each for each in placed if id(each) not in extra)
     if len(kept) > MOST_SPRITES:
         raise InvalidGame(None, f"the level has {len(kept)} sprites: at most {MOST_SPRITES} are played")
-    return Map(columns, rows, kept, strangers + bool(extra))
+    return Map(columns, rows, kept, len(strangers) + bool(extra), "".join(dict.fromkeys(strangers)))
+
+
+def _created(game: Description, placed: Iterable[Placement]) -> Iterator[Placement]:
+    """Those that come into being: not what may be there but once, and is."""
+    alone = {kind.number for kind in game.kinds if kind.singleton}
+    count: Counter[int] = Counter()
+    for each in placed:
+        kind = game.kinds[each.kind]
+        if not any(count[single] for single in alone & {*kind.ancestors, kind.number}):
+            count.update(number for number in alone if each.kind in game.families[number])
+            yield each
 
 
 def _placed(game: Description, grid: list[str], columns: int) -> Iterator[Placement]:
@@ -62,5 +76,7 @@ def _sound(known: dict[str, Kind], name: str, letter: str, place: Place) -> Kind
     if name not in known:
         raise InvalidGame(place, f"{letter!r} stands for {name!r}, which is no type of this game")
     if known[name].sprite_class is None:
-        raise InvalidGame(place, f"{letter!r} stands for {name!r}, which has no class")
+        said = known[name].class_name
+        lack = unknown(said, "class", classes.UNPLAYED, classes.CLASSES) if said else "which has no class"
+        raise InvalidGame(place, f"{letter!r} stands for {name!r}, {lack}")
     return known[name]

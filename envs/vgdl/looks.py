@@ -136,7 +136,7 @@ def _tile(kind: Kind, acts: Role) -> tuple[str, str]:
     if acts is Role.PLAYER:
         found = tile_of(names, lambda one: one.sort in (Sort.BEING, Sort.CRAFT))
         return found or tile_of(names[1:], lambda one: not one.fills) or (_hero(kind), kind.name)
-    still = acts in (Role.BARRIER, Role.PLACE, Role.PASSAGE)
+    still = acts in (Role.BARRIER, Role.PLACE, Role.PASSAGE, Role.FLASH)
     return tile_of(names, lambda one: still or not one.fills) or (BADGES[acts], kind.name)
 
 

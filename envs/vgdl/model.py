@@ -120,6 +120,11 @@ class Game:
         return looks(self.machine.program.game)
 
     @property
+    def remembers(self) -> bool:
+        """Whether the player is told of the tick before."""
+        return self.setting.value(PROMPT) == CONTEXTUAL
+
+    @property
     def cell_pixels(self) -> int:
         return int(self.setting.value(CELL))
 

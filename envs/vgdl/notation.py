@@ -18,19 +18,32 @@ from envs.vgdl.words import rules_in_words
 
 _MARKER = re.compile(r"\baction\s*[:=]", re.IGNORECASE)
 _EMPHASIS = re.compile(r"[*`#\"']+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
-_NUMBER = re.compile(r"\d{1,2}")
+_SAID = re.compile(r"(\d{1,2})?[\s:.=()-]*(?:(?:action_)?([a-z]+))?", re.ASCII)
+_AROUND = " \t<>()[]{}.,;:!"
+_NAMES = frozenset(map(str, Action))
 _LONGEST = 200  # characters of an action; longer text is quoted in part
 
 
 def parse(game: Game, text: str) -> Action:
-    word = text.strip().removesuffix(".").lower() if len(text) <= _LONGEST else ""
-    if _NUMBER.fullmatch(word) and int(word) < len(game.numbered):
-        return game.numbered[int(word)]
-    try:
-        return Action(word.removeprefix("action_"))
-    except ValueError:
+    """A name, a number, or both as the list of actions has them, if they agree; brackets around them are dropped."""
+    if text in _NAMES:
+        return Action(text)
+    said = _SAID.fullmatch(text.strip(_AROUND).lower() if len(text) <= _LONGEST else "")
+    number, name = said.groups() if said else (None, None)
+    meant = {*([_numbered(game, int(number))] if number else []), *([_named(name)] if name else [])}
+    action = meant.pop() if len(meant) == 1 else None
+    if action is None:
         expected = ", ".join(f"{number} or {action}" for number, action in enumerate(game.numbered))
-        raise MalformedAction(f"{_quoted(text)}: expected one of {expected}") from None
+        raise MalformedAction(f"{_quoted(text)}: expected one of {expected}")
+    return action
+
+
+def _numbered(game: Game, number: int) -> Action | None:
+    return game.numbered[number] if number < len(game.numbered) else None
+
+
+def _named(name: str) -> Action | None:
+    return Action(name) if name in _NAMES else None
 
 
 def write(game: Game, action: Action) -> str:
@@ -77,9 +90,10 @@ def _told(machine: Machine) -> str:
 
 def _time(game: Game) -> str:
     if game.setting.value(PACE) == REAL:
+        held = "counts once" if game.machine.program.game.pulses else "counts for every tick"
         return (
             f"The world goes on by itself, {TICKS_PER_SECOND} ticks a second. What you ask for is done in the next "
-            "tick; where you ask for nothing, nothing is done."
+            f"tick; where you ask for nothing, nothing is done. A key that is held {held}."
         )
     return "Each action takes one tick. The world waits for you; with nil, or with what is not understood, time passes."
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from envs.vgdl import classes, effects, endings
 from envs.vgdl.description import Description, End, Kind, Moment, Rule
 from envs.vgdl.effects import EFFECTS, Effect
 from envs.vgdl.endings import ENDINGS
 from envs.vgdl.sprites import Zoo, parameter
-from envs.vgdl.text import InvalidGame, Node, Place, Word, tree
-from envs.vgdl.values import CONSTANTS, flag, read, whole
+from envs.vgdl.text import InvalidGame, Node, Place, Word, tree, unknown
+from envs.vgdl.values import CONSTANTS, doubts, flag, read, whole
 
 LARGEST = 200_000  # characters of a game's text
 MOST_RULES = 2_000
@@ -73,6 +74,7 @@ class Reading:
         return Description(
             title=self.header.words[0].text,
             square_pixels=whole(given["square_size"].text) if "square_size" in given else None,
+            pulses="key_handler" in given and given["key_handler"].text.lower() == "pulse",
             obstacles=self._obstacles(given.get("obs")),
             kinds=self.kinds,
             order=self.zoo.drawn(),
@@ -115,7 +117,12 @@ class Reading:
         if texts.count(">") != 1 or texts.index(">") < 2:
             raise InvalidGame(node.place, f"{node.text!r}: expected 'type type ... > effect name=value ...'")
         middle = texts.index(">")
-        self.rules.extend(self._rules(node, node.words[:middle], node.words[middle + 1 :]))
+        made = list(self._rules(node, node.words[:middle], node.words[middle + 1 :]))
+        self.rules += made
+        self.messages += _strange(made, node.words[middle + 1 :])
+        due = [each.effect for rule in made for each in (rule, rule.later) if each is not None]
+        known = {name: reader for effect in due for name, reader in effect.parameters.items()}
+        self._doubt(known, _given(node.words[middle + 1 :]), effects.WITHOUT_EFFECT)
         if len(self.rules) > MOST_RULES:
             raise InvalidGame(node.place, f"{_quoted(node)} is one rule too many: at most {MOST_RULES} are played")
 
@@ -142,8 +149,6 @@ class Reading:
         later = self._later(node, given, said) if effect.name == "addTimer" else None
         parameters = {**effect.parameters, **(effects.TIMING if timed else {})}
         self._refuse_effect_parameters(given)
-        if not timed:
-            self.messages += sum(name not in parameters and name not in effects.WITHOUT_EFFECT for name in given)
         values = read({name: word.text for name, word in given.items()}, parameters)
         if timed and values["repeating"] and values["timer"] < 1:
             raise InvalidGame(
@@ -192,7 +197,7 @@ class Reading:
             raise InvalidGame(node.place, f"{node.text!r}: no termination; expected one of {', '.join(ENDINGS)}")
         ending = ENDINGS.get(named[-1].text)
         if ending is None:
-            raise InvalidGame(named[-1].place, _unknown(named[-1].text, "termination", endings.UNPLAYED, ENDINGS))
+            raise InvalidGame(named[-1].place, unknown(named[-1].text, "termination", endings.UNPLAYED, ENDINGS))
         given = _given(node.words)
         for name, word in given.items():
             if name in endings.REFUSED and flag(word.text) is not False:
@@ -201,8 +206,14 @@ class Reading:
         if ending.types and ending.types[0] not in given:
             raise InvalidGame(node.place, f"{node.text!r}: {ending.name} needs {ending.types[0]}=type")
         values = read({name: word.text for name, word in given.items()}, ending.parameters)
+        self._doubt(ending.parameters, given, endings.REFUSED)
         kinds = tuple(self._kind(given[name]).number for name in ending.types if name in given)
         self.ends.append(End(ending, values, kinds, node.place))
+
+    def _doubt(self, known: Mapping[str, Any], given: Mapping[str, Word], silent: Collection[str]) -> None:
+        """Remark on parameters of a line that count for nothing."""
+        found = doubts({name: word.text for name, word in given.items()}, known, {*silent, *effects.TIMING, "ftype"})
+        self.remarks += [(given[name].place, told) for name, told in found]
 
     def _side(self, word: Word) -> Kind:
         if word.text not in self.by_name:
@@ -224,13 +235,12 @@ class Reading:
         return tuple(self.by_name[name].number for name in names if name in self.by_name)
 
     def _refuse_unknown_classes(self) -> None:
-        """A kind of an unknown class may be named, as long as nothing makes a sprite of it."""
+        """A kind of an unknown class may be named, as long as nothing makes a sprite of it. Levels look too."""
         targets = {name for kind in self.kinds for name in _made_by(kind)}
-        targets |= {name for names in self.letters.values() for name in names}
         targets |= {self.kinds[number].name for rule in self.rules for number in rule.kinds.values()}
         for kind in self.kinds:
             if kind.name in targets and kind.class_name and kind.sprite_class is None:
-                raise InvalidGame(kind.place, _unknown(kind.class_name, "class", classes.UNPLAYED, classes.CLASSES))
+                raise InvalidGame(kind.place, unknown(kind.class_name, "class", classes.UNPLAYED, classes.CLASSES))
 
 
 def _made_by(kind: Kind) -> Iterable[str]:
@@ -243,13 +253,16 @@ def _given(words: Iterable[Word]) -> dict[str, Word]:
     return dict(parameter(word) for word in words if "=" in word.text)
 
 
+def _strange(made: Sequence[Rule], said: Iterable[Word]) -> int:
+    """How many messages the unknown parameters of a line are worth: none where it is timed."""
+    if not made or any(rule.moment is Moment.TIME or rule.later for rule in made):
+        return 0
+    effect = made[0].effect
+    unknown = sum(name not in effect.parameters and name not in effects.WITHOUT_EFFECT for name in _given(said))
+    return unknown * (2 if effect.name == "transformIfCount" else 1)
+
+
 def _effect(named: Word) -> Effect:
     if named.text not in EFFECTS:
-        raise InvalidGame(named.place, _unknown(named.text, "effect", effects.UNPLAYED, EFFECTS))
+        raise InvalidGame(named.place, unknown(named.text, "effect", effects.UNPLAYED, EFFECTS))
     return EFFECTS[named.text]
-
-
-def _unknown(name: str, what: str, unplayed: Iterable[str], known: Iterable[str]) -> str:
-    if name in unplayed:
-        return f"{name!r}: {what} of GVGAI, which no game of the benchmark uses and which is not played here"
-    return f"{name!r} is no {what}; expected one of {', '.join(known)}"

@@ -24,7 +24,7 @@ def draw(seen: View) -> tuple[Frame, ...]:
 
 def _frame(seen: View, now: Status) -> Frame:
     if seen.modality == PICTURE:
-        return GALLERY.show(("vgdl", DRAWING_VERSION, seen), lambda: _picture(seen))
+        return GALLERY.show(("vgdl", DRAWING_VERSION, seen), lambda: _pictured(seen))
     body = {SYMBOLS: _symbols, COORDINATES: _listing}[seen.modality](seen)
     text = f"{status(now)}\n\n{body}"
     return Frame("text/plain", text.encode(), seen.caption, text)
@@ -68,16 +68,22 @@ def _listing(seen: View) -> str:
     return "\n".join(f"row={row}, col={column} -> {' on '.join(names)}" for row, column, names in seen.listed)
 
 
-def _picture(seen: View) -> Frame:
+def picture(seen: View) -> Image.Image:
+    """The tiles of a view, pasted one over the other."""
     image = Image.new("RGB", (seen.columns * seen.cell_pixels, seen.rows * seen.cell_pixels), GROUND)
     for kind, facing, joins, x, y in rows(seen):
         pasted = tile(seen.looks[kind], seen.cell_pixels, facing, joins)
         image.paste(pasted, (x, y), pasted)
-    return Frame("image/png", png.encode(image), seen.caption, _in_words(seen), (), *image.size)
+    return image
+
+
+def _pictured(seen: View) -> Frame:
+    image = picture(seen)
+    return Frame("image/png", png.encode(image), seen.caption, _in_words(seen), (), *image.size, told(seen))
 
 
 def _in_words(seen: View) -> str:
     """What the picture shows: the status, and how many of each kind there are."""
     counted = Counter(seen.names[kind] for kind, *_ in rows(seen))
     things = ", ".join(f"{count} {name}" for name, count in counted.items())
-    return f"{status(seen.status) if seen.status else ''}\nThere are {things or 'no things'}."
+    return f"{told(seen)}\nThere are {things or 'no things'}."

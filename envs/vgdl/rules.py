@@ -15,7 +15,7 @@ from envs.vgdl.kernel import layout as at
 from envs.vgdl.kernel.types import State
 from envs.vgdl.levels import read_level
 from envs.vgdl.machine import Machine, Stuck
-from envs.vgdl.model import CONTEXTUAL, PROMPT, REMEMBERED, Action, Game, Level, World
+from envs.vgdl.model import REMEMBERED, Action, Game, Level, World
 from envs.vgdl.program import compile_program
 from envs.vgdl.reading import read_game
 from envs.vgdl.scenes import Scene
@@ -80,7 +80,7 @@ def step(game: Game, world: World, action: Action, seat: int) -> Step[World]:
 
 def _remembering(game: Game, before: World, after: World, action: Action) -> World:
     """The world after an action, with what a player is to be told of before."""
-    if game.setting.value(PROMPT) != CONTEXTUAL:
+    if not game.remembers:
         return after
     return World(after.integers, before.integers, (*before.said, action)[-REMEMBERED:])
 

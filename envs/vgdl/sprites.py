@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from envs.vgdl import classes
 from envs.vgdl.classes import CLASSES
 from envs.vgdl.description import AVATAR, Kind
 from envs.vgdl.text import InvalidGame, Node, Place, Word
-from envs.vgdl.values import flag, read
+from envs.vgdl.values import doubts, flag, read
 
 MOST_KINDS = 512
 DEEPEST = 50  # types, each inside the one before
@@ -65,7 +65,7 @@ class Zoo:
         for node in nodes:
             if self._is_dropped(node):
                 continue
-            if len(node.words) < 2 or node.words[1].text != ">":
+            if all(word.text != ">" for word in node.words[1:]):
                 self.remarks.append(
                     (node.place, f"{node.text!r} has no ' > ': passed over with all that follows beside it")
                 )
@@ -91,17 +91,30 @@ class Zoo:
         if sort.number in above:
             raise InvalidGame(node.place, f"{sort.name!r} is defined inside itself")
         parent = self.sorts[above[-1]] if above else None
-        own = dict(_parameters(node.words[2:]))
+        said = [word for word in node.words[1:] if word.text != ">"]
+        own = dict(_parameters(said))
         sort.place, sort.ancestors = node.place, above
-        sort.own_class = next((word for word in reversed(node.words[2:]) if "=" not in word.text), None)
+        sort.own_class = next((word for word in reversed(said) if "=" not in word.text), None)
         sort.class_word = _inherited(self.sorts, above) or sort.own_class
         sort.given = {**(parent.given if parent else {}), **own}
         sort.singleton = sort.singleton or ("singleton" in own and flag(own["singleton"].text) is True)
+        self._doubt(sort, own)
         sort.children = []
         sort.children = self._settle(node.children, (*above, sort.number))
         if not sort.children:
             self.order = [number for number in self.order if number != sort.number] + [sort.number]
         return sort.number
+
+    def _doubt(self, sort: Sort, own: Mapping[str, Word]) -> None:
+        """Remark on what a line says that counts for nothing."""
+        said, counts = sort.own_class, sort.class_word
+        if said is not None and said is not counts and said.text not in CLASSES:
+            self.remarks.append((said.place, f"{said.text!r} is no class; the one above counts"))
+        known = CLASSES[counts.text].parameters if counts and counts.text in CLASSES else {}
+        if known:
+            texts = {name: word.text for name, word in own.items()}
+            found = doubts(texts, known, classes.WITHOUT_EFFECT | classes.REFUSED)
+            self.remarks += [(own[name].place, told) for name, told in found]
 
     def _sort(self, name: Word) -> Sort:
         for sort in self.sorts:
@@ -144,7 +157,7 @@ def _inherited(sorts: list[Sort], above: tuple[int, ...]) -> Word | None:
     return next((sorts[number].own_class for number in reversed(above) if sorts[number].own_class), None)
 
 
-def _parameters(words: tuple[Word, ...]) -> Iterator[tuple[str, Word]]:
+def _parameters(words: Iterable[Word]) -> Iterator[tuple[str, Word]]:
     for word in words:
         if "=" in word.text:
             name, value = parameter(word)

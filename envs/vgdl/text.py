@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from envs.family import InvalidInstance
@@ -80,3 +80,10 @@ def _nodes(text: str) -> Iterator[Node]:
         words = tuple(Word(match.group(), Place(number, match.start() + 1)) for match in _WORD.finditer(said))
         if words:
             yield Node(words, len(said) - len(said.lstrip()))
+
+
+def unknown(name: str, what: str, unplayed: Iterable[str], known: Iterable[str]) -> str:
+    """What is wrong with a name that stands for nothing that is played here."""
+    if name in unplayed:
+        return f"{name!r}: {what} of GVGAI, which no game of the benchmark uses and which is not played here"
+    return f"{name!r} is no {what}; expected one of {', '.join(known)}"

@@ -6,7 +6,7 @@ A value of another kind leaves the default, as in the reference: a real number f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 Reader = Callable[[str], Any]
@@ -73,3 +73,15 @@ def read(given: Mapping[str, str], known: Mapping[str, tuple[Reader, Any]]) -> d
             value = known[name][0](text)
             values[name] = values[name] if value is None else value
     return values
+
+
+def doubts(
+    given: Mapping[str, str], known: Mapping[str, tuple[Reader, Any]], silent: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """What of the parameters that are given counts for nothing: the name of each, and why."""
+    for name, text in given.items():
+        if name not in known:
+            if name not in silent:
+                yield name, f"{name!r} is no parameter here and passed over"
+        elif known[name][0](text) is None:
+            yield name, f"{name}={text} is no value for it and passed over: the default, {known[name][1]!r}, counts"

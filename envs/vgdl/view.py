@@ -36,14 +36,13 @@ def past(seen: View) -> View:
 
 
 def panels(game: Game) -> tuple[Panel, ...]:
-    """The screen. What was before has room of its own once there is any."""
+    """The screen, and under a contextual prompt that of a tick ago."""
     modality, level = game.setting.modality, game.machine.program.map
     if modality == BLIND:
         return ()
-    if modality != PICTURE:
-        return (Panel(CURRENT),)
-    pixels = game.cell_pixels
-    return (Panel(CURRENT, level.columns * pixels, level.rows * pixels),)
+    pixels = game.cell_pixels if modality == PICTURE else 0
+    now = Panel(CURRENT, level.columns * pixels, level.rows * pixels)
+    return (now, replace(now, caption=PAST, later=True)) if game.remembers else (now,)
 
 
 def _moment(game: Game, world: World) -> View:

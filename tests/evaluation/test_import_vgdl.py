@@ -175,6 +175,28 @@ def test_what_cannot_be_read_in_a_folder_is_named_and_the_rest_imported(folder, 
     assert {task.axes["level"] for task in Task.objects.all()} == {0, 1}
 
 
+def test_what_counts_for_nothing_is_named_with_its_place(folder, capsys):
+    for path in folder.rglob("*.txt"):
+        path.unlink()
+    parts = {"sprites": "box > Passive speed=fast foo=1\n  loose > Foo", "letters": "A > avatar\nb > box"}
+    rules, ends = "box avatar > killSprite bar=2", "Timeout limit=soon"
+    (folder / "odd.txt").write_text(a_text(**parts, rules=rules, ends=ends))
+    (folder / "odd_lvl0.txt").write_text("Ab?X?")
+    (folder / "gone_lvl0.txt").write_text("A ")
+    played, refused, *_ = imported(folder, capsys, "--seeds", "1")
+    for told in (
+        "line 3, column 25: speed=fast is no value for it and passed over: the default, 0.0, counts",
+        "line 3, column 34: 'foo' is no parameter here and passed over",
+        "line 4, column 15: 'Foo' is no class; the one above counts",
+        "'bar' is no parameter here and passed over",
+        "limit=soon is no value for it and passed over",
+        "letters of the level that stand for nothing: '?X'",
+    ):
+        assert told in played
+    assert refused.startswith("refused: gone: ")
+    assert refused.endswith("gone.txt': there are levels of it and no game")
+
+
 def test_two_files_of_one_level_are_both_named_and_the_rest_imported(folder, capsys):
     (folder / "own" / "gems_lvl00.txt").write_text("A g \n f  ")
     first, *rest = (line for line in imported(folder, capsys) if "gems" in line)

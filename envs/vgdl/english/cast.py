@@ -94,6 +94,11 @@ class Cast:
             found |= more
 
     @cached_property
+    def born(self) -> frozenset[int]:
+        """Those of which some come into being while the game is played."""
+        return frozenset(self._made(self.appearing))
+
+    @cached_property
     def placed(self) -> tuple[int, ...]:
         """The types that levels have a letter for; `A`, which each game has, counts only where it is needed."""
         letters = {letter: self.named(names) for letter, names in self.game.letters.items()}

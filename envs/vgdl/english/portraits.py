@@ -161,14 +161,27 @@ def _spawns(sitter: Sitter) -> list[str]:
         return [f"{made}{_once(sitter)} and then disappear{voice.s}"]
     odds = f" {chance(values['prob'])}" if values["prob"] < 1 else ""
     gone = f", {number(total)} in all, and then disappear{voice.s}" if values["total"] > 0 else ""
-    return [f"{made} {every(sitter.cooldown)}{odds}{gone}"]
+    return [f"{made} {_beats(sitter)}{odds}{gone}"]
+
+
+def _beats(sitter: Sitter) -> str:
+    """In which ticks."""
+    again = every(sitter.cooldown)
+    return f"on the first tick and then {again}" if _begins(sitter) and sitter.cooldown > 1 else again
+
+
+def _begins(sitter: Sitter) -> bool:
+    """Whether all of its kind are there at the start, so that the first tick is one of theirs."""
+    return sitter.kind.number in sitter.cast.placed and sitter.kind.number not in sitter.cast.born
 
 
 def _once(sitter: Sitter) -> str:
     """When one comes of whom no other follows."""
     if sitter.values["prob"] < 1:
-        return f", {chance(sitter.values['prob'])} {every(sitter.cooldown)},"
-    return f" within {count(sitter.cooldown, 'tick')}" if sitter.cooldown > 1 else ""
+        return f", {chance(sitter.values['prob'])} {_beats(sitter)},"
+    if sitter.cooldown <= 1:
+        return ""
+    return " on the first tick" if _begins(sitter) else f" within {count(sitter.cooldown, 'tick')}"
 
 
 def _sends(sitter: Sitter) -> str:

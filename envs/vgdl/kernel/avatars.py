@@ -80,7 +80,7 @@ def _shoot(code: Code, w: State, f: Doubles, slot: int) -> None:
             y = w[slot + Y] + int(f[(slot >> 1) + 1] * block)
             shot = add(code, w, f, code[of(code, kind, LIST) + number], x, y)
             if shot > 0:
-                if of(code, w[shot + KIND], IS_ORIENTED):
+                if w[shot + FLAGS] & ORIENTED:
                     face(f, shot, f[slot >> 1], f[(slot >> 1) + 1])
                 _spend(code, w, slot, number, 1)
             return

@@ -67,7 +67,7 @@ def _kill_other(code: Code, w: State, e: int, other: int) -> None:
 @inner
 def _become(code: Code, w: State, f: Doubles, old: int, new: int, forced: bool) -> None:
     """The new sprite takes over what the old one was, and the control of the game if they are avatars; the old dies."""
-    both = of(code, w[old + KIND], IS_ORIENTED) and of(code, w[new + KIND], IS_ORIENTED)
+    both = w[old + FLAGS] & w[new + FLAGS] & ORIENTED
     if forced or (both and f[new >> 1] == 0 and f[(new >> 1) + 1] == 0):
         face(f, new, f[old >> 1], f[(old >> 1) + 1])
     w[new + LAST_X], w[new + LAST_Y] = w[old + LAST_X], w[old + LAST_Y]
@@ -136,7 +136,7 @@ def transform_to_singleton(code: Code, w: State, f: Doubles, e: int, one: int, o
     while slot > 0:
         new = add(code, w, f, code[e + TYPE_TO], w[slot + X], w[slot + Y])
         if new > 0:
-            both = of(code, w[slot + KIND], IS_ORIENTED) and of(code, w[new + KIND], IS_ORIENTED)
+            both = w[slot + FLAGS] & w[new + FLAGS] & ORIENTED
             _become(code, w, f, slot, new, both != 0)
         slot = w[slot + NEXT] if slot != last else 0
     new = force(code, w, f, kind, w[one + X], w[one + Y])
@@ -148,7 +148,9 @@ def transform_to_singleton(code: Code, w: State, f: Doubles, e: int, one: int, o
 
 @inner
 def _face_back(code: Code, w: State, f: Doubles, e: int, one: int, other: int, new: int) -> None:
+    """What is to take the orientation of another faces some way from now on, whatever its kind does."""
     if code[e + FORCED]:
+        w[new + FLAGS] |= ORIENTED
         face(f, new, -f[other >> 1], -f[(other >> 1) + 1])
-    elif of(code, w[one + KIND], IS_ORIENTED) and of(code, w[new + KIND], IS_ORIENTED):
+    elif w[one + FLAGS] & w[new + FLAGS] & ORIENTED:
         face(f, new, f[one >> 1], f[(one >> 1) + 1])

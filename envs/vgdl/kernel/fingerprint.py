@@ -99,7 +99,7 @@ def _motion(code: Code, w: State, h: int, slot: int, kind: int, acts: int, facto
         rest -= 1
     else:
         h = mix(mix(h, STOOD, factor), _pair(w[slot + LAST_X], w[slot + LAST_Y]), factor)
-    h = mix(h, _pair(w[slot + FLAGS] & (FIRST | DYING | ARMED), min(w[slot + STILL], rest)), factor)
+    h = mix(h, _pair(w[slot + FLAGS] & (FIRST | DYING | ARMED | ORIENTED), min(w[slot + STILL], rest)), factor)
     known = _first_memory(code, w, slot, kind)
     other = _second_memory(code, w, slot, kind)
     if known != 0 or other != 0 or w[slot + LIFE] >= 0:

@@ -53,10 +53,10 @@ LIFE = 13  # updates until it dies; -1 for ever
 A, B = 14, 15
 SPRITE = 16  # then what it holds of each resource, one more than the amount, 0 where it never held any
 
-FIRST, DEAD, DYING, NEW, ARMED, LIVE = 1, 2, 4, 8, 16, 32
+FIRST, DEAD, DYING, NEW, ARMED, LIVE, ORIENTED = 1, 2, 4, 8, 16, 32, 64
 # FIRST: its first passive move is still to be skipped. DEAD: killed in this tick. DYING: an avatar that died and stays.
 # NEW: came into being while this effect was carried out. ARMED: a spawner that has begun to count. LIVE: the slot
-# holds a sprite.
+# holds a sprite. ORIENTED: it has an orientation to go by.
 
 # A timer is a slot too.
 DUE, TIMED = X, Y  # the tick at which it is due; the row of its effect

@@ -32,12 +32,13 @@ def displace(code: Code, w: State, slot: int, dx: float, dy: float, pixels: int)
 
 @inner
 def drift(code: Code, w: State, f: Doubles, slot: int) -> None:
-    """The passive move. The first of a sprite's life is skipped."""
+    """The passive move of what is not static. The first of a sprite's life is skipped."""
+    kind = w[slot + KIND]
+    if of(code, kind, IS_STATIC):
+        return
     if w[slot + FLAGS] & FIRST:
         w[slot + FLAGS] &= ~FIRST
-        return
-    kind = w[slot + KIND]
-    if of(code, kind, IS_ORIENTED):
+    elif w[slot + FLAGS] & ORIENTED:
         displace(code, w, slot, f[slot >> 1], f[(slot >> 1) + 1], of(code, kind, PASSIVE))
 
 
@@ -47,7 +48,7 @@ def walk(code: Code, w: State, f: Doubles, slot: int, dx: float, dy: float, pixe
     kind = w[slot + KIND]
     if of(code, kind, STATIONARY) or (dx == 0 and dy == 0):
         return STAYED
-    if of(code, kind, TURNS) and of(code, kind, IS_ORIENTED) and (f[slot >> 1] != dx or f[(slot >> 1) + 1] != dy):
+    if of(code, kind, TURNS) and w[slot + FLAGS] & ORIENTED and (f[slot >> 1] != dx or f[(slot >> 1) + 1] != dy):
         face(f, slot, dx, dy)
         return TURNED
     return WENT if displace(code, w, slot, dx, dy, pixels) else STAYED

@@ -101,7 +101,7 @@ def wrap_around(code: Code, w: State, f: Doubles, e: int, one: int) -> None:
 @inner
 def attract_gaze(code: Code, w: State, f: Doubles, e: int, one: int, other: int) -> None:
     """It perhaps takes the direction of the other, and may be put into its line."""
-    if not (of(code, w[one + KIND], IS_ORIENTED) and of(code, w[other + KIND], IS_ORIENTED)):
+    if not w[one + FLAGS] & w[other + FLAGS] & ORIENTED:
         return
     if unit53(w) < code[e + ODDS]:
         face(f, one, f[other >> 1], f[(other >> 1) + 1])
@@ -153,5 +153,5 @@ def teleport(code: Code, w: State, f: Doubles, one: int, other: int) -> None:
         out = w[out + NEXT]
     w[one + X], w[one + Y] = w[out + X], w[out + Y]
     w[one + STILL] = 0
-    if of(code, w[out + KIND], IS_ORIENTED):
+    if w[out + FLAGS] & ORIENTED:
         face(f, one, f[out >> 1], f[(out >> 1) + 1])

@@ -109,7 +109,9 @@ def _fill(code: Code, w: State, f: Doubles, slot: int, kind: int, x: int, y: int
     w[slot + X] = w[slot + LAST_X] = x
     w[slot + Y] = w[slot + LAST_Y] = y
     w[slot + STILL] = code[row + START_STILL]
-    w[slot + FLAGS] = LIVE | NEW | (FIRST if code[row + STARTS_FIRST] else 0)
+    w[slot + FLAGS] = (
+        LIVE | NEW | (FIRST if code[row + STARTS_FIRST] else 0) | (ORIENTED if code[row + IS_ORIENTED] else 0)
+    )
     w[slot + HEALTH] = code[row + START_HEALTH]
     w[slot + LIFE] = code[row + START_LIFE]
     w[slot + A] = code[row + START_A]

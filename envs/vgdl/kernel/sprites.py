@@ -62,9 +62,8 @@ def update(code: Code, w: State, f: Doubles, paths: Paths, slot: int) -> None:  
 
 @inner
 def live(code: Code, w: State, f: Doubles, slot: int) -> None:
-    """What all but walkers do: drift unless they are fixed, and grow older where their life is short."""
-    if not of(code, w[slot + KIND], IS_STATIC):
-        drift(code, w, f, slot)
+    """What all but walkers do: drift, and grow older where their life is short."""
+    drift(code, w, f, slot)
     if w[slot + LIFE] == 0:
         kill(code, w, slot, False)
     elif w[slot + LIFE] > 0:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from envs import FAMILIES
 from envs.setting import InvalidSetting
@@ -69,6 +70,10 @@ class Command(BaseCommand):
         """What can be seen to be wrong before the work begins."""
         if not options["folder"].is_dir():
             raise CommandError(f"{str(options['folder'])!r}: expected a folder")
+        try:
+            TaskSet.objects.exists()
+        except DatabaseError as error:
+            raise CommandError(f"no database ({error}): expected one after 'manage.py migrate'") from error
         for name in ("licence", "title"):
             longest = TaskSet._meta.get_field(name).max_length
             if not options[name].strip() or len(options[name]) > longest:

@@ -521,16 +521,18 @@ THINGS = [
     ("thing > SpawnPoint stype=other", "`thing` makes an `other` on its own cell every tick."),
     (
         "thing > SpawnPoint stype=other cooldown=5 prob=0.5 total=7",
-        "`thing` makes an `other` on its own cell every 5 ticks with a chance of 50%, 7 in all, and then disappears.",
+        "`thing` makes an `other` on its own cell "
+        "on the first tick and then every 5 ticks with a chance of 50%, 7 in all, and then disappears.",
     ),
     (
         "thing > SpawnPoint stype=other cooldown=5 prob=0.5 total=1",
-        "`thing` makes an `other` on its own cell, with a chance of 50% every 5 ticks, and then disappears.",
+        "`thing` makes an `other` on its own cell, with a chance of 50% "
+        "on the first tick and then every 5 ticks, and then disappears.",
     ),
     ("thing > SpawnPoint stype=other total=1", "`thing` makes an `other` on its own cell and then disappears."),
     (
         "thing > SpawnPoint stype=other total=1 cooldown=4",
-        "`thing` makes an `other` on its own cell within 4 ticks and then disappears.",
+        "`thing` makes an `other` on its own cell on the first tick and then disappears.",
     ),
     ("thing > SpawnPoint stype=other prob=0", "`thing` never moves by itself."),
     (
@@ -544,7 +546,8 @@ THINGS = [
     ("thing > SpawnPoint stype=stone", "`thing` makes a `stone` on its own cell every tick."),
     (
         "thing > Bomber stype=other prob=0.01 speed=0.5 cooldown=2",
-        "`thing` moves right, 0.5 cells every 2 ticks; makes an `other` on its own cell every 2 ticks with a "
+        "`thing` moves right, 0.5 cells every 2 ticks; makes an `other` on its own cell "
+        "on the first tick and then every 2 ticks with a "
         "chance of 1%.",
     ),
     (
@@ -553,7 +556,8 @@ THINGS = [
     ),
     (
         "thing > RandomBomber stype=other cooldown=3",
-        "`thing` moves in random directions, 1 cell every 3 ticks; makes an `other` on its own cell every 3 ticks.",
+        "`thing` moves in random directions, 1 cell every 3 ticks; makes an `other` on its own cell "
+        "on the first tick and then every 3 ticks.",
     ),
     (
         "thing > RandomBomber stype=stone rotateInPlace=true speed=0.001 prob=0.4",
@@ -567,7 +571,8 @@ THINGS = [
     ),
     (
         "thing > BomberRandomMissile stypeMissile=other,stone cooldown=9",
-        "`thing` makes an `other` or a `stone`, at random, heading right on its own cell every 9 ticks.",
+        "`thing` makes an `other` or a `stone`, at random, heading right on its own cell "
+        "on the first tick and then every 9 ticks.",
     ),
 ]
 PLAYED = [

@@ -106,3 +106,25 @@ def test_who_faces_nowhere_is_not_wrapped_and_keeps_the_time_since_it_moved():
     )
     assert [x for ((x, _),) in story.places("avatar")] == [0, 0, 0, -10, -10, -10, -10, 0]
     assert story.last.score == 4
+
+
+def test_what_is_static_does_not_drift():
+    walker = "n > RandomNPC is_static={} orientation=RIGHT cons=9"
+    for static, moved in (("true", False), ("false", True)):
+        story = a_story("A n    ", "NNN", sprites=walker.format(static), letters="A > avatar\nn > n", seed=4)
+        draws = {place for (place,) in story.places("n")}
+        assert (len(draws) > 2) is moved
+
+
+def test_who_takes_the_orientation_of_another_has_one_from_then_on():
+    """A bullet turns the wall that it meets into an exit that looks back at where the bullet came from."""
+    story = a_story(
+        "A b  w",
+        "NNNNNN",
+        sprites="b > Missile orientation=RIGHT speed=1\nexit > Portal\nspent > Immovable",
+        letters="A > avatar\nb > b",
+        rules="wall b > transformToSingleton stype=exit stype_other=spent takeOrientation=true",
+    )
+    scene = story.last
+    (gate,) = scene.sprites(scene.program.game.named("exit").number)
+    assert gate.facing == (-1, 0)

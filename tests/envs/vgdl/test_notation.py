@@ -33,6 +33,12 @@ def a_game(text="A  ", chosen="symbols", **parts):
         ("5", Action.UP),
         ("05", Action.UP),
         ("use", Action.USE),
+        ("<4>", Action.DOWN),
+        ("[4]", Action.DOWN),
+        ("Left!", Action.LEFT),
+        ("4: down", Action.DOWN),
+        ("4 (down)", Action.DOWN),
+        ("4. ACTION_DOWN", Action.DOWN),
     ],
 )
 def test_an_action_is_said_by_its_name_or_its_number(text, action):
@@ -54,7 +60,22 @@ def test_numbers_are_those_of_the_avatar_of_the_start():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "move left", "6", "-1", "1.5", "left right", "l", "escape", "ACTION_ESCAPE", "x" * 999]
+    "text",
+    [
+        "",
+        "move left",
+        "6",
+        "-1",
+        "1.5",
+        "left right",
+        "l",
+        "escape",
+        "ACTION_ESCAPE",
+        "4: up",
+        "9: up",
+        "4: jump",
+        "x" * 999,
+    ],
 )
 def test_what_is_neither_a_name_nor_a_number_is_malformed(text):
     with pytest.raises(MalformedAction, match="expected one of 0 or nil, 1 or use, 2 or left"):
@@ -103,6 +124,10 @@ def test_the_brief_tells_the_rules_the_screen_the_time_and_the_numbers():
 
 def test_the_brief_of_a_world_that_does_not_wait_says_so():
     assert "The world goes on by itself, 20 ticks a second." in brief(a_game(chosen="picture,pace=real"), 0)
+    for header, held in (("", "counts for every tick"), ("key_handler=Pulse", "counts once")):
+        game = a_game(chosen="picture,pace=real", header=header)
+        assert f"A key that is held {held}." in brief(game, 0)
+        assert FAMILY.pulses(game) is bool(header)
 
 
 @pytest.mark.parametrize(

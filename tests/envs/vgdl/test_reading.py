@@ -7,6 +7,7 @@ import pytest
 from envs.vgdl.classes import UNPLAYED as UNPLAYED_CLASSES
 from envs.vgdl.effects import UNPLAYED as UNPLAYED_EFFECTS
 from envs.vgdl.endings import UNPLAYED as UNPLAYED_ENDINGS
+from envs.vgdl.kindrows import number_of
 from envs.vgdl.levels import read_level
 from envs.vgdl.program import compile_program
 from envs.vgdl.reading import LARGEST, read_game
@@ -49,7 +50,10 @@ def refusal(**parts):
         ({"ends": "SpriteCounter stype=box"}, "line 8, column 25: 'box' is no type of this game"),
         ({"ends": "Timeout limit=9 count_score=true"}, "the parameter 'count_score' is not played here"),
         ({"letters": "A avatar"}, "line 5, column 5: 'A avatar': expected 'letter > type ...'"),
-        ({"sprites": "box > Crate", "letters": "b > box"}, "line 3, column 5: 'Crate' is no class; expected one of"),
+        (
+            {"sprites": "box > Crate\nden > SpawnPoint stype=box"},
+            "line 3, column 5: 'Crate' is no class; expected one of",
+        ),
         ({"sprites": "box > Passive wMult=2"}, "'2': the parameter 'wMult' is not played here"),
         ({"sprites": "box > Passive physicstype=CONT"}, "'CONT': the parameter 'physicstype' is not played here"),
         ({"sprites": "box > Passive\n  box > Passive"}, "line 4, column 7: 'box' is defined inside itself"),
@@ -75,12 +79,40 @@ def test_a_termination_that_no_benchmark_game_uses_is_refused_by_name(name):
 
 @pytest.mark.parametrize("name", sorted(UNPLAYED_CLASSES))
 def test_a_class_that_no_benchmark_game_uses_is_refused_by_name_where_it_is_made(name):
-    assert f"'{name}': class of GVGAI" in refusal(sprites=f"thing > {name}", letters="t > thing")
+    assert f"'{name}': class of GVGAI" in refusal(sprites=f"thing > {name}\nden > SpawnPoint stype=thing")
+    game = read_game(a_text(sprites=f"thing > {name}", letters="A > avatar\nt > thing"))
+    assert read_level(game, "A").columns == 1
+    with pytest.raises(InvalidGame, match=f"column 2: 't' stands for 'thing', '{name}': class of GVGAI"):
+        read_level(game, "At")
 
 
 def test_a_type_of_an_unknown_class_may_be_named_where_none_is_made():
     game = read_game(a_text(sprites="thing > Whatever", rules="thing avatar > killSprite"))
     assert game.named("thing").sprite_class is None
+
+
+def test_the_mark_of_a_class_may_stand_anywhere_after_the_name():
+    game = read_game(a_text(sprites="cat color=RED > Passive\ndog > Missile >\ncow speed=2 >"))
+    assert [kind.class_name for kind in game.kinds[2:]] == ["Passive", "Missile", ""]
+
+
+def test_a_type_that_is_called_like_a_constant_cannot_be_referred_to():
+    game = read_game(a_text(sprites="RED > Passive\nred > Passive"))
+    assert [number_of(game, name) for name in ("RED", "red")] == [-1, game.named("red").number]
+
+
+@pytest.mark.parametrize(
+    ("rule", "messages"),
+    [
+        ("cat avatar > killSprite foo=1 bar=2", 2),
+        ("cat avatar EOS > killSprite foo=1", 1),
+        ("cat avatar > transformIfCount stype=dog stypeCount=dog foo=1", 2),
+        ("cat TIME > killSprite foo=1", 0),
+        ("cat avatar > addTimer timer=3 ftype=killAll stype=cat foo=1", 0),
+    ],
+)
+def test_unknown_parameters_of_a_line_are_counted_as_the_reference_counts_them(rule, messages):
+    assert read_game(a_text(sprites="cat > Passive\ndog > Passive", rules=rule)).messages == messages
 
 
 def test_a_sprite_line_with_an_empty_parameter_is_as_if_it_was_not_there():
@@ -246,6 +278,21 @@ def test_lines_of_a_level_are_as_long_as_the_first():
 def test_of_several_avatars_the_first_stays_and_one_message_is_logged():
     level = read_level(read_game(a_text()), "AA\nA?")
     assert (len(level.placements), level.messages) == (1, 2)
+
+
+def test_what_may_be_there_but_once_is_refused_before_the_first_avatar_is_chosen():
+    family = "m > singleton=true\n  a > Immovable\n  avatar > MovingAvatar\nme > MovingAvatar"
+    game = read_game(a_text(sprites=family, avatar=" ", letters="x > a\ny > avatar\nz > me"))
+    level = read_level(game, "xyzx")
+    assert [(game.kinds[each.kind].name, each.column) for each in level.placements] == [("a", 0), ("me", 2)]
+    assert level.messages == 0
+    with pytest.raises(InvalidGame, match="no avatar"):
+        read_level(game, "xy")
+
+
+def test_no_path_is_blocked_by_what_never_came_into_being():
+    game = read_game(a_text(sprites="a > Immovable singleton=true", letters="A > avatar\na > a", header="obs=a"))
+    assert compile_program(game, read_level(game, "aAa"), "L").obstacles == {0}
 
 
 def test_children_take_their_parents_parameters_and_class():

@@ -214,7 +214,12 @@ def _golden(mode):
     return sorted((GOLDEN / mode).glob("*.jsonl.gz"))
 
 
-@pytest.mark.parametrize("path", _golden("L") + _golden("P"), ids=lambda path: f"{path.parent.name}-{path.stem}")
+NOT_AT_HAND = pytest.param(None, marks=pytest.mark.skip(reason="what the reference did is not part of this project"))
+
+
+@pytest.mark.parametrize(
+    "path", _golden("L") + _golden("P") or [NOT_AT_HAND], ids=lambda path: path and f"{path.parent.name}-{path.stem}"
+)
 def test_the_first_traces_of_each_game_are_those_of_the_reference(path):
     with gzip.open(path, "rt") as file:
         head, *goldens = (json.loads(line) for line, _ in zip(file, range(7), strict=False))

@@ -108,6 +108,13 @@ def test_a_contextual_prompt_tells_what_was_before():
     assert "last reward" not in before.body.decode()
 
 
+def test_what_was_before_has_room_of_its_own_and_nothing_in_it_at_the_start():
+    panels = FAMILY.panels(a_game(chosen="picture,prompt=contextual"))
+    assert [(panel.caption, panel.later) for panel in panels] == [("current", False), ("past", True)]
+    assert panels[0].width_pixels == panels[1].width_pixels > 0
+    assert [panel.caption for panel in FAMILY.panels(a_game(chosen="picture"))] == ["current"]
+
+
 def test_who_plays_blind_sees_nothing():
     game = a_game(chosen="none")
     view = FAMILY.view(game, FAMILY.start(game, 0), 0)

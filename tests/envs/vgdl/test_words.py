@@ -108,6 +108,15 @@ def test_a_whole_game_reads_as_it_was_written_down(path):
     assert rules_in_words(read_game(text)) + "\n" == told
 
 
+def test_what_also_comes_later_is_not_said_to_begin_with_the_first_tick():
+    game = a_game(
+        sprites="egg > Immovable\nnest > SpawnPoint stype=egg cooldown=9",
+        letters="A > avatar\nn > nest\ne > egg",
+        rules="egg avatar > transformTo stype=nest",
+    )
+    assert "- `nest` makes an `egg` on its own cell every 9 ticks." in rules_in_words(game)
+
+
 # What you are.
 
 
