@@ -53,16 +53,7 @@ def score(course: Course, axes: Axes) -> float | None:
 
 def overall(course: Course, axes: Axes) -> float | None:
     """The mean of four shares: meaningful steps, the budget that a win left over, reward and win."""
-    return _overall(course, axes, step_efficiency(course, axes))
-
-
-def overall_published(course: Course, axes: Axes) -> float | None:
-    """The same with the budget that was left over, however the episode ended."""
-    return _overall(course, axes, 1 - course.steps / course.budget)
-
-
-def _overall(course: Course, axes: Axes, left: float | None) -> float | None:
-    parts = [meaningful(course, axes), left, reward(course, axes), float(course.solved)]
+    parts = [meaningful(course, axes), step_efficiency(course, axes), reward(course, axes), float(course.solved)]
     known = [part for part in parts if part is not None]
     return sum(known) / len(parts) if len(known) == len(parts) else None
 

@@ -23,7 +23,7 @@ from django.utils import timezone
 from evaluation import pen, tasksets
 from evaluation.games import Opened, frozen_task, opened
 from evaluation.metrics import measure, tally
-from evaluation.models import Agent, Episode, Exposure, Run, Task, Transcript
+from evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Run, Task, Transcript
 from evaluation.protocols import Outcome, Progress, Protocol, Taken, begin, take
 from evaluation.replays import Course, pack, pack_marks, replay
 from evaluation.saying import Saying, restored, stored
@@ -96,15 +96,13 @@ def open_episode(agent: Agent, task: Task, setting: str, *, counted: bool) -> Ep
     opened(task, setting)
     before = Episode.objects.filter(agent=agent, task=task, setting=setting, run=None)
     attempt = (before.aggregate(last=Max("attempt"))["last"] or 0) + 1
-    seen = Exposure.objects.filter(agent=agent, task=task).exists()
-    met = Episode.objects.filter(agent=agent, task=task, run=None).exists()
     return Episode.objects.create(
         agent=agent,
         task=task,
         setting=setting,
         attempt=attempt,
         counted=counted,
-        exposed=seen or met,
+        exposed=task.puzzle in seen(agent) | met(agent),
         rules_version=opened(task, setting).family.rules_version,
     )
 
@@ -217,9 +215,28 @@ def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Saying]]]) -> None:
         Transcript.objects.bulk_create(transcripts)
 
 
-def spoil(agent: Agent, tasks: Iterable[int]) -> None:
-    """This person has seen what gives these tasks, named by id, away while they may have them open."""
-    Episode.objects.open().filter(agent=agent, task__in=tasks).update(exposed=True)
+def met(agent: Agent) -> set[str]:
+    """The puzzles that a person has begun, in whatever set and under whatever seed."""
+    return set(_mine(agent).values_list("task__instance", flat=True))
+
+
+def played(agent: Agent) -> set[str]:
+    """Those of them in which an attempt is over."""
+    return set(_mine(agent).finished().values_list("task__instance", flat=True))
+
+
+def seen(agent: Agent) -> set[str]:
+    """The puzzles of which a person has opened what gives them away."""
+    return set(Exposure.objects.filter(agent=agent).values_list("task__instance", flat=True))
+
+
+def spoil(agent: Agent, puzzles: Iterable[str]) -> None:
+    """This person has seen what gives these puzzles away while they may have them open."""
+    _mine(agent).open().filter(task__instance__in=puzzles).update(exposed=True)
+
+
+def _mine(agent: Agent) -> EpisodeQuery:
+    return Episode.objects.filter(agent=agent, run=None)
 
 
 def forget(agent: Agent) -> None:

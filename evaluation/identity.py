@@ -13,7 +13,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from evaluation import episodes, limits
-from evaluation.models import Agent, Episode, Exposure, Task
+from evaluation.models import Agent, Exposure, Task
 
 COOKIE = "participant"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -61,27 +61,21 @@ def forget(response: HttpResponse) -> HttpResponse:
 
 def may_see(agent: Agent | None, task: Task) -> bool:
     """Whether solutions and results of a task may be shown to this browser without spoiling a first attempt."""
-    if agent is None:
-        return True
-    if Exposure.objects.filter(agent=agent, task=task).exists():
-        return True
-    return Episode.objects.finished().filter(agent=agent, task=task).exists()
+    return not hidden_from(agent, [task])
 
 
 def hidden_from(agent: Agent | None, tasks: list[Task]) -> set[int]:
-    """The ids of those tasks whose solutions this browser may not be shown yet."""
+    """The ids of those tasks whose solutions this browser may not be shown yet: those of puzzles of which it has
+    neither closed an attempt nor asked to see something, in whatever set and under whatever seed."""
     if agent is None:
         return set()
-    ids = {task.pk for task in tasks}
-    seen = set(Exposure.objects.filter(agent=agent, task__in=ids).values_list("task_id", flat=True))
-    played = set(Episode.objects.finished().filter(agent=agent, task__in=ids).values_list("task_id", flat=True))
-    return ids - seen - played
+    known = episodes.seen(agent) | episodes.played(agent)
+    return {task.pk for task in tasks if task.puzzle not in known}
 
 
 def expose(agent: Agent, tasks: list[Task]) -> None:
     """Note that this person has asked to see what gives these tasks away."""
     hidden = hidden_from(agent, tasks)
-    Exposure.objects.bulk_create(
-        [Exposure(agent=agent, task=task) for task in tasks if task.pk in hidden], ignore_conflicts=True
-    )
-    episodes.spoil(agent, hidden)
+    given = [task for task in tasks if task.pk in hidden]
+    Exposure.objects.bulk_create([Exposure(agent=agent, task=task) for task in given], ignore_conflicts=True)
+    episodes.spoil(agent, {task.puzzle for task in given})

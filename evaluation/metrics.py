@@ -174,13 +174,6 @@ METRICS = {
             "GVGAI-LLM, section 3.2: overall score, with the budget left over by wins alone", arcade.overall,
         ),
         Metric(
-            "overall_published", "Overall, as published", "", "higher", "mean",
-            "The mean of four shares: meaningful steps, the budget left over, the reward, and the win. The budget "
-            "counts however an episode ended, so that one meaningful action and no other is worth almost half.",
-            "GVGAI-LLM, section 3.2: overall score, none of its parts depending on who else has played",
-            arcade.overall_published,
-        ),
-        Metric(
             "meaningful", "Meaningful steps", "", "higher", "mean",
             "Share of steps that were asked for and changed the score, what is there, or the avatar's cell. A walk "
             "that leads back to a cell of the last four steps does not count, unless something else happened since. "

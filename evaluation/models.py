@@ -97,6 +97,11 @@ class Task(models.Model):
         return f"{self.task_set.slug} {self.position}"
 
     @property
+    def puzzle(self) -> str:
+        """What this has in common with the tasks that differ from it in nothing but the seed of their chance."""
+        return self.instance
+
+    @property
     def complexities(self) -> dict[str, int | str | list[int]]:
         """The axes; where one is not known exactly, the bounds that the solution's evidence has."""
         evidence = self.solution.get("evidence", {})

@@ -27,8 +27,8 @@ def drawn(play: Opened, view: Any) -> tuple[Frame, ...]:
 
 
 def panels(play: Opened) -> tuple[Panel, ...]:
-    """What pages make room for."""
-    return play.family.panels(play.shown)
+    """What pages make room for: all that is shown of a task before anything is done."""
+    return tuple(panel for panel in play.family.panels(play.shown) if not panel.later)
 
 
 def pictorial(play: Opened) -> bool:
@@ -56,8 +56,9 @@ def _partial(family: str, instance: str, seed: int, settings: tuple[str, ...]) -
 
 
 def in_words(frame: Frame) -> dict[str, str]:
-    """The header that brings a frame's words; percent-encoded, for a header is one line of ASCII."""
-    return {"X-Alt": quote(frame.alt)}
+    """The headers that bring a frame's words, and those beside it; percent-encoded, for a header is one line of
+    ASCII."""
+    return {"X-Alt": quote(frame.alt)} | ({"X-Told": quote(frame.told)} if frame.told else {})
 
 
 def missing(family: str, setting: str) -> str:

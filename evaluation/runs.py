@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from envs import FAMILIES
-from envs.setting import InvalidSetting, parse
+from envs.setting import InvalidSetting, Setting, parse
 from evaluation import episodes, standings, taskfiles, tasksets
 from evaluation.games import Opened, keep, open_instance
 from evaluation.metrics import METRICS_VERSION, measure, tally
@@ -243,14 +243,20 @@ def match(header: Header, exam: Exam) -> None:
         expected = exam.family.extractor_version
         raise BadLine(1, "extractor_version", f"{header.extractor_version}: expected {expected}")
     blind = header.agent.kind == "baseline" and header.setting in tasksets.unseen(exam.settings)
-    _understood(header.setting, exam)
+    if exam.family.pace(_understood(header.setting, exam)):
+        raise BadLine(1, "setting", f"{header.setting!r}: goes by a clock on this site and is only played here")
     if header.setting not in exam.settings and not blind:  # equal settings have equal texts: the default goes unsaid
-        raise BadLine(1, "setting", f"{header.setting!r}: expected one of {', '.join(exam.settings)}")
+        raise BadLine(1, "setting", f"{header.setting!r}: expected one of {', '.join(_taken(exam))}")
 
 
-def _understood(setting: str, exam: Exam) -> None:
+def _taken(exam: Exam) -> list[str]:
+    """The settings under which files are taken."""
+    return [each for each in exam.settings if not exam.family.pace(_understood(each, exam))]
+
+
+def _understood(setting: str, exam: Exam) -> Setting:
     try:
-        parse(setting, exam.family.modalities, exam.family.options)
+        return parse(setting, exam.family.modalities, exam.family.options)
     except InvalidSetting as error:
         raise BadLine(1, "setting", str(error)) from error
 

@@ -18,7 +18,15 @@ from django.utils import timezone
 from evaluation.metrics import METRICS, METRICS_VERSION
 from evaluation.models import PEOPLE, Agent, Episode, EpisodeQuery, Run, Standing, TaskSet
 from evaluation.replays import unpack
-from evaluation.statistics import Estimate, mean_by_participant_and_task, mean_by_task, most, proportion, share
+from evaluation.statistics import (
+    Estimate,
+    Puzzles,
+    mean_by_participant_and_task,
+    mean_by_task,
+    most,
+    proportion,
+    share,
+)
 from evaluation.suites import SUITES
 from evaluation.verdicts import costs
 
@@ -35,6 +43,7 @@ class Played:
 
     agent: int
     task: int
+    puzzle: str  # what it shares with tasks that differ in nothing but the seed of their chance
     axes: dict[str, int | str]
     outcome: str
     metrics: dict[str, float | None]
@@ -143,7 +152,7 @@ def _played(episode: Episode, length: int) -> Played:
     charged += [after for named, after in zip(verdicts, distances[1:], strict=True) if costs(named)]
     longest = min(length, 100)
     curve = tuple(charged[min(step, len(charged) - 1)] for step in range(longest + 1))
-    seen = episode.task.axes, episode.outcome, episode.metrics, episode.verdicts
+    seen = episode.task.puzzle, episode.task.axes, episode.outcome, episode.metrics, episode.verdicts
     return Played(episode.agent_id, episode.task_id, *seen, curve)
 
 
@@ -195,10 +204,10 @@ def _by_task(known: Sequence[tuple[Played, float]], kind: str) -> Estimate | Non
     outcomes: dict[int, list[float]] = defaultdict(list)
     for row, value in known:
         outcomes[row.task].append(value)
-    return _BY_TASK[kind](outcomes)
+    return _BY_TASK[kind](outcomes, _puzzles(known))
 
 
-_BY_TASK: dict[str, Callable[[dict[int, list[float]]], Estimate | None]] = {
+_BY_TASK: dict[str, Callable[[dict[int, list[float]], Puzzles], Estimate | None]] = {
     "proportion": proportion,
     "mean": mean_by_task,
     "most": most,
@@ -208,9 +217,13 @@ _BY_TASK: dict[str, Callable[[dict[int, list[float]]], Estimate | None]] = {
 def _by_participant_and_task(known: Sequence[tuple[Played, float]], kind: str) -> Estimate | None:
     if kind == "most":
         return most({0: [value for _, value in known]})
-    made = mean_by_participant_and_task({(row.agent, row.task): value for row, value in known})
-    clusters = min(len({row.agent for row, _ in known}), len({row.task for row, _ in known}))
+    made = mean_by_participant_and_task({(row.agent, row.task): value for row, value in known}, _puzzles(known))
+    clusters = min(len({row.agent for row, _ in known}), len({row.puzzle for row, _ in known}))
     return share(made, clusters) if kind == "proportion" else made
+
+
+def _puzzles(known: Sequence[tuple[Played, float]]) -> Puzzles:
+    return {row.task: row.puzzle for row, _ in known}
 
 
 def _per_episode(rows: Sequence[Played]) -> dict[str, float]:

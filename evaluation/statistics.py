@@ -1,18 +1,26 @@
-"""Intervals: Wilson for proportions, the bootstrap clustered by task or by participant and task for the rest.
+"""Intervals: Wilson for proportions, the bootstrap for the rest; both know which trials belong together.
 
+A puzzle is what tasks that differ in the seed of their chance alone have in common: they stand or fall together when
+puzzles are resampled. Where all tasks are of one puzzle they are resampled themselves, and speak of that one alone.
 All are 95 % intervals, and the same numbers give the same interval: resampling is seeded.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb, sqrt
 from statistics import fmean
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
+Puzzles = Mapping[int, Hashable]
+"""The puzzle of each task, by its id; a task that is not named has one of its own."""
+
+EACH_ITS_OWN: Puzzles = {}
 
 NORMAL_QUANTILE = 1.959963984540054  # two-sided 95 %
 RESAMPLES = 2000
@@ -30,8 +38,8 @@ class Estimate:
     n: int
 
 
-def wilson(successes: int, n: int) -> tuple[float, float]:
-    """The Wilson score interval of a proportion (Wilson 1927). `n` is at least 1."""
+def wilson(successes: float, n: float) -> tuple[float, float]:
+    """The Wilson score interval of a proportion (Wilson 1927). `n` is at least 1; neither need be whole."""
     z, share = NORMAL_QUANTILE, successes / n
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
@@ -40,15 +48,32 @@ def wilson(successes: int, n: int) -> tuple[float, float]:
     return low, high
 
 
-def proportion(outcomes: dict[int, list[float]]) -> Estimate | None:
-    """A share over tasks: Wilson where every task was tried once, else the bootstrap clustered by task."""
+def proportion(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
+    """A share over tasks, with Wilson's interval for as many trials as tell as much."""
     n = sum(map(len, outcomes.values()))
     if n == 0:
         return None
-    if n > len(outcomes):
-        return share(mean_by_task(outcomes), len(outcomes))
-    successes = round(sum(values[0] for values in outcomes.values()))
-    return Estimate(successes / n, *wilson(successes, n), n)
+    clusters = [[fmean(outcomes[task]) for task in tasks] for tasks in _clusters(outcomes, puzzles)]
+    value = fmean(share for each in clusters for share in each)
+    trials = effective_trials(clusters, n)
+    return Estimate(value, *wilson(round(value * trials, 9), trials), n)
+
+
+def effective_trials(clusters: Sequence[Sequence[float]], n: int) -> float:
+    """How many independent trials would tell a share as well as `n` do that lie in clusters: as many as clusters where
+    those within one always agree, `n` where they agree by chance alone (Kish 1965, the design effect).
+
+    How much they agree is judged with one more cluster of wins and one of losses, of average size: of what was won
+    never, or once, the clusters alone would tell nothing.
+    """
+    size, count = fmean(map(len, clusters)), len(clusters)
+    if n == count:
+        return n
+    sums = np.array([*((sum(each), len(each)) for each in clusters), (size, size), (0, size)])
+    share = sums[:, 0].sum() / sums[:, 1].sum()
+    variance = ((sums[:, 0] - share * sums[:, 1]) ** 2).sum() / sums[:, 1].sum() ** 2 * (count + 2) / (count + 1)
+    trials = share * (1 - share) / variance * count / (count + 2)
+    return float(min(n, max(count, trials)))
 
 
 def share(estimate: Estimate | None, clusters: int) -> Estimate | None:
@@ -59,35 +84,40 @@ def share(estimate: Estimate | None, clusters: int) -> Estimate | None:
     return replace(estimate, low=low, high=high)
 
 
-def most(outcomes: dict[int, list[float]]) -> Estimate | None:
+def most(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
     """The largest value of any episode; it has no interval."""
     values = [value for attempts in outcomes.values() for value in attempts]
     return Estimate(max(values), None, None, len(values)) if values else None
 
 
-def mean_by_task(outcomes: dict[int, list[float]]) -> Estimate | None:
-    """The mean over tasks of the mean over attempts; tasks are resampled."""
+def mean_by_task(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
+    """The mean over tasks of the mean over attempts; puzzles are resampled."""
     n = sum(map(len, outcomes.values()))
     if n == 0:
         return None
-    means = np.array([np.mean(values) for _, values in sorted(outcomes.items())])
-    value = float(means.mean())
-    if len(means) < 2:
+    means = {task: fmean(values) for task, values in outcomes.items()}
+    clusters = [[means[task] for task in tasks] for tasks in _clusters(outcomes, puzzles)]
+    value = fmean(means[task] for task in sorted(means))
+    if len(clusters) < 2:
         return Estimate(value, None, None, n)
-    picks = np.random.default_rng(SEED).integers(len(means), size=(RESAMPLES, len(means)))
-    low, high = np.percentile(means[picks].mean(axis=1), (2.5, 97.5))
+    sums = np.array([(sum(each), len(each)) for each in clusters])
+    picks = np.random.default_rng(SEED).integers(len(sums), size=(RESAMPLES, len(sums)))
+    drawn = sums[picks].sum(axis=1)
+    low, high = np.percentile(drawn[:, 0] / drawn[:, 1], (2.5, 97.5))
     return Estimate(value, float(low), float(high), n)
 
 
-def difference_by_task(first: dict[int, list[float]], second: dict[int, list[float]]) -> Estimate | None:
-    """How far the first mean lies above the second, over the tasks both have; tasks are resampled in pairs."""
+def difference_by_task(
+    first: dict[int, list[float]], second: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN
+) -> Estimate | None:
+    """How far the first mean lies above the second, over the tasks both have; puzzles are resampled in pairs."""
     common = sorted(first.keys() & second.keys())
-    return mean_by_task({task: [fmean(first[task]) - fmean(second[task])] for task in common})
+    return mean_by_task({task: [fmean(first[task]) - fmean(second[task])] for task in common}, puzzles)
 
 
-def correlation_by_task(pairs: dict[int, list[tuple[float, float]]]) -> Estimate | None:
-    """Pearson's r over all episodes; tasks are resampled. None where one side does not vary."""
-    sums = np.array([_moments(np.array(each, float)) for _, each in sorted(pairs.items()) if each])
+def correlation_by_puzzle(pairs: Mapping[Any, list[tuple[float, float]]]) -> Estimate | None:
+    """Pearson's r over all episodes; puzzles are resampled. None where one side does not vary."""
+    sums = np.array([_moments(np.array(each, float)) for each in _ordered(pairs) if each])
     if not len(sums):
         return None
     whole = _pearson(sums.sum(axis=0)[np.newaxis])
@@ -97,10 +127,10 @@ def correlation_by_task(pairs: dict[int, list[tuple[float, float]]]) -> Estimate
     return Estimate(float(whole[0]), low, high, int(sums[:, 0].sum()))
 
 
-def gap_by_task(first: dict[int, list[float]], second: dict[int, list[float]]) -> Estimate | None:
-    """How far the mean of all episodes of the first lies above that of the second; tasks are resampled."""
-    tasks = sorted(first.keys() | second.keys())
-    halves = [[(len(each.get(task, ())), sum(each.get(task, ()))) for task in tasks] for each in (first, second)]
+def gap_by_puzzle(first: Mapping[Any, list[float]], second: Mapping[Any, list[float]]) -> Estimate | None:
+    """How far the mean of all episodes of the first lies above that of the second; puzzles are resampled."""
+    there = sorted(first.keys() | second.keys(), key=str)
+    halves = [[(len(each.get(one, ())), sum(each.get(one, ()))) for one in there] for each in (first, second)]
     sums = np.hstack([np.array(half, float).reshape(-1, 2) for half in halves])
     if not len(sums) or not sums.sum(axis=0)[0] or not sums.sum(axis=0)[2]:
         return None
@@ -117,8 +147,11 @@ def sign_test(wins: int, losses: int) -> float:
     return min(1.0, 2 * sum(comb(n, k) for k in range(fewer + 1)) / 2**n) if n else 1.0
 
 
-def mean_by_participant_and_task(outcomes: dict[tuple[int, int], float]) -> Estimate | None:
-    """The mean over tasks of the mean over participants; both are resampled (Owen 2007, the pigeonhole bootstrap).
+def mean_by_participant_and_task(
+    outcomes: dict[tuple[int, int], float], puzzles: Puzzles = EACH_ITS_OWN
+) -> Estimate | None:
+    """The mean over tasks of the mean over participants; participants and puzzles are resampled (Owen 2007, the
+    pigeonhole bootstrap).
 
     Keys are (participant, task). A resample in which no drawn participant played a drawn task leaves that task out.
     """
@@ -131,13 +164,23 @@ def mean_by_participant_and_task(outcomes: dict[tuple[int, int], float]) -> Esti
         played[people.index(person), tasks.index(task)] = 1
     everyone, everything = np.ones((1, len(people))), np.ones((1, len(tasks)))
     value = float(_weighted(values, played, everyone, everything)[0])
-    if len(people) < 2 or len(tasks) < 2:
+    clusters = _clusters(tasks, puzzles)
+    if len(people) < 2 or len(clusters) < 2:
         return Estimate(value, None, None, len(outcomes))
     chance = np.random.default_rng(SEED)
-    drawn = [chance.multinomial(size, np.full(size, 1 / size), RESAMPLES) for size in values.shape]
-    means = _weighted(values, played, *(weights.astype(float) for weights in drawn))
+    drawn = [_draws(chance, size) for size in (len(people), len(clusters))]
+    of = {task: number for number, each in enumerate(clusters) for task in each}
+    means = _weighted(values, played, drawn[0], drawn[1][:, [of[task] for task in tasks]])
     low, high = np.nanpercentile(means, (2.5, 97.5))
     return Estimate(value, float(low), float(high), len(outcomes))
+
+
+def _clusters(tasks: Iterable[int], puzzles: Puzzles) -> list[list[int]]:
+    """The tasks by what is resampled: puzzles, or themselves where all are of one."""
+    found: dict[Hashable, list[int]] = {}
+    for task in sorted(tasks):
+        found.setdefault(puzzles.get(task, task), []).append(task)
+    return list(found.values()) if len(found) > 1 else [[task] for each in found.values() for task in each]
 
 
 def _weighted(values: Floats, played: Floats, people: Floats, tasks: Floats) -> Floats:
@@ -149,10 +192,18 @@ def _weighted(values: Floats, played: Floats, people: Floats, tasks: Floats) -> 
         return (np.where(times > 0, per_task, 0.0) * weights).sum(axis=1) / weights.sum(axis=1)
 
 
+def _ordered(pairs: Mapping[Any, list[tuple[float, float]]]) -> list[list[tuple[float, float]]]:
+    return [pairs[puzzle] for puzzle in sorted(pairs, key=str)]
+
+
 def _resampled(sums: Floats) -> Floats:
     """For each resample of the clusters, a row each in `sums`, what is summed over them."""
-    drawn = np.random.default_rng(SEED).multinomial(len(sums), np.full(len(sums), 1 / len(sums)), RESAMPLES)
-    return np.asarray(drawn @ sums, float)
+    return np.asarray(_draws(np.random.default_rng(SEED), len(sums)) @ sums, float)
+
+
+def _draws(chance: np.random.Generator, size: int) -> Floats:
+    """How often each of so many is drawn, in as many draws: a row for each resample."""
+    return chance.multinomial(size, np.full(size, 1 / size), RESAMPLES).astype(float)
 
 
 def _bounds(resampled: Floats) -> tuple[float | None, float | None]:

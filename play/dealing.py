@@ -40,9 +40,10 @@ def waiting(agent: Agent, task_set: TaskSet, setting: str) -> Episode | None:
 
 
 def following(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Task | None:
-    """The next task this person has not met under any setting; the one at position `first` before all others."""
-    met = set(Episode.objects.filter(agent=agent, task__task_set=task_set).values_list("task_id", flat=True))
-    left = [task for task in task_set.tasks.select_related("task_set") if task.pk not in met]
+    """The next task whose puzzle this person has not met under any seed or setting; the one at position `first` before
+    all others."""
+    met = episodes.met(agent)
+    left = [task for task in task_set.tasks.select_related("task_set") if task.puzzle not in met]
     played = _played(task_set, setting)
     return min(
         left, key=lambda task: (task.position != first, played[_cell(task)], _shuffled(agent, task)), default=None
@@ -50,14 +51,19 @@ def following(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> 
 
 
 def left(agent: Agent, task_set: TaskSet, setting: str) -> int:
-    """How many tasks this person can still play under the setting: one that is open, and those never met."""
-    met = Episode.objects.filter(agent=agent, task__task_set=task_set)
-    return task_set.tasks.exclude(episodes__in=met.exclude(setting=setting, closed_at=None)).count()
+    """How many puzzles this person can still play under the setting: one that is open, and those never met."""
+    unfinished = waiting(agent, task_set, setting)
+    return len(_puzzles(task_set) - episodes.met(agent)) + (unfinished is not None)
+
+
+def total(task_set: TaskSet) -> int:
+    """How many puzzles there are for one person."""
+    return len(_puzzles(task_set))
 
 
 def finished(agent: Agent, task_set: TaskSet, setting: str) -> int:
-    """How many of the set's tasks this person has closed under the setting."""
-    return _mine(agent, task_set, setting).finished().values("task").distinct().count()
+    """How many of the set's puzzles this person has closed under the setting."""
+    return _mine(agent, task_set, setting).finished().values("task__instance").distinct().count()
 
 
 def _one_at_a_time(agent: Agent) -> None:
@@ -67,6 +73,10 @@ def _one_at_a_time(agent: Agent) -> None:
 
 def _mine(agent: Agent, task_set: TaskSet, setting: str) -> Episode.objects.__class__:
     return Episode.objects.filter(agent=agent, task__task_set=task_set, setting=setting, run=None)
+
+
+def _puzzles(task_set: TaskSet) -> set[str]:
+    return set(task_set.tasks.values_list("instance", flat=True))
 
 
 def _played(task_set: TaskSet, setting: str) -> Counter[tuple[int, ...]]:

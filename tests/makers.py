@@ -41,6 +41,15 @@ def a_set_of_games(*settings: str, slug: str = "games") -> TaskSet:
     return tasksets.publish(tasksets.freeze(made))
 
 
+def a_set_of_seeds(slug: str = "seeds", *, settings: tuple[str, ...] = ("symbols",)) -> TaskSet:
+    """A published task set of two levels, each under two seeds."""
+    made = tasksets.draft(Draft(slug=slug, title=slug.title(), suite="gvgai", settings=settings))
+    portions = [Portion(Level("teahouse", 0), 2), Portion(Level("causeway", 0), 2)]
+    for _ in tasksets.generate(made, portions, seed=1):
+        pass
+    return tasksets.publish(tasksets.freeze(made))
+
+
 def a_user(name: str = "ada", **changes: Any) -> User:
     return User.objects.create_user(name, f"{name}@example.org", "a long enough password", **changes)
 

@@ -35,7 +35,6 @@ GVGAI = Suite(
     metrics=(
         "win_rate",
         "overall",
-        "overall_published",
         "meaningful",
         "influence",
         "reward",
@@ -63,6 +62,7 @@ GVGAI = Suite(
     ),
     difficulty=(("win_rate", 0.6), ("reward", 0.2), ("step_efficiency", 0.2)),
     components=("win_rate", "meaningful", "steps", "distance_walked"),
+    relative=("step_efficiency", "reward", "overall"),
     failures=("bump_rate", "longest_bump", "late_bump_rate", "oscillation", "unique_cells", "coverage"),
     verdict_classes={"changed": "action", "idle": "action", "no_move": "action", "malformed": "action 0"},
     remarks=(
@@ -74,8 +74,9 @@ GVGAI = Suite(
         "There the model under test puts the rules into words for itself before each run; here all read the same ones.",
         "There the zero-shot prompt lacks the avatar's position and, of avatars that are not called so, their symbol; "
         "here both are always told.",
-        "Its rewards and step efficiencies are relative to the agents that were compared; here they are not.",
+        "Its rewards and step efficiencies are relative to the runs that were compared, and change with every agent; "
+        "here they are not, and those as published stand on a page of each board.",
         "Its overall score counts the steps that were not taken as good, also those of a game lost or left early; here "
-        "it counts what a win left over, and the published one stands beside it.",
+        "it counts what a win left over.",
     ),
 )

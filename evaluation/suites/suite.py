@@ -40,6 +40,7 @@ class Suite:
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
     difficulty: tuple[tuple[str, float], ...] = ()  # metrics and weights that say how hard tasks are, wins first
     components: tuple[str, ...] = ()  # metrics whose correlations are of interest, wins first
+    relative: tuple[str, ...] = ()  # metrics that are published relative to the runs compared, and here are not
     failures: tuple[str, ...] = ()  # metrics that are compared between what was won and what was lost
 
     def figures_of(

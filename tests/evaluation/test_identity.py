@@ -14,7 +14,7 @@ from evaluation import episodes, identity
 from evaluation.identity import expose, hidden_from, may_see, person
 from evaluation.models import Agent, Episode, Exposure
 from tests.evaluation.playing import NONSENSE, an_agent
-from tests.makers import a_game, a_person, a_task_set, an_open_episode
+from tests.makers import a_game, a_person, a_set_of_seeds, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db
 
@@ -155,6 +155,18 @@ def test_an_attempt_after_it_does_not_count(task_set):
     expose(agent, [task_set.tasks.get(position=1)])
     assert an_open_episode(agent, task_set, position=1).exposed
     assert not an_open_episode(agent, task_set, position=2).exposed
+
+
+def test_what_gives_a_level_away_gives_it_away_under_every_seed_and_in_every_set():
+    seeds, again, agent = a_set_of_seeds(), a_set_of_seeds("again"), a_person()
+    waiting = an_open_episode(agent, again, "symbols", position=2)
+    expose(agent, [seeds.tasks.get(position=1)])
+    assert [may_see_of(agent, each) for each in (seeds, again)] == [[1, 2], [1, 2]]
+    assert Exposure.objects.count() == 1
+    waiting.refresh_from_db()
+    assert waiting.exposed
+    assert an_open_episode(agent, seeds, "symbols", position=2).exposed
+    assert not an_open_episode(agent, seeds, "symbols", position=3).exposed
 
 
 def test_an_attempt_that_is_open_meanwhile_does_not_count_either(task_set):

@@ -19,7 +19,7 @@ GAMES = [column["name"] for column in SUITE.reported_columns]
 @pytest.fixture(scope="module")
 def lines():
     if not PAPER.exists():
-        pytest.skip("the paper's text is not at hand")
+        pytest.skip("the paper's text is not part of this project")
     return PAPER.read_text(encoding="utf-8").splitlines()
 
 

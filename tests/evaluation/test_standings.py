@@ -12,7 +12,7 @@ from evaluation import episodes, runs, standings, tasksets
 from evaluation.agents import AGENTS, field
 from evaluation.metrics import METRICS_VERSION
 from evaluation.models import Agent, Episode, Standing, TaskSet
-from evaluation.statistics import mean_by_participant_and_task, mean_by_task, wilson
+from evaluation.statistics import mean_by_participant_and_task, proportion, wilson
 from evaluation.suites import SUITES
 from evaluation.tasksets import Draft, Portion
 from tests.evaluation.cubes import bundled
@@ -31,7 +31,7 @@ from tests.evaluation.playing import (
     reloaded,
     said,
 )
-from tests.makers import a_person, a_plan, a_task_set, an_open_episode
+from tests.makers import a_person, a_plan, a_set_of_seeds, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db
 
@@ -146,12 +146,24 @@ def test_several_attempts_are_clustered_by_task():
     runs.publish(run)
     standing = Standing.objects.get()
     assert (standing.tasks, standing.episodes) == (3, 7)
-    expected = mean_by_task({1: [1.0, 0.0, 0.0], 2: [1.0, 0.0], 3: [1.0, 0.0]})
+    expected = proportion({1: [1.0, 0.0, 0.0], 2: [1.0, 0.0], 3: [1.0, 0.0]})
     made = standing.values["completion"]
     assert made["n"] == 7
     assert [made["value"], made["low"], made["high"]] == pytest.approx(
         [expected.value, expected.low, expected.high], abs=1e-6
     )
+
+
+def test_seeds_of_one_level_are_clustered():
+    task_set = a_set_of_seeds()
+    agent = AGENTS["do-nothing"]
+    field.publish(agent, task_set, "none", list(field.play(agent, task_set, "none")))
+    standing = Standing.objects.get()
+    won = standing.values["win_rate"]
+    assert (won["value"], won["n"]) == (0.0, 4)
+    assert won["high"] == pytest.approx(wilson(0, 2)[1], abs=1e-6)  # two levels, and no four
+    cell = next(each for each in standing.cells if each["game"] == "teahouse")
+    assert cell["win_rate"]["high"] == pytest.approx(wilson(0, 2)[1], abs=1e-6)  # of that level, two seeds
 
 
 def test_an_incomplete_run_says_how_much_it_covers():

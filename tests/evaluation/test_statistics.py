@@ -12,8 +12,9 @@ from scipy import stats
 
 from evaluation.statistics import (
     Estimate,
-    correlation_by_task,
-    gap_by_task,
+    correlation_by_puzzle,
+    effective_trials,
+    gap_by_puzzle,
     mean_by_participant_and_task,
     mean_by_task,
     proportion,
@@ -53,9 +54,42 @@ def test_a_proportion_of_single_attempts_has_wilsons_interval():
     assert estimate == Estimate(0.75, *wilson(3, 4), 4)
 
 
-def test_a_proportion_of_several_attempts_is_clustered_by_task():
+def test_a_proportion_of_several_attempts_has_wilsons_interval_for_as_many_trials_as_tell_as_much():
     outcomes = {1: [1.0, 0.0], 2: [0.0, 0.0], 3: [1.0, 1.0]}
-    assert proportion(outcomes) == mean_by_task(outcomes)
+    trials = effective_trials([[0.5], [0.0], [1.0]], 6)
+    assert 3 <= trials < 4
+    assert proportion(outcomes) == Estimate(0.5, *wilson(0.5 * trials, trials), 6)
+
+
+@pytest.mark.parametrize("levels", [10, 30, 200])
+def test_trials_that_always_agree_within_a_cluster_tell_as_much_as_clusters(levels):
+    agreeing = [[float(level % 2)] * 5 for level in range(levels)]
+    assert effective_trials(agreeing, 5 * levels) == pytest.approx(levels, rel=0.02)
+
+
+def test_trials_that_agree_by_chance_alone_tell_as_much_as_they_are():
+    chance = random.Random(4)
+    scattered = [[float(chance.random() < 0.3) for _ in range(5)] for _ in range(2000)]
+    assert effective_trials(scattered, 10_000) > 8_500
+
+
+def test_one_win_is_not_surer_than_none():
+    """Thirty levels under five seeds: who has won once has an upper bound above that of who never won."""
+    puzzles = {task: task // 5 for task in range(150)}
+    bounds = [proportion({task: [float(task < wins)] for task in range(150)}, puzzles).high for wins in range(8)]
+    assert bounds == sorted(bounds)
+    assert 0.1 < bounds[0] < bounds[1] < 0.15
+
+
+def test_the_interval_covers_the_truth_as_often_as_it_says():
+    """Levels are won with chances of their own; over many such agents 95 % of intervals hold the mean chance."""
+    chance, held, agents = np.random.default_rng(7), 0, 400
+    for _ in range(agents):
+        levels = chance.beta(0.4, 0.8, 30)
+        wins = {5 * level + seed: [float(chance.random() < levels[level])] for level in range(30) for seed in range(5)}
+        found = proportion(wins, {task: task // 5 for task in wins})
+        held += found.low <= 1 / 3 <= found.high
+    assert 0.92 <= held / agents <= 0.99
 
 
 def test_tasks_weigh_the_same_however_often_they_were_tried():
@@ -91,6 +125,35 @@ def test_attempts_at_one_task_tell_less_than_attempts_at_many():
     clustered = {task: [float(task)] * 10 for task in range(10)}
     spread = {number: [float(number % 10)] for number in range(100)}
     assert _width(mean_by_task(clustered)) > 2 * _width(mean_by_task(spread))
+
+
+def test_seeds_of_one_puzzle_tell_less_than_as_many_puzzles():
+    """Thirty levels under five seeds each, of which all go the same way, are thirty tasks and no 150."""
+    outcomes = {task: [float(task // 5 % 3 == 0)] for task in range(150)}
+    puzzles = {task: f"level {task // 5}" for task in range(150)}
+    as_levels = proportion({level: [float(level % 3 == 0)] for level in range(30)})
+    found, naive = proportion(outcomes, puzzles), proportion(outcomes)
+    assert (found.value, found.n) == (naive.value, naive.n) == (as_levels.value, 150)
+    assert _width(found) > 2 * _width(naive)
+    assert _width(found) == pytest.approx(_width(as_levels), rel=0.02)
+
+
+def test_tasks_weigh_the_same_however_many_seeds_a_puzzle_has():
+    outcomes = {1: [1.0], 2: [0.0], 3: [0.0], 4: [0.0]}
+    assert mean_by_task(outcomes, {1: "a", 2: "b", 3: "b", 4: "b"}).value == 0.25
+
+
+def test_where_all_tasks_are_of_one_puzzle_their_seeds_are_drawn():
+    outcomes = {1: [1.0], 2: [0.0], 3: [1.0]}
+    assert proportion(outcomes, dict.fromkeys(outcomes, "a")) == proportion(outcomes)
+
+
+def test_seeds_of_one_puzzle_are_drawn_together_for_people_too():
+    outcomes = {(person, task): float(task // 5) for person in range(20) for task in range(20)}
+    puzzles = {task: f"level {task // 5}" for task in range(20)}
+    found, naive = (mean_by_participant_and_task(outcomes, each) for each in (puzzles, {}))
+    assert found.value == naive.value
+    assert _width(found) > 1.5 * _width(naive)
 
 
 def test_one_task_gives_no_interval():
@@ -220,7 +283,7 @@ def test_a_correlation_is_that_of_scipy(size):
     chance = np.random.default_rng(size)
     x = chance.normal(size=size)
     y = 0.6 * x + chance.normal(size=size)
-    found = correlation_by_task(single(*zip(x, y, strict=True)))
+    found = correlation_by_puzzle(single(*zip(x, y, strict=True)))
     assert (found.value, found.n) == (pytest.approx(stats.pearsonr(x, y).statistic), size)
     if size > 5:
         fisher = stats.pearsonr(x, y).confidence_interval()
@@ -234,17 +297,17 @@ def test_episodes_of_one_task_tell_less_of_a_correlation():
     once, often = single(*zip(x, y, strict=True)), {}
     for task, pairs in once.items():
         often[task] = pairs * 25
-    assert correlation_by_task(often).value == pytest.approx(correlation_by_task(once).value)
-    assert correlation_by_task(often).low == pytest.approx(correlation_by_task(once).low)
+    assert correlation_by_puzzle(often).value == pytest.approx(correlation_by_puzzle(once).value)
+    assert correlation_by_puzzle(often).low == pytest.approx(correlation_by_puzzle(once).low)
 
 
 @pytest.mark.parametrize("pairs", [{}, {1: []}, single((1, 2)), single((1, 2), (1, 3)), single((0.1, 7), (0.1, 8))])
 def test_what_does_not_vary_has_no_correlation(pairs):
-    assert correlation_by_task(pairs) is None
+    assert correlation_by_puzzle(pairs) is None
 
 
 def test_a_perfect_correlation_has_no_interval_for_want_of_spread():
-    found = correlation_by_task(single((0, 0), (1, 2), (2, 4)))
+    found = correlation_by_puzzle(single((0, 0), (1, 2), (2, 4)))
     assert found.value == pytest.approx(1)
     assert (found.low, found.high) == (None, None) or found.low == pytest.approx(found.high)
 
@@ -253,7 +316,7 @@ def test_the_gap_of_two_means_is_resampled_by_task():
     chance = np.random.default_rng(2)
     first = {task: list(chance.normal(2, 1, 3)) for task in range(50)}
     second = {task: list(chance.normal(0, 1, 2)) for task in range(30, 90)}
-    found = gap_by_task(first, second)
+    found = gap_by_puzzle(first, second)
     flat = [[value for each in values.values() for value in each] for values in (first, second)]
     assert found.value == pytest.approx(fmean(flat[0]) - fmean(flat[1]))
     assert found.n == 150 + 120
@@ -263,4 +326,4 @@ def test_the_gap_of_two_means_is_resampled_by_task():
 
 @pytest.mark.parametrize(("first", "second"), [({}, {}), ({1: [2.0]}, {}), ({}, {1: [2.0]}), ({1: []}, {1: [1.0]})])
 def test_there_is_no_gap_to_nothing(first, second):
-    assert gap_by_task(first, second) is None
+    assert gap_by_puzzle(first, second) is None

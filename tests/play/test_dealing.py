@@ -11,7 +11,7 @@ from evaluation import episodes, tasksets
 from evaluation.models import Agent, Episode, TaskSet
 from evaluation.tasksets import Draft, Portion
 from play import dealing
-from tests.makers import a_game, a_person, a_task_set, an_open_episode
+from tests.makers import a_game, a_person, a_set_of_seeds, a_task_set, an_open_episode
 
 EASY, HARD = (2, 2), (3, 3)  # path and geoms: the cells of the set below
 
@@ -95,6 +95,27 @@ def test_nobody_meets_a_task_twice_under_whatever_setting(task_set):
         finish(episode)
     assert len(set(met)) == 4
     assert {episode.exposed for episode in Episode.objects.filter(agent=person)} == {False}
+
+
+def test_nobody_meets_a_level_twice_under_whatever_seed_and_in_whatever_set():
+    seeds, again, person = a_set_of_seeds(), a_set_of_seeds("again"), somebody(1)
+    met = []
+    for _ in range(2):
+        met.append(dealing.deal(person, seeds, "symbols", counted=True))
+        finish(met[-1])
+    assert {episode.task.axes["game"] for episode in met} == {"teahouse", "causeway"}
+    assert not any(episode.exposed for episode in met)
+    assert dealing.deal(person, seeds, "symbols", counted=True) is None
+    assert dealing.deal(person, again, "symbols", counted=True) is None
+
+
+def test_a_set_has_as_many_puzzles_for_a_person_as_levels():
+    seeds, person = a_set_of_seeds(), somebody(1)
+    assert (dealing.total(seeds), dealing.left(person, seeds, "symbols")) == (2, 2)
+    an_open_episode(person, seeds, "symbols")
+    assert dealing.left(person, seeds, "symbols") == 2
+    finish(Episode.objects.get())
+    assert (dealing.left(person, seeds, "symbols"), dealing.finished(person, seeds, "symbols")) == (1, 1)
 
 
 def test_who_has_met_every_task_gets_none(task_set):
