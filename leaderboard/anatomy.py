@@ -11,14 +11,14 @@ from statistics import fmean
 from evaluation import standings
 from evaluation.contrasts import spearman
 from evaluation.metrics import METRICS, Metric
-from evaluation.statistics import Estimate, correlation_by_task, gap_by_task
-from leaderboard.boards import Board
+from evaluation.statistics import Estimate, correlation_by_puzzle, gap_by_puzzle
+from leaderboard.boards import Board, Row
 
 REDUNDANT = 0.8
 """From which correlation on two metrics say much the same (GVGAI-LLM, appendix J)."""
 
-Told = tuple[int, Mapping[str, float | None]]  # the task of an episode, and its metrics
-ByTask = dict[int, list[float]]
+Told = tuple[str, Mapping[str, float | None]]  # the puzzle of an episode, and its metrics
+ByPuzzle = dict[str, list[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class Outcomes:
     """One metric of the episodes that were won, and of the others."""
 
     metric: Metric
-    won: ByTask
-    lost: ByTask
+    won: ByPuzzle
+    lost: ByPuzzle
 
     @property
     def means(self) -> tuple[float | None, float | None]:
@@ -49,7 +49,7 @@ class Outcomes:
 
     @property
     def gap(self) -> Estimate | None:
-        return gap_by_task(self.won, self.lost)
+        return gap_by_puzzle(self.won, self.lost)
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Anatomy:
 
 def anatomy(board: Board) -> Anatomy:
     """Of all episodes that the board's rows sum up."""
-    told = [each for row in board.every for each in standings.episodes_of(row.standing).values_list("task", "metrics")]
+    told = [each for row in board.every for each in _told(row)]
     metrics = tuple(METRICS[name] for name in board.suite.components)
     wins = [metrics_of.get(metrics[0].name) for _, metrics_of in told]
     won, lost = (
@@ -81,32 +81,36 @@ def anatomy(board: Board) -> Anatomy:
         metrics=metrics,
         ties=tuple(_tie(told, first, second) for first, second in combinations(metrics, 2)),
         outcomes=tuple(
-            Outcomes(METRICS[name], _by_task(won, name), _by_task(lost, name)) for name in board.suite.failures
+            Outcomes(METRICS[name], _by_puzzle(won, name), _by_puzzle(lost, name)) for name in board.suite.failures
         ),
         won=len(won),
         lost=len(lost),
     )
 
 
+def _told(row: Row) -> list[Told]:
+    return list(standings.episodes_of(row.standing).values_list("task__instance", "metrics"))
+
+
 def _tie(told: Sequence[Told], first: Metric, second: Metric) -> Tie:
-    pairs: dict[int, list[tuple[float, float]]] = defaultdict(list)
-    for task, metrics in told:
+    pairs: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for puzzle, metrics in told:
         one, other = metrics.get(first.name), metrics.get(second.name)
         if one is not None and other is not None:
-            pairs[task].append((one, other))
+            pairs[puzzle].append((one, other))
     flat = [pair for each in pairs.values() for pair in each]
     ranks = spearman(*zip(*flat, strict=True)) if flat else None
-    return Tie(first, second, correlation_by_task(pairs), ranks)
+    return Tie(first, second, correlation_by_puzzle(pairs), ranks)
 
 
-def _by_task(told: Sequence[Told], name: str) -> ByTask:
-    found: ByTask = defaultdict(list)
-    for task, metrics in told:
+def _by_puzzle(told: Sequence[Told], name: str) -> ByPuzzle:
+    found: ByPuzzle = defaultdict(list)
+    for puzzle, metrics in told:
         if (value := metrics.get(name)) is not None:
-            found[task].append(value)
+            found[puzzle].append(value)
     return found
 
 
-def _mean(values: ByTask) -> float | None:
+def _mean(values: ByPuzzle) -> float | None:
     flat = [value for each in values.values() for value in each]
     return fmean(flat) if flat else None

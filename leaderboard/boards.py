@@ -5,6 +5,7 @@ Only complete agents are ranked: those that played every task. Equal ones share 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -42,6 +43,11 @@ class Row:
     def who(self) -> str:
         return self.standing.who
 
+    @property
+    def counts(self) -> bool:
+        """Whether tasks and others are judged by it: a file of a few tasks shall move no figure but its own."""
+        return self.complete or self.kind == "human"
+
     def value(self, metric: str) -> float | None:
         return self.standing.values.get(metric, {}).get("value")
 
@@ -72,6 +78,19 @@ class Board:
     @property
     def every(self) -> tuple[Row, ...]:
         return self.pinned + self.rows
+
+    @property
+    def judged(self) -> Board:
+        """The same with those rows alone by which others are judged: people, and agents that played every task."""
+        pinned, rows = (tuple(row for row in each if row.counts) for each in (self.pinned, self.rows))
+        return replace(self, pinned=pinned, rows=rows)
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What charts call each row, by `who`: its name, and whose it is where others have the same."""
+        shared = Counter(row.name for row in self.every)
+        told = {row.who: f"{row.name} by {row.owner}" for row in self.every if row.owner and shared[row.name] > 1}
+        return {row.who: told.get(row.who, row.name) for row in self.every}
 
     @property
     def protocol(self) -> str:
@@ -108,7 +127,8 @@ def board(task_set: TaskSet, setting: str, query: Query = Query()) -> Board:
     counts = _run_counts(task_set)
     made = [_row(standing, total, counts) for standing in found if standing.agent is not None]
     ranked = _rank([row for row in made if not row.pinned], suite)
-    pinned = (*_people(found, query, total), *sorted((row for row in made if row.pinned), key=_pinned_place))
+    references = sorted((row for row in made if row.pinned), key=lambda row: (_merit(row, suite), _pinned_place(row)))
+    pinned = (*_people(found, query, total), *references)
     chosen = tuple(_sorted([row for row in ranked if _wanted(row, query)], query))
     metrics = tuple(METRICS[name] for name in suite.metrics)
     return Board(task_set, setting, suite, metrics, pinned, chosen, total, query)

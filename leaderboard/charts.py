@@ -94,8 +94,8 @@ def crowd(found: Crowd, metric: str) -> dict[str, Any]:
     )
     figure = go.Figure(trace)
     title = {} if turned else {"title": {"text": found.axis, "standoff": 12}}
-    figure.update_xaxes(**title, type="category", automargin=True)
-    figure.update_yaxes(type="category", automargin=True, autorange="reversed")
+    figure.update_xaxes(**title, type="category", dtick=1, automargin=True)
+    figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
     return _roomy(_plain(figure), len(grid))
 
 
@@ -128,7 +128,7 @@ def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]
         figure.add_vline(x=0.5, line_dash="dash", line_color="#7f7f7f", line_width=1)
         figure.update_xaxes(range=[-0.02, 1.02], tickformat=".0%")
     figure.update_xaxes(title=METRICS[metric].title)
-    figure.update_yaxes(type="category", automargin=True, autorange="reversed")
+    figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
     return _roomy(_plain(figure), len(known))
 
 
@@ -152,8 +152,8 @@ def ties(found: Anatomy) -> dict[str, Any]:
         hovertemplate="%{y}, %{x}<br>r = %{z:.2f}<extra></extra>",
     )
     figure = go.Figure(trace)
-    figure.update_xaxes(type="category", automargin=True)
-    figure.update_yaxes(type="category", automargin=True, autorange="reversed")
+    figure.update_xaxes(type="category", dtick=1, automargin=True)
+    figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
     return _plain(figure)
 
 
@@ -162,8 +162,8 @@ def outcomes(found: Outcomes) -> dict[str, Any]:
     import plotly.graph_objects as go
 
     figure = go.Figure()
-    for name, by_task, color in (("won", found.won, SAFE_COLORS[2]), ("lost", found.lost, SAFE_COLORS[5])):
-        values = [value for each in by_task.values() for value in each]
+    for name, by_puzzle, color in (("won", found.won, SAFE_COLORS[2]), ("lost", found.lost, SAFE_COLORS[5])):
+        values = [value for each in by_puzzle.values() for value in each]
         figure.add_violin(
             x=values[:: len(values) // MOST_DRAWN + 1],
             name=name,
@@ -176,7 +176,7 @@ def outcomes(found: Outcomes) -> dict[str, Any]:
             hoveron="violins",
         )
     figure.update_xaxes(title=found.metric.title, tickformat=".0%" if found.metric.kind == "proportion" else None)
-    figure.update_yaxes(type="category", automargin=True, autorange="reversed")
+    figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
     figure.update_layout(showlegend=False)
     return _plain(figure)
 
@@ -204,8 +204,8 @@ def _labels(side: Sequence[Label]) -> list[str]:
 
 
 def _over_cells(figure: Any, suite: Suite, down: Sequence[Label]) -> dict[str, Any]:
-    figure.update_xaxes(title={"text": suite.heatmap[1], "standoff": 12}, type="category", automargin=True)
-    figure.update_yaxes(title={"text": suite.heatmap[0], "standoff": 8}, type="category", automargin=True)
+    figure.update_xaxes(title={"text": suite.heatmap[1], "standoff": 12}, type="category", dtick=1, automargin=True)
+    figure.update_yaxes(title={"text": suite.heatmap[0], "standoff": 8}, type="category", dtick=1, automargin=True)
     if any(isinstance(label, str) for label in down):
         figure.update_yaxes(autorange="reversed")  # names are read from the top, numbers grow upwards
     return _roomy(_plain(figure), len(figure.data[0].y))

@@ -105,7 +105,8 @@ def crowd(board: Board, metric: str, *, finely: bool = False) -> Crowd:
     parts = {_part(cell, axes) for row in board.every for cell in row.standing.cells}
     ordered = sorted(parts, key=lambda part: [order(label) for label in part])
     rows = tuple(
-        (row.name, tuple(_pooled(row.standing.cells, axes, part, metric) for part in ordered)) for row in board.every
+        (board.labels[row.who], tuple(_pooled(row.standing.cells, axes, part, metric) for part in ordered))
+        for row in board.every
     )
     labels = (part[0] if len(part) == 1 else " ".join(map(str, part)) for part in ordered)
     return Crowd(" and ".join(axes), tuple(labels), rows)

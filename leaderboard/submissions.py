@@ -10,7 +10,7 @@ import msgspec
 from django.core.files import File
 from django.db import transaction
 
-from evaluation import runs, standings, tasksets, work
+from evaluation import runs, standings, work
 from evaluation.agents import AGENTS
 from evaluation.models import PEOPLE, Agent, Job, Run, TaskSet
 from evaluation.runs import Verified
@@ -36,8 +36,6 @@ def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submissio
     if task_set is None or task_set.sealed:
         raise BadLine(1, "task_set.slug", f"{header.task_set.slug!r}: expected a published task set")
     runs.match(header, runs.exam_of(task_set, problems=False))
-    if tasksets.pace(task_set, header.setting):
-        raise BadLine(1, "setting", f"{header.setting!r}: goes by a clock on this site and is only played here")
     file.seek(0)
     submission = Submission(
         owner=owner,

@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from leaderboard.views import account, agents, boards, curation, docs, home, papers, runs, submissions, tasks
+from leaderboard.views import account, agents, boards, comparing, curation, docs, home, papers, runs, submissions, tasks
 
 admin.site.login = secure_admin_login(admin.site.login)  # guessing passwords is limited there as everywhere
 
@@ -17,8 +17,11 @@ pages = [
     path("boards/", boards.index, name="boards"),
     path("boards/<slug:slug>/", tasks.latest_board, name="latest_board"),
     path("boards/<slug:slug>/<str:setting>/", boards.board, name="board"),
-    path("boards/<slug:slug>/<str:setting>/compare/", boards.compare, name="compare"),
-    path("boards/<slug:slug>/<str:setting>/compare/difference.json", boards.difference, name="difference"),
+    path("boards/<slug:slug>/<str:setting>/compare/", comparing.compare, name="compare"),
+    path("boards/<slug:slug>/<str:setting>/pairs/", comparing.pairs, name="pairs"),
+    path("boards/<slug:slug>/<str:setting>/pairs/pairs.csv", comparing.pairs_table, name="pairs_csv"),
+    path("boards/<slug:slug>/<str:setting>/published/", comparing.published, name="published"),
+    path("boards/<slug:slug>/<str:setting>/compare/difference.json", comparing.difference, name="difference"),
     path("boards/<slug:slug>/<str:setting>/anatomy/", boards.anatomy, name="anatomy"),
     path("boards/<slug:slug>/<str:setting>/anatomy/ties.json", boards.ties, name="ties"),
     path("boards/<slug:slug>/<str:setting>/anatomy/outcomes.json", boards.outcomes, name="outcomes"),

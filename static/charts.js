@@ -1,6 +1,7 @@
 // Charts of a board. Plotly comes when a chart is about to be seen; the same numbers stand in tables without it.
 
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const NARROW = 480, SHORT = 17; // pixels, letters
 let library = null;
 
 const plotly = (address) => (library ??= new Promise((resolve, reject) => {
@@ -9,6 +10,10 @@ const plotly = (address) => (library ??= new Promise((resolve, reject) => {
   document.head.append(script);
 }));
 
+// Names of rows, shortened where they would take half of a phone.
+const shortened = (data) => Object.fromEntries(data.flatMap(({ y }) => y ?? [])
+  .filter((name) => typeof name === "string" && name.length > SHORT).map((name) => [name, `${name.slice(0, SHORT - 1).trimEnd()}…`]));
+
 async function draw(place) {
   const [Plotly, answer] = await Promise.all([plotly(place.dataset.plotly), fetch(place.dataset.chart)]);
   if (!answer.ok) return (place.textContent = "This chart has no data.");
@@ -16,6 +21,7 @@ async function draw(place) {
   const axis = { color: css("--soft"), gridcolor: css("--line"), zerolinecolor: css("--line"), linecolor: css("--line") };
   Object.assign(layout, { font: { color: css("--ink"), family: "system-ui, sans-serif", size: 13 },
     xaxis: { ...layout.xaxis, ...axis }, yaxis: { ...layout.yaxis, ...axis } });
+  if (place.clientWidth < NARROW) layout.yaxis.labelalias = shortened(data);
   place.replaceChildren();
   await Plotly.newPlot(place, data, layout, { responsive: true, displaylogo: false, displayModeBar: false });
   const link = place.dataset.cell;

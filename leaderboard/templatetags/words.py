@@ -99,9 +99,11 @@ CHOICES = {"pace=real": "in real time", "prompt=contextual": "contextual prompt"
 def setting_name(setting: str) -> str:
     """A setting as people read it: "solid (3D), labels both"."""
     modality, *options = str(setting).split(",")
-    return ", ".join(
-        [MODALITIES.get(modality, modality), *(CHOICES.get(each, each.replace("=", " ")) for each in options)]
-    )
+    return ", ".join([MODALITIES.get(modality, modality), *_choices(options)])
+
+
+def _choices(options: list[str]) -> list[str]:
+    return [CHOICES.get(each, each.replace("=", " ")) for each in options if each]
 
 
 @register.filter
@@ -136,7 +138,7 @@ def settings_in_words(settings: list[str]) -> str:
 @register.filter
 def options_name(options: str) -> str:
     """The options of a setting as people read them: "feedback sticker", and "plain" where there are none."""
-    return options.replace("=", " ").replace(",", ", ") or "plain"
+    return ", ".join(_choices(options.split(","))) or "plain"
 
 
 @register.filter
@@ -202,6 +204,12 @@ def signed(value: float | None) -> str:
 
 
 @register.filter
+def led(lead: int | None) -> str:
+    """A lead in whole numbers: +2, −1, 0, and nothing where there is none to speak of."""
+    return "" if lead in NOTHING else f"{lead:+d}".replace("-", "−") if lead else "0"
+
+
+@register.filter
 def share(value: float | None, digits: int = 1) -> str:
     """A proportion as a percentage."""
     return UNKNOWN if value is None or value in NOTHING else f"{100 * value:.{digits}f} %"
@@ -236,7 +244,7 @@ def interval(estimate: dict[str, Any] | None, metric: str) -> str:
         return ""
     percent = METRICS[metric].kind == "proportion"
     low, high = (f"{100 * each:.1f}" if percent else f"{each:,.2f}" for each in (estimate["low"], estimate["high"]))
-    return f"{low}–{high}"
+    return f"{low}–{high}".replace("-", "−")
 
 
 @register.filter

@@ -15,14 +15,12 @@ from django.views.decorators.http import require_safe
 from envs.setting import BLIND
 from evaluation import debuts, tasksets
 from evaluation.cells import line
-from evaluation.identity import hidden_from, person
 from evaluation.metrics import METRICS, Metric
 from evaluation.models import PEOPLE, TaskSet
 from evaluation.verdicts import MEANINGS
 from leaderboard import anatomy as anatomies
-from leaderboard import boards, charts, comparisons, maps
+from leaderboard import boards, charts, maps
 from leaderboard.boards import Board, Query, Row
-from leaderboard.comparisons import Comparison
 from leaderboard.difficulty import difficulties
 from leaderboard.maps import Map
 from leaderboard.templatetags.words import visible
@@ -40,7 +38,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     if setting.partition(",")[0] == BLIND:  # agents that do not look stand on every board with their options
         return redirect("leaderboard:board", slug, _looking(slug, setting))
-    made = _board(request, slug, setting)
+    made = board_of(request, slug, setting)
     chosen = _chosen(request, made)
     metric = METRICS.get(request.GET.get("metric", ""), METRICS[made.suite.metrics[0]])
     context = {
@@ -49,8 +47,8 @@ def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "verdicts": {name: meaning for name, meaning in MEANINGS.items() if _given(made, name)},
         "chosen": chosen,
         "metric": metric,
-        "matrix": _map(made, chosen).rows(metric.name) if chosen else [],
-        "difficulties": difficulties(made),
+        "matrix": map_of(made, chosen).rows(metric.name) if chosen else [],
+        "difficulties": difficulties(unfiltered(made).judged),
         "crowd": maps.crowd(made, metric.name, finely=_finely(request)) if len(made.every) > 1 else None,
         "finely": _finely(request),
         "reported": boards.reported(made.task_set, setting),
@@ -63,66 +61,43 @@ def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @require_safe
 def table(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Exactly the rows and order of the page, as CSV."""
-    made = _board(request, slug, setting)
+    made = board_of(request, slug, setting)
     headers = {"Content-Disposition": f'attachment; filename="{slug}-{setting}.csv"'}
     return HttpResponse("".join(_lines(made)), content_type="text/csv; charset=utf-8", headers=headers)
 
 
 @require_safe
 def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    made = _board(request, slug, setting)
+    made = board_of(request, slug, setting)
     chosen = _chosen(request, made)
     metric = request.GET.get("metric", made.suite.metrics[0])
     if chosen is None or metric not in METRICS:
         raise Http404("no such row or metric")
-    everybody = boards.board(made.task_set, setting).every  # a filter changes no color
-    return JsonResponse(charts.heatmap(_map(made, chosen), metric, [_map(made, row) for row in everybody]))
+    everybody = unfiltered(made).every  # a filter changes no color
+    return JsonResponse(charts.heatmap(map_of(made, chosen), metric, [map_of(made, row) for row in everybody]))
 
 
 @require_safe
 def crowd(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """All rows, part by part."""
-    metric, made = _metric(request), _board(request, slug, setting)
+    metric, made = _metric(request), board_of(request, slug, setting)
     return JsonResponse(charts.crowd(maps.crowd(made, metric, finely=_finely(request)), metric))
 
 
 @require_safe
 def forest(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """All rows with their intervals."""
-    made = _board(request, slug, setting)
-    return JsonResponse(charts.forest([(row.name, row.standing) for row in made.every], _metric(request)))
+    made = board_of(request, slug, setting)
+    return JsonResponse(charts.forest([(made.labels[row.who], row.standing) for row in made.every], _metric(request)))
 
 
 @require_safe
 def curves(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Every row's curve, or those asked for."""
-    made, asked = _board(request, slug, setting), request.GET.getlist("row")
+    made, asked = board_of(request, slug, setting), request.GET.getlist("row")
     return JsonResponse(
-        charts.curves([(row.name, row.standing) for row in made.every if not asked or row.who in asked])
+        charts.curves([(made.labels[row.who], row.standing) for row in made.every if not asked or row.who in asked])
     )
-
-
-@require_safe
-@csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
-def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Two rows of a board side by side."""
-    made, first, second = _pair(request, slug, setting)
-    metric = METRICS.get(request.GET.get("metric", ""), METRICS[made.suite.metrics[0]])
-    context: dict[str, Any] = {"board": made, "first": first, "second": second, "metric": metric}
-    if first is not None and second is not None:
-        found = comparisons.compare(made, first, second)
-        context |= {"comparison": found, **_apart(request, made, found)}
-        context["matrix"] = _map(made, first).gaps(_map(made, second), metric.name)
-    return render(request, "leaderboard/compare.html", context)
-
-
-@require_safe
-def difference(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    made, first, second = _pair(request, slug, setting)
-    metric = request.GET.get("metric", made.suite.metrics[0])
-    if first is None or second is None or metric not in METRICS:
-        raise Http404("no such rows or metric")
-    return JsonResponse(charts.difference(_map(made, first), _map(made, second), metric))
 
 
 @require_safe
@@ -152,10 +127,14 @@ def outcomes(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 def _dissected(request: HttpRequest, slug: str, setting: str) -> Board:
     """The board, of a suite that asks what goes together."""
-    made = _board(request, slug, setting)
+    made = board_of(request, slug, setting)
     if not made.suite.components:
         raise Http404(f"{made.suite.title} has no such page")
-    return made
+    return unfiltered(made).judged
+
+
+def unfiltered(made: Board) -> Board:
+    return made if made.query == Query() else boards.board(made.task_set, made.setting)
 
 
 def _finely(request: HttpRequest) -> bool:
@@ -170,34 +149,13 @@ def _metric(request: HttpRequest) -> str:
     return asked
 
 
-def _pair(request: HttpRequest, slug: str, setting: str) -> tuple[Board, Row | None, Row | None]:
-    """The two rows asked for; the first two of the board where nothing is asked."""
-    made = _board(request, slug, setting)
-    rows = {row.who: row for row in (*made.rows, *made.pinned)}
-    usual = [*rows, "", ""]
-    first, second = (rows.get(request.GET.get(name, usual[place])) for place, name in enumerate(("first", "second")))
-    return made, first, second
-
-
-def _apart(request: HttpRequest, made: Board, found: Comparison) -> dict[str, Any]:
-    """The tasks on which they differ, for those who may know."""
-    if made.task_set.sealed:
-        return {}
-    tasks = {task.pk: task for task in made.task_set.tasks.all()}
-    hidden = hidden_from(person(request.COOKIES), list(tasks.values()))
-    return {
-        name: [tasks[each] for each in ids if each not in hidden]
-        for name, ids in (("ahead", found.ahead), ("behind", found.behind))
-    }
-
-
 def _looking(slug: str, blind: str) -> str:
     """The first setting of a set with the options of one in which nothing is shown."""
     there = get_object_or_404(TaskSet.objects.shown(), slug=slug).settings
     return next((each for each in there if tasksets.unseen_of(each) == blind), there[0])
 
 
-def _board(request: HttpRequest, slug: str, setting: str) -> Board:
+def board_of(request: HttpRequest, slug: str, setting: str) -> Board:
     task_set = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
     if setting not in task_set.settings:
         raise Http404(f"setting {setting!r}: expected one of {', '.join(task_set.settings)}")
@@ -212,7 +170,7 @@ def _chosen(request: HttpRequest, made: Board) -> Row | None:
     return next(iter([*asked, *made.rows, *people, *made.pinned]), None)
 
 
-def _map(made: Board, row: Row) -> Map:
+def map_of(made: Board, row: Row) -> Map:
     return maps.chart(made.task_set, made.setting, made.suite, row.standing)
 
 

@@ -87,7 +87,7 @@ def test_the_page_shows_both_tables_and_the_charts_have_the_same_numbers(games):
     browser = a_browser()
     assert f"{BOARD}anatomy/" in browser.get(BOARD).content.decode()
     page = Page(browser.get(f"{BOARD}anatomy/"))
-    assert "Over the 8 episodes of all agents on the board: 4 won, 4 lost." in page.text
+    assert "Over the 8 episodes of people and of all agents that have played every task: 4 won, 4 not." in page.text
     ties = browser.get(f"{BOARD}anatomy/ties.json").json()
     assert [len(row) for row in ties["data"][0]["z"]] == [4] * 4
     heatmap = browser.get(f"{BOARD}heatmap.json?agent=Breadth-first+search").json()

@@ -193,3 +193,12 @@ def test_a_best_that_is_low_comes_first_in_a_forest(mixed):
 @pytest.mark.parametrize("kind", ["crowd", "forest"])
 def test_charts_of_a_metric_that_is_none_are_not_found(mixed, kind):
     assert a_browser().get(f"{ADDRESS}{kind}.json?metric=luck").status_code == 404
+
+
+def test_agents_of_one_name_stand_apart_in_charts(mixed):
+    for owner in ("bob", "eve"):
+        card = a_card("Twin")
+        a_published(a_user(owner), mixed, some_solved(mixed, 1, **card), **card)
+    for kind in ("forest", "crowd"):
+        (trace,) = figure(kind, "?metric=completion")["data"]
+        assert {"Twin by bob", "Twin by eve", "Walker", "Do nothing"} == set(trace["y"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
 from scipy.stats import binomtest
 
 from evaluation.identity import COOKIE, signed
@@ -12,7 +13,7 @@ from leaderboard.boards import board
 from leaderboard.comparisons import compare
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_published, ours, some_solved
-from tests.makers import a_person, a_task_set, a_user
+from tests.makers import a_person, a_set_of_seeds, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +119,7 @@ def test_of_a_sealed_set_no_task_is_named():
 def test_wins_are_compared_by_the_first_complexity(pair):
     both = rows(pair)
     (part,) = compare(board(pair, "text"), both["Half"], both["Quarter"]).parts
-    assert (part.label, part.first.won, part.first.n, part.second.won, part.second.n) == (2, 2, 4, 1, 4)
+    assert (part.label, part.one.won, part.one.n, part.other.won, part.other.n) == ("2", 2, 4, 1, 4)
     assert part.chance == part.corrected == pytest.approx(1.0)
     assert (round(part.h, 3), part.effect) == (0.524, "medium")
 
@@ -127,3 +128,34 @@ def test_of_a_sealed_set_no_part_tells_of_a_task(pair):
     both, made = rows(pair), board(pair, "text")
     made.task_set.sealed = True
     assert len(compare(made, both["Half"], both["Quarter"]).parts) == 1  # four tasks
+
+
+def test_the_sign_test_is_over_levels_and_not_over_their_seeds():
+    task_set = a_set_of_seeds()
+    for name in ("breadth-first", "do-nothing"):
+        ours(name, task_set)
+    made = board(task_set, "symbols")
+    both = {row.name: row for row in made.every}
+    found = compare(made, both["Breadth-first search"], both["Do nothing"])
+    assert (len(found.ahead), found.won, found.lost, len(found.puzzles)) == (4, 2, 0, 2)
+    assert found.chance == sign_test(2, 0)
+    page = Page(a_browser().get("/boards/seeds/symbols/compare/"))
+    assert "(sign test over 2 levels, whatever their seeds, of which 2 and 0, p = 0.500)" in page.text
+
+
+def test_one_agent_is_compared_with_itself_under_another_setting(pair):
+    a_published(User.objects.get(username="half"), pair, some_solved(pair, 4, setting="2d", agent={"name": "Half"}))
+    half = who(pair, "Half")
+    page = Page(a_browser().get(ADDRESS, {"first": half, "under": "2d", "metric": "completion"}))
+    assert "Half under text, Half under flat (2D)." in page.text
+    assert ["Completed higher is better", "50.0 %", "100.0 %", "−50.0 pp −100.0 pp to +0.0 pp"] in page.rows
+    (trace,) = (
+        a_browser().get(f"{ADDRESS}difference.json", {"first": half, "second": half, "under": "2d"}).json()["data"]
+    )
+    assert trace["z"] == [[-0.5]]
+
+
+def test_who_has_nothing_under_the_other_setting_is_not_compared(pair):
+    page = Page(a_browser().get(ADDRESS, {"under": "3d"}))
+    assert "Two agents with results, one under each setting, are needed." in page.text
+    assert a_browser().get(ADDRESS, {"under": "4d"}).status_code == 404

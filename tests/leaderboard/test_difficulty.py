@@ -21,11 +21,11 @@ def a_row(name, **games):
         }
         for game, shares in games.items()
     ]
-    return SimpleNamespace(name=name, standing=SimpleNamespace(cells=cells))
+    return SimpleNamespace(who=name, standing=SimpleNamespace(cells=cells))
 
 
 def a_board(*rows, suite="gvgai"):
-    return SimpleNamespace(suite=SUITES[suite], every=rows)
+    return SimpleNamespace(suite=SUITES[suite], every=rows, labels={row.who: row.who for row in rows})
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import a_run, an_agent, said
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_published, an_upload, ours, some_solved
-from tests.makers import a_game, a_person, a_task_set, a_user
+from tests.makers import a_game, a_person, a_set_of_seeds, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -160,3 +161,14 @@ def test_a_replay_of_an_agent_that_looked_is_drawn_as_it_was_seen(half):
     page = Page(a_browser().get(f"/episodes/{episode.pk}/?setting=2d"))
     assert "?setting=3d" not in page.links
     assert frame(episode, "2d")["Content-Type"] == "text/plain; charset=utf-8"
+
+
+def test_replays_in_pictures_bring_what_is_told_beside_them():
+    run = ours("breadth-first", a_set_of_seeds(settings=("symbols", "picture")))
+    address = f"/episodes/{run.episodes.first().pk}/"
+    told = {
+        setting: unquote(a_browser().get(f"{address}{setting}/frames/2/current").headers.get("X-Told", ""))
+        for setting in ("picture", "symbols")
+    }
+    assert told["picture"].startswith("tick: 2\nscore: 0\nyou: row ")
+    assert told["symbols"] == ""  # it is in the text
