@@ -31,10 +31,11 @@ from evaluation.protocols import AnyFamily, Progress, Protocol, Taken, begin, ta
 from evaluation.saying import Saying
 from play import messages
 from play.ledger import entry
-from play.realtime import Clock
+from play.realtime import Clock, Hand
 
 NOT_YOURS = 4403  # close codes, from the range for applications
 REPLACED = 4409
+HANDOVER_SECONDS = 0.5
 
 
 class PlayConsumer(AsyncWebsocketConsumer):
@@ -55,6 +56,8 @@ class PlayConsumer(AsyncWebsocketConsumer):
         self.episode_id = self.scope["url_route"]["kwargs"]["episode"]
         self.sent: dict[str, bytes] = {}
         await self.accept()
+        if await entry(_is_running, self.episode_id, _cookies(self.scope)):
+            await self._take_over()
         place = await entry(_join, self.episode_id, _cookies(self.scope))
         if place is None:
             await self._leave(NOT_YOURS)
@@ -99,6 +102,19 @@ class PlayConsumer(AsyncWebsocketConsumer):
         """A hint that some connection has claimed the episode; the row decides, this only saves a wait."""
         if event["claim"] > self.claim:
             await self._replaced()
+
+    async def handover(self, event: dict[str, Any]) -> None:
+        """Another connection of the same player asks for the clock: what was said since the last turn is stored."""
+        if self.clock is not None:
+            await self._stop()
+            await self.channel_layer.send(event["to"], {"type": "handed.over"})
+
+    async def _take_over(self) -> None:
+        """Ask whoever has the clock to put it down, and wait for a moment: nothing of what they did shall be undone."""
+        answers = await self.channel_layer.new_channel()
+        await self.channel_layer.group_send(self._group, {"type": "handover", "to": answers})
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.channel_layer.receive(answers), HANDOVER_SECONDS)
 
     async def _answer(self, message: messages.Incoming) -> None:
         clock = self.clock
@@ -156,9 +172,9 @@ class PlayConsumer(AsyncWebsocketConsumer):
         running = place.episode.begun_at is not None
         loop = asyncio.get_running_loop()
         left, number = self.protocol.actions - progress.actions, progress.turns + 1
-        self.clock = Clock(
-            play, progress.state, left, number, self._store, self._tell, self._send, loop.time, tick=progress.actions
-        )
+        hand = Hand(play.family.pulses(play.game))
+        doors = self._store, self._tell, self._send
+        self.clock = Clock(play, progress.state, left, number, *doors, loop.time, hand=hand, tick=progress.actions)
         await self._tell(_clocked(play, running=running))
         await self.clock.show()
         if running:
@@ -229,6 +245,12 @@ class _Place:
     said: tuple[Saying, ...]
 
 
+def _is_running(episode_id: UUID, cookies: dict[str, str]) -> bool:
+    """Whether this is an episode of this browser's participant in which a clock was started and is not at its end."""
+    begun = Episode.objects.open().filter(pk=episode_id, agent=person(cookies), run=None)
+    return begun.exclude(begun_at=None).exists()
+
+
 @transaction.atomic
 def _join(episode_id: UUID, cookies: dict[str, str]) -> _Place | None:
     """Claim the episode for this browser's participant; None when it is not theirs."""
@@ -257,11 +279,9 @@ def _joined(place: _Place) -> messages.Joined:
 
 
 def _seen(play: Opened, state: Any) -> tuple[tuple[Frame, ...], str]:
-    """The frames, and what is told beside them: frames of text hold that themselves. Raises NoRenderer."""
-    family = play.family
-    view = family.view(play.shown, state, 0)
-    words = family.told(view) if family.told and pictures.pictorial(play) else ""
-    return pictures.drawn(play, view), words
+    """The frames, and what is told beside the last of them. Raises NoRenderer."""
+    frames = pictures.frames(play, state)
+    return frames, frames[-1].told if frames else ""
 
 
 def _missed(place: _Place) -> Saying | None:

@@ -32,15 +32,17 @@ Store = Callable[[int, Saying], Awaitable[Receipt]]
 
 @dataclass
 class Hand:
-    """What is asked for: a key that went down counts for a tick at least, and for each one until it is up."""
+    """What is asked for: a key that went down counts for a tick at least, and for each one until it is up, unless in
+    this game it counts once."""
 
+    pulses: bool = False
     held: str = ""
     pressed: str = ""
     mode: InputMode = "keys"
     serial: int = 0
 
     def hold(self, text: str, mode: InputMode, serial: int) -> None:
-        self.held = self.pressed = text
+        self.pressed, self.held = text, "" if self.pulses else text
         self.mode, self.serial = mode, serial
 
     def press(self, text: str, mode: InputMode) -> None:

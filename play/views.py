@@ -299,7 +299,7 @@ def _is_hurried(task_set: TaskSet, setting: str) -> bool:
 
 
 def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, Any]:
-    total = task_set.tasks.count()
+    total = dealing.total(task_set)
     done = dealing.finished(agent, task_set, setting) if agent else 0
     left = dealing.left(agent, task_set, setting) if agent else total
     missing = pictures.missing(task_set.family, setting)

@@ -9,11 +9,11 @@ class Replay {
     this.root = root;
     this.find = (name) => root.querySelector(`[data-part="${name}"]`);
     this.steps = Number(root.dataset.steps);
-    this.timer = 0;
+    this.running = null;
     this.find("back").onclick = () => this.go(this.step - 1);
     this.find("forth").onclick = () => this.go(this.step + 1);
     this.find("play").onclick = () => this.toggle();
-    this.find("speed").onchange = () => this.timer && this.run();
+    this.find("speed").onchange = () => this.running && this.run();
     for (const picture of root.querySelectorAll("[data-sides]")) picture.style.aspectRatio = picture.dataset.sides;
     this.find("scrub").oninput = (event) => this.go(Number(event.target.value));
     this.turns = root.dataset.turns.split(" ").map(Number);
@@ -41,16 +41,22 @@ class Replay {
     this.find("scrub").ariaValueText = `${this.step} of ${this.steps}`;
     if (this.find("leap")) this.find("leap").value = this.step;
     this.show();
-    const address = new URL(location.href);
-    address.searchParams.set("step", this.step);
-    this.find("link").href = address;
-    if (remember) history.replaceState(null, "", address);
+    this.find("link").href = this.address();
+    if (remember) history.replaceState(null, "", this.address());
     if (this.step === this.steps) this.halt();
     const drawn = this.step;
     const frame = await this.fetch(this.root.dataset.pattern.replace("/0/", `/${drawn}/`));
     if (!frame || drawn !== this.step) return;
     this.draw(frame, "current");
-    if (remember && !this.timer) this.find("words").textContent = `After ${drawn} of ${this.steps} actions: ${frame.words}`;
+    this.find("told").hidden = !frame.told;
+    this.find("told").textContent = frame.told;
+    if (remember) this.find("words").textContent = `After ${drawn} of ${this.steps} actions: ${frame.words}`;
+  }
+
+  address() {
+    const address = new URL(location.href);
+    address.searchParams.set("step", this.step);
+    return address;
   }
 
   // The action that was chosen, in the list: that holds a few hundred at a time, and others are fetched.
@@ -94,8 +100,8 @@ class Replay {
     const answer = await fetch(address);
     if (!answer.ok) return null;
     const textual = answer.headers.get("content-type").startsWith("text/");
-    const words = decodeURIComponent(answer.headers.get("x-alt") ?? "").replaceAll("\n", ", ");
-    return { address, textual, words, text: textual ? await answer.text() : "" };
+    const [words, told] = ["x-alt", "x-told"].map((name) => decodeURIComponent(answer.headers.get(name) ?? ""));
+    return { address, textual, words: words.replaceAll("\n", ", "), told: told.replaceAll("\n", " · "), text: textual ? await answer.text() : "" };
   }
 
   draw(frame, caption) {
@@ -113,22 +119,29 @@ class Replay {
   }
 
   toggle() {
-    if (this.timer) return this.halt();
-    if (this.step === this.steps) this.go(0);
+    if (this.running) return this.halt();
+    if (this.step === this.steps) this.step = 0;
     this.run();
     this.playing(true);
   }
 
-  run() {
-    const speed = Number(this.find("speed").value);
-    const [stride, pictures] = [Math.ceil(speed / FASTEST), Math.min(speed, FASTEST)];
-    clearInterval(this.timer);
-    this.timer = setInterval(() => this.go(this.step + stride), 1000 / pictures);
+  // A picture is asked for when the one before has come: what is due by then is shown, and steps between are passed over.
+  async run() {
+    const run = (this.running = Symbol("run"));
+    let [start, from, last] = [performance.now(), this.step, this.step];
+    while (run === this.running) {
+      if (this.step !== last) [start, from] = [performance.now(), this.step]; // moved by hand
+      const due = Math.floor((performance.now() - start) * Number(this.find("speed").value) / 1000);
+      if (from + due > this.step) await this.go((last = Math.min(this.steps, from + due)), false);
+      else last = this.step;
+      await new Promise((resolve) => setTimeout(resolve, 1000 / FASTEST / 2));
+    }
   }
 
   halt() {
-    clearInterval(this.timer);
-    this.timer = 0;
+    if (!this.running) return;
+    this.running = null;
+    history.replaceState(null, "", this.address()); // browsers allow a few of these a second
     this.playing(false);
   }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -28,6 +29,10 @@ VGDL = FAMILIES["vgdl"]
 TASKS = Path(__file__).parents[2] / "fixtures" / "tasksets" / "practice-arcade.jsonl"
 KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "use": "Space", "nil": "."}
 PIXELS = """(canvas) => [...canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data]"""
+GLIMPSE = """() => [
+  document.querySelector("[data-part=status]").textContent,
+  document.querySelector("[data-caption=current] canvas").toDataURL("image/png"),
+]"""
 SECONDS = 10
 WORDS = """
 import json
@@ -83,7 +88,7 @@ def test_a_hint_of_haste_passes(browse: Browse):
 
 
 def test_a_world_that_does_not_wait_is_shown_as_the_engine_draws_it(browse: Browse, site: Site):
-    page, said = browse(DESK), []
+    page, said, glimpses = browse(DESK), [], []
 
     def listen(socket: WebSocket) -> None:
         socket.on("framereceived", lambda body: said.append(body) if isinstance(body, bytes) else None)
@@ -98,6 +103,7 @@ def test_a_world_that_does_not_wait_is_shown_as_the_engine_draws_it(browse: Brow
         page.wait_for_timeout(250)
         page.keyboard.up(key)
         page.wait_for_timeout(250)
+        glimpses += [page.evaluate(GLIMPSE)] if number % 3 == 0 else []
     page.locator("[data-part=give-up]").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.get_by_text("You gave up.")).to_be_visible()
@@ -111,6 +117,10 @@ def test_a_world_that_does_not_wait_is_shown_as_the_engine_draws_it(browse: Brow
     width, height = canvas.evaluate("(canvas) => [canvas.width, canvas.height]")
     seen = np.array(canvas.evaluate(PIXELS), np.uint8).reshape(height, width, 4)[:, :, :3]
     assert (seen == drawn(setting, words)).all()
+    for told, picture in glimpses:  # the words beside the canvas may be a tick ahead of it or behind
+        tick = int(re.match(r"tick: (\d+)", told)[1])
+        glimpse = np.asarray(Image.open(BytesIO(b64decode(picture.partition(",")[2]))).convert("RGB"))
+        assert any((glimpse == drawn(setting, words[:near])).all() for near in range(max(0, tick - 2), tick + 3)), tick
 
 
 def test_a_world_that_was_started_goes_on_in_a_second_tab(browse: Browse):

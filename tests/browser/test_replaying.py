@@ -130,3 +130,35 @@ def test_the_list_of_actions_is_walked_by_keys(browse: Browse):
     page.keyboard.press("Enter")
     stands_at(page, 3)
     expect(replay.locator(".steps button[tabindex='0']")).to_have_count(1)
+
+
+SLOW_LINE = """
+const fast = window.fetch;
+window.fetch = async (...asked) => {
+  const answer = await fast(...asked);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  return answer;
+};
+"""
+SEEN = """
+async () => {
+  const picture = document.querySelector("[data-replay] [data-part=current]"), seen = new Set();
+  for (let left = 40; left; left--) {
+    seen.add(picture.getAttribute("src"));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return [...seen];
+}
+"""
+
+
+def test_a_fast_replay_shows_pictures_all_the_way_on_a_slow_line(browse: Browse):
+    page = browse()
+    page.add_init_script(SLOW_LINE)
+    replay = open_replay(page)
+    replay.get_by_label("Speed").select_option("20")
+    replay.get_by_role("button", name="Play").click()
+    seen = page.evaluate(SEEN)
+    stands_at(page, 20)
+    assert len(seen) >= 5, seen  # a second of steps, a picture every 150 ms or so
+    assert seen[-1].endswith("/20/current")

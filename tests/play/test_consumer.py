@@ -382,6 +382,17 @@ def test_a_clock_that_was_started_goes_on_in_another_tab_at_once(join, hurried, 
     assert second.tick() == begun + 1
 
 
+def test_another_tab_undoes_nothing_of_what_was_done_in_the_first(join, hurried, person):
+    first = join(hurried, person)
+    first.until("clocked")
+    first.tell({"type": "begin"})
+    first.tell({"type": "hold", "text": "right", "mode": "keys", "serial": 1})
+    while first.tick() < 12:  # of a second's twenty, so that nothing is stored yet
+        pass
+    said = " ".join(each["text"] for each in join(hurried, person).until("joined")["said"]).split()
+    assert said.count("right") == 1  # in this game a key that is held counts once
+
+
 def test_a_clock_is_started_once(join, hurried, person):
     first = join(hurried, person)
     first.until("clocked")

@@ -84,6 +84,14 @@ def test_a_key_that_went_down_counts_for_a_tick_at_least():
     assert hand.serial == 2
 
 
+def test_where_keys_pulse_a_key_that_is_held_counts_once():
+    hand = Hand(pulses=True)
+    hand.hold("left", "keys", 1)
+    assert [hand.take() for _ in range(3)] == ["left", "", ""]
+    hand.hold("left", "keys", 2)
+    assert (hand.take(), hand.take()) == ("left", "")
+
+
 def test_a_key_that_is_held_counts_for_each_tick():
     hand = Hand()
     hand.hold("left", "keys", 1)
