@@ -25,13 +25,13 @@ from envs.cube.rules import ALL_MOVES
 from envs.cube.tools import to_standard
 from envs.cube.turns import METRICS, Metric
 from envs.dice import Dice
-from envs.drawing import png, scene
+from envs.drawing import scene
 from envs.family import Ruling
 from envs.setting import parse
 from envs.shelf import empty
 from evaluation import runs
 from evaluation.trajectories import FORMAT
-from tests.bench.timing import in_words, keep, per_second, summary, timed
+from tests.bench.timing import frames, in_words, per_second, summary, timed
 from tests.site import ROOT
 
 CUBE = FAMILIES["cube"]
@@ -88,20 +88,13 @@ def verified(words: Callable[[list[str]], dict[str, Any]], setting: str = "symbo
     return round(seconds, 2)
 
 
-def frames(modality: str) -> dict[str, Any]:
-    """Pictures of random cubes drawn, drawn after one more move, encoded, and fetched once more, apart."""
-    found: dict[str, list[float]] = {part: [] for part in ("drawn", "moved", "encoded", "cached")}
+def views(modality: str) -> Iterator[tuple[Any, Any]]:
+    """What is seen of random cubes, before and after a move."""
     game = opened(modality, 4, 1)
     for places in random_cubes(PICTURES):
         cube = CUBE.start(game, 0).__class__(places)
-        view = CUBE.view(game, cube, 0)
-        moved = CUBE.view(game, CUBE.step(game, cube, ALL_MOVES[0], 0).state, 0)
-        image = keep(found["drawn"], lambda view=view: render.picture(view))
-        keep(found["moved"], lambda moved=moved: render.picture(moved))
-        keep(found["encoded"], lambda image=image: png.encode(image))
-        CUBE.draw(view)
-        keep(found["cached"], lambda view=view: CUBE.draw(view))
-    return {part: summary(milliseconds) for part, milliseconds in found.items()}
+        moved = CUBE.step(game, cube, ALL_MOVES[0], 0).state
+        yield CUBE.view(game, cube, 0), CUBE.view(game, moved, 0)
 
 
 def two_phase(solve: Callable[[bytes], int]) -> dict[str, float]:
@@ -162,7 +155,8 @@ def measure() -> dict[str, Any]:
             "heuristic": verified(lambda moves: {"actions": moves}, "symbolic,feedback=heuristic"),
         },
         "frames": {
-            modality: frames(modality) for modality in ("net", "face", *([] if scene.missing() else ["vertex"]))
+            modality: frames(views(modality), render.picture, CUBE.draw)
+            for modality in ("net", "face", *([] if scene.missing() else ["vertex"]))
         },
         "two_phase": two_phase(ours),
         "kociemba": two_phase(theirs) if find_spec("kociemba") else None,

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from envs.drawing import png
+
 T = TypeVar("T")
 
 
@@ -43,6 +45,20 @@ def per_second(count: int, call: Callable[[], Any]) -> dict[str, float]:
     began = perf_counter()
     call()
     return {"per_second": round(count / (perf_counter() - began)), "n": count}
+
+
+def frames(
+    views: Iterable[tuple[Any, Any]], picture: Callable[[Any], Any], draw: Callable[[Any], Any]
+) -> dict[str, Any]:
+    """Views, each with the one an action later: drawn, drawn after it, encoded, and fetched once more."""
+    found: dict[str, list[float]] = {part: [] for part in ("drawn", "moved", "encoded", "cached")}
+    for view, moved in views:
+        image = keep(found["drawn"], lambda view=view: picture(view))
+        keep(found["moved"], lambda moved=moved: picture(moved))
+        keep(found["encoded"], lambda image=image: png.encode(image))
+        draw(view)
+        keep(found["cached"], lambda view=view: draw(view))
+    return {part: summary(milliseconds) for part, milliseconds in found.items()}
 
 
 def in_words(each: dict[str, dict[str, float]]) -> str:

@@ -6,7 +6,7 @@ import os
 import random
 import statistics
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from time import perf_counter
@@ -17,18 +17,18 @@ import numpy as np
 from envs import FAMILIES, play
 from envs.setting import parse
 from envs.shelf import empty
-from envs.vgdl import games
+from envs.vgdl import games, render
 from envs.vgdl.generate import generate
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.kernel.tick import run
 from envs.vgdl.levels import read_level
 from envs.vgdl.machine import ROOM, Machine, numbers
-from envs.vgdl.model import Recipe
+from envs.vgdl.model import Action, Recipe
 from envs.vgdl.program import compile_program
 from envs.vgdl.reading import read_game
 from evaluation import runs
 from evaluation.agents.recordings import FOLDER
-from tests.bench.timing import per_second
+from tests.bench.timing import frames, in_words, per_second
 from tests.site import ROOT
 
 VGDL = FAMILIES["vgdl"]
@@ -51,7 +51,9 @@ def measure() -> dict[str, Any]:
     ours = {name: _game(_machine(games.text_of(name), games.level_of(name, 0))) for name in games.games()}
     folder = os.environ.get("GVGAI_GAMES")
     theirs = _theirs(Path(folder)) if folder else {}
-    return {"ours": ours, "reference": theirs, "door": _door(), "verified": _verified("arcade-150", "random-legal")}
+    shown = {who: frames(_views(enlarged=who == "people"), render.picture, VGDL.draw) for who in ("models", "people")}
+    checked = _verified("arcade-150", "random-legal")
+    return {"ours": ours, "reference": theirs, "frames": shown, "door": _door(), "verified": checked}
 
 
 def rows(found: dict[str, Any]) -> list[tuple[str, str, str]]:
@@ -62,6 +64,10 @@ def rows(found: dict[str, Any]) -> list[tuple[str, str, str]]:
         told.append((f"GVGAI: {name}", f"{2 * ticks:,} ticks/s; {5 * copies:,} copies + ticks/s", _in_words(each)))
     if loading := found["reference"].get("loading"):
         told.append(("GVGAI: loading a game with a level", "reported", _loading_in_words(loading)))
+    told += [
+        (f"Arcade: frame for {who}, first levels: drawn + encoded", "reported", in_words(each))
+        for who, each in found["frames"].items()
+    ]
     told.append(("Arcade: steps through the door, parsed", "reported", f"{found['door']['per_second']:,}/s"))
     checked = "{steps:,} steps of {episodes} episodes in {seconds} s".format(**found["verified"])
     return [*told, ("Arcade: a recorded run verified", "reported", checked)]
@@ -147,6 +153,17 @@ def _room(machine: Machine, state: Any) -> Any:
     room[: len(state)] = state
     room[at.CAPACITY] = len(room)
     return room
+
+
+def _views(*, enlarged: bool) -> Iterator[tuple[Any, Any]]:
+    """What is seen of the first levels, at the start and a tick later."""
+    setting = parse("picture", VGDL.modalities, VGDL.options)
+    for name in games.games():
+        game = VGDL.open(generate(Recipe(name), 0), setting, empty)
+        game = VGDL.enlarged(game) if enlarged else game
+        start = VGDL.start(game, 1)
+        later = VGDL.step(game, start, Action.NIL, 0).state
+        yield VGDL.view(game, start, 0), VGDL.view(game, later, 0)
 
 
 def _door() -> dict[str, float]:
