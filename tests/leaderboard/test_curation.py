@@ -491,9 +491,9 @@ def test_our_own_agents_play_a_set_when_it_is_published(curator):
     job = worked_off()
     assert (job.kind, job.state, job.done, job.total) == ("baselines", "done", 12, 12)
     read = Page(curator.get("/boards/boards/text/"))
-    assert [row[1].split(" reference")[0] for row in read.rows[1:6]] == [
-        *("People", "Optimal", "Random commands", "Random, legal", "Do nothing")
-    ]
+    people, best, *others = [row[1].split(" reference")[0] for row in read.rows[1:6]]
+    assert (people, best) == ("People", "Optimal")
+    assert set(others) == {"Random, legal", "Random commands", "Do nothing"}
     work.retry(job)
     assert Run.objects.count() == 4
 
