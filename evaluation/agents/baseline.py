@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from envs.dice import Dice
@@ -22,7 +22,8 @@ class Situation:
     turns: int = 0  # so far
     heard: tuple[str, ...] = ()  # what the actions of the last turn were answered
     solution: tuple[str, ...] = ()  # a shortest one, where one is stored with the task
-    thinking_seconds: float | None = None  # for those who think before each turn; None: as much as they are used to
+    ticks: int = 0  # of the forward model, before this turn, for those who look ahead
+    thinking_seconds: float | None = None  # instead of ticks, by the clock
 
 
 UNSEEN = Setting(BLIND)
@@ -35,10 +36,19 @@ Choose = Callable[[Situation, Dice], tuple[Saying, Dice]]
 class Baseline:
     name: str
     title: str
-    definition: str
+    definition: str  # says {ticks} where it has some
     choose: Choose
     setting: Setting = UNSEEN  # under which it plays: its modality shows what it needs, its options help it
-    thinks: bool = False  # whether more time, where that is counted, is of use to it
+    ticks: int = 0  # of the forward model that it looks at before each turn; 0: no more of them are of use to it
+
+    @property
+    def described(self) -> str:
+        """What it does, in a sentence or two."""
+        return self.definition.format(ticks=f"{self.ticks:,}")
+
+    def looking(self, ticks: int) -> Baseline:
+        """The same with another budget of ticks: another agent, by another name."""
+        return replace(self, name=f"{self.name}-{ticks}", title=f"{self.title}, {ticks:,} ticks", ticks=ticks)
 
 
 def act(
@@ -53,7 +63,7 @@ def act(
     progress = begin(play.family, play.game, play.seed)
     heard: tuple[str, ...] = ()
     while not progress.outcome:
-        situation = Situation(play, progress.state, progress.turns, heard, solution, thinking_seconds)
+        situation = Situation(play, progress.state, progress.turns, heard, solution, baseline.ticks, thinking_seconds)
         saying, dice = baseline.choose(situation, dice)
         progress, taken = take(play.family, play.game, protocol, progress, saying)
         heard = tuple(each.step.note for each in taken)

@@ -82,7 +82,7 @@ def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequenc
 
 def agent(baseline: Baseline) -> Agent:
     """The record of one of our own agents."""
-    card = {"definition": baseline.definition, "baseline": baseline.name}
+    card = {"definition": baseline.described, "baseline": baseline.name}
     made, _ = Agent.objects.update_or_create(
         owner=None, name=baseline.title, defaults={"kind": Agent.Kind.BASELINE, "card": card}
     )

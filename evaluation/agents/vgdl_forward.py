@@ -16,7 +16,7 @@ from evaluation.saying import Saying
 
 WIN = 1_000.0  # points that a win is worth; a loss costs as much
 NAMES = {number: str(action) for action, number in NUMBERS.items()}
-TICKS = 300  # that an agent may look at before each decision
+TICKS = 300  # that an agent looks at before each decision, unless it is told otherwise
 
 
 @dataclass
@@ -27,14 +27,14 @@ class Forward:
     state: State
     choices: tuple[int, ...]  # what the avatar can do, nil included
     dice: Dice
-    ticks: int = TICKS
+    ticks: int = 0
     until: float | None = None  # where time is what counts: when it is over, by the clock
 
     @staticmethod
     def of(situation: Situation, dice: Dice) -> Forward:
         game, state = situation.play.game, integers(situation.state)
         choices = tuple(NUMBERS[action] for action in available(game, state))
-        forward = Forward(game.machine, state, choices, dice)
+        forward = Forward(game.machine, state, choices, dice, situation.ticks)
         if situation.thinking_seconds is not None:
             forward.until = perf_counter() + situation.thinking_seconds
         forward.state = game.machine.reseeded(state, forward.roll(1 << 48))

@@ -198,7 +198,8 @@ def test_every_agent_says_who_it_is():
     for name, agent in AGENTS.items():
         assert agent.name == name
         assert agent.title
-        assert agent.definition.endswith(".")
+        assert agent.described.endswith(".")
+        assert "{" not in agent.described
     assert len({agent.title for agent in AGENTS.values()}) == len(AGENTS)
 
 
@@ -226,7 +227,7 @@ def test_a_published_run_is_ours():
     assert Standing.objects.get().values["completion"]["value"] == 1.0
     agent = Agent.objects.get()
     assert (agent.name, agent.kind, agent.owner) == ("Optimal", "baseline", None)
-    assert agent.card == {"definition": AGENTS["optimal"].definition, "baseline": "optimal"}
+    assert agent.card == {"definition": AGENTS["optimal"].described, "baseline": "optimal"}
 
 
 @pytest.mark.django_db

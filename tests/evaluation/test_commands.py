@@ -22,7 +22,7 @@ from evaluation.models import Agent, Episode, Run, Standing, Task, TaskSet
 from evaluation.suites import SUITES
 from tests.envs.children import ROOT
 from tests.evaluation.playing import a_run, all_solved, an_agent, columns
-from tests.makers import a_draft, a_file, a_header, a_task_set, a_trajectory, an_episode
+from tests.makers import a_draft, a_file, a_header, a_set_of_games, a_task_set, a_trajectory, an_episode
 
 pytestmark = pytest.mark.django_db
 
@@ -290,13 +290,38 @@ def test_what_a_curator_has_hidden_is_not_published_again():
     [
         (["--out", "/nowhere/at/all/walk.jsonl"], "there is no folder '/nowhere/at/all'"),
         (["--publish"], "boards is for practice: it has no board to publish on"),
-        (["--think", "5"], "'optimal' has no use for time; expected none of those who play this set"),
+        (["--think", "5"], "'optimal' has no use for a budget; expected none of those who play this set"),
+        (["--ticks", "5"], "'optimal' has no use for a budget; expected none of those who play this set"),
     ],
 )
 def test_run_agent_says_before_it_plays_what_cannot_be_done(words, problem):
     a_task_set(practice=True)
     with pytest.raises(CommandError, match=problem):
         call_command("run_agent", "optimal", "--task-set", "boards", *words)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--ticks", "0"], "--ticks 0: expected 1 to 1000000"),
+        (["--ticks", "1000001"], "--ticks 1000001: expected 1 to 1000000"),
+        (["--think", "0"], "--think 0: expected milliseconds"),
+        (["--ticks", "9", "--think", "9"], "not allowed with argument"),
+    ],
+)
+def test_a_budget_that_cannot_be_is_refused(words, problem):
+    a_set_of_games("symbols")
+    with pytest.raises(CommandError, match=problem):
+        call_command("run_agent", "olets", "--task-set", "games", *words)
+
+
+def test_an_agent_with_another_budget_is_another_agent():
+    a_set_of_games("symbols")
+    call_command("run_agent", "olets", "--task-set", "games", "--ticks", "20", "--publish")
+    agent = Run.objects.public().get().agent
+    assert agent.name == "Open-loop expectimax (OLETS), 20 ticks"
+    assert "in the engine, 20 ticks in all" in agent.card["definition"]
+    assert agent.card["baseline"] == "olets-20"
 
 
 def test_run_agent_packs_a_file_that_is_named_so(task_set, tmp_path):

@@ -13,11 +13,14 @@ from django.core.management.base import BaseCommand, CommandError
 
 from evaluation import runs
 from evaluation.agents import AGENTS, field
+from evaluation.agents.baseline import Baseline
 from evaluation.management.progress import bar
 from evaluation.models import TaskSet
 from evaluation.suites import SUITES
 from evaluation.tasksets import unseen
 from evaluation.trajectories import Header, write
+
+MOST_TICKS = 1_000_000  # before each turn: a second or so
 
 
 class Command(BaseCommand):
@@ -27,47 +30,62 @@ class Command(BaseCommand):
         parser.add_argument("agent", choices=sorted(AGENTS))
         parser.add_argument("--task-set", required=True, metavar="SLUG")
         parser.add_argument("--modality", metavar="SETTING", help="default: the agent's own; most do not look")
-        parser.add_argument(
+        budget = parser.add_mutually_exclusive_group()
+        budget.add_argument("--ticks", type=int, help="of the forward model before each turn; default: the agent's own")
+        budget.add_argument(
             "--think", type=int, metavar="MILLISECONDS", help="before each turn, by the clock; not to be reproduced"
         )
         parser.add_argument("--out", type=Path, help="write the trajectory to this file")
         parser.add_argument("--publish", action="store_true", help="put the run on the boards, as run by us")
 
     def handle(self, *_: Any, **options: Any) -> None:
-        task_set = TaskSet.objects.filter(slug=options["task_set"]).exclude(state=TaskSet.State.DRAFT).first()
+        task_set = self._task_set(options["task_set"])
+        agent = self._agent(task_set, options)
+        setting = self._setting(task_set, options["modality"] or field.own_setting(agent))
+        self._see_that_it_can_be_kept(task_set, options)
+        played = list(self._play(agent, task_set, setting, options["think"]))
+        if options["out"]:
+            header = field.header(agent, task_set, setting)
+            self._write(options["out"], header, played)
+        if options["publish"]:
+            run = field.publish(agent, task_set, setting, played)
+            self.stdout.write(f"published: {run}")
+        solved = sum(each.course.solved for each in played)
+        self.stdout.write(f"{agent.name} solved {solved} of {len(played)}")
+
+    def _task_set(self, slug: str) -> TaskSet:
+        task_set = TaskSet.objects.filter(slug=slug).exclude(state=TaskSet.State.DRAFT).first()
         if task_set is None:
-            raise CommandError(f"task set {options['task_set']!r}: expected one that is frozen or published")
+            raise CommandError(f"task set {slug!r}: expected one that is frozen or published")
+        return task_set
+
+    def _see_that_it_can_be_kept(self, task_set: TaskSet, options: dict[str, Any]) -> None:
+        if options["publish"] and task_set.practice:
+            raise CommandError(f"{task_set.slug} is for practice: it has no board to publish on")
+        if options["out"] and not options["out"].parent.is_dir():
+            raise CommandError(f"--out {str(options['out'])!r}: there is no folder {str(options['out'].parent)!r}")
+
+    def _agent(self, task_set: TaskSet, options: dict[str, Any]) -> Baseline:
         playing = SUITES[task_set.suite].agents
         if options["agent"] not in playing:
             raise CommandError(
                 f"agent {options['agent']!r} does not play {task_set.slug}: expected {', '.join(playing)}"
             )
-        own = field.own_setting(AGENTS[options["agent"]])
-        setting = self._setting(task_set, options["modality"] or own)
-        if options["publish"] and task_set.practice:
-            raise CommandError(f"{task_set.slug} is for practice: it has no board to publish on")
-        if options["out"] and not options["out"].parent.is_dir():
-            raise CommandError(f"--out {str(options['out'])!r}: there is no folder {str(options['out'].parent)!r}")
-        seconds = self._thinking_seconds(playing, options)
-        played = list(self._play(AGENTS[options["agent"]], task_set, setting, seconds))
-        if options["out"]:
-            header = field.header(AGENTS[options["agent"]], task_set, setting)
-            self._write(options["out"], header, played)
-        if options["publish"]:
-            run = field.publish(AGENTS[options["agent"]], task_set, setting, played)
-            self.stdout.write(f"published: {run}")
-        solved = sum(each.course.solved for each in played)
-        self.stdout.write(f"{options['agent']} solved {solved} of {len(played)}")
+        return self._looking(AGENTS[options["agent"]], playing, options)
 
-    def _thinking_seconds(self, playing: Sequence[str], options: dict[str, Any]) -> float | None:
-        if options["think"] is None:
-            return None
-        if options["publish"] or options["think"] < 1:
-            raise CommandError(f"--think {options['think']}: expected milliseconds, and not together with --publish")
-        if not AGENTS[options["agent"]].thinks:
-            thinking = ", ".join(name for name in playing if AGENTS[name].thinks) or "none of those who play this set"
-            raise CommandError(f"--think: {options['agent']!r} has no use for time; expected {thinking}")
-        return float(options["think"]) / 1000
+    def _looking(self, agent: Baseline, playing: Sequence[str], options: dict[str, Any]) -> Baseline:
+        """The agent with the budget that was asked for."""
+        ticks, milliseconds = options["ticks"], options["think"]
+        if ticks is None and milliseconds is None:
+            return agent
+        if not agent.ticks:
+            looking = ", ".join(name for name in playing if AGENTS[name].ticks) or "none of those who play this set"
+            raise CommandError(f"{agent.name!r} has no use for a budget; expected {looking}")
+        if milliseconds is not None and (options["publish"] or milliseconds < 1):
+            raise CommandError(f"--think {milliseconds}: expected milliseconds, and not together with --publish")
+        if ticks is not None and not 1 <= ticks <= MOST_TICKS:
+            raise CommandError(f"--ticks {ticks}: expected 1 to {MOST_TICKS}")
+        return agent.looking(ticks) if ticks not in (None, agent.ticks) else agent
 
     def _setting(self, task_set: TaskSet, text: str) -> str:
         known = (*unseen(task_set.settings), *task_set.settings)
@@ -75,8 +93,10 @@ class Command(BaseCommand):
             raise CommandError(f"modality {text!r}: expected one of {', '.join(known)}")
         return text
 
-    def _play(self, agent: Any, task_set: TaskSet, setting: str, seconds: float | None) -> Iterator[runs.Verified]:
-        total = task_set.tasks.count()
+    def _play(
+        self, agent: Baseline, task_set: TaskSet, setting: str, milliseconds: int | None
+    ) -> Iterator[runs.Verified]:
+        total, seconds = task_set.tasks.count(), None if milliseconds is None else milliseconds / 1000
         yield from bar(field.play(agent, task_set, setting, seconds), total, agent.title, sys.stderr)
 
     def _write(self, path: Path, header: Header, played: list[runs.Verified]) -> None:
