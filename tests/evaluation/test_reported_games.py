@@ -10,6 +10,7 @@ import pytest
 from evaluation.contrasts import Tally, cohens_h, fisher
 from evaluation.statistics import wilson
 from evaluation.suites import SUITES
+from leaderboard.difficulty import LABELS, UNBEATEN
 
 SUITE = SUITES["gvgai"]
 PAPER = Path(__file__).parents[3] / "shared" / "papers" / "gvgai_llm.txt"
@@ -98,10 +99,24 @@ def test_correlations_stand_in_the_paper(lines):
         assert set(map(abs, wanted)) == set(map(abs, figures))
 
 
-def test_the_papers_intervals_are_ours(lines):
-    """Table 11: shares of 25 episodes with Wilson's intervals."""
+def test_intervals_stand_in_the_paper(lines):
     begin = next(number for number, line in enumerate(lines) if line.startswith("Table 11:"))
-    cells = re.findall(r"(\d\.\d\d)\s*\[(\d?\.\d\d),\s*(\d?\.\d\d)\]", "\n".join(lines[begin : begin + 11]))
-    assert len(cells) == 9 * 6
-    for share, *bounds in cells:
-        assert wilson(round(25 * float(share)), 25) == pytest.approx([float(bound) for bound in bounds], abs=6e-3)
+    text = "\n".join(lines[begin : begin + 11])
+    cells = re.findall(r"(\d\.\d\d)\s*\[(\d?\.\d\d),\s*(\d?\.\d\d)\]", text)
+    assert [(row["won"], row["low"], row["high"]) for row in rows("Table 11")] == [
+        tuple(map(float, cell)) for cell in cells
+    ]
+    assert all(f"\n{row['agent']}" in text for row in rows("Table 11"))
+
+
+def test_the_papers_intervals_are_ours():
+    """Shares of 25 episodes with Wilson's intervals."""
+    assert len(rows("Table 11")) == 9 * 6
+    for row in rows("Table 11"):
+        assert wilson(round(25 * row["won"]), 25) == pytest.approx([row["low"], row["high"]], abs=6e-3)
+
+
+def test_names_of_difficulties_are_the_papers(lines):
+    told = {row["label"] for row in rows("Table 9")}
+    assert {name.replace(" ", "_") for _, name in LABELS} | {UNBEATEN} == told
+    assert all(any(line.endswith(f" {name}") for line in lines) for name in told)
