@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from evaluation import tasksets
 from evaluation.models import Episode, TaskSet
 from evaluation.suites import SUITES, Suite
+from evaluation.suites.suite import Figure
 
 ACTIONS = "steps"  # a figure that every listing has in a column of its own
 
@@ -16,7 +17,7 @@ ACTIONS = "steps"  # a figure that every listing has in a column of its own
 class Row:
     episode: Episode
     hidden: bool  # named and no more
-    figures: tuple[float | str | list[int] | None, ...]  # none where it is hidden
+    figures: tuple[Figure, ...]  # none where it is hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,5 +44,5 @@ def listing(task_set: TaskSet, episodes: Iterable[Episode], hidden: Collection[i
 def _row(suite: Suite, titles: tuple[str, ...], episode: Episode, *, hidden: bool) -> Row:
     if hidden:
         return Row(episode, hidden=True, figures=())
-    told = dict(suite.figures_of(episode.metrics, episode.task.complexities))
-    return Row(episode, hidden=False, figures=tuple(told[title] for title in titles))
+    told = suite.figures_of(episode.metrics, episode.task.complexities)
+    return Row(episode, hidden=False, figures=tuple(each for each in told if each.title in titles))

@@ -21,6 +21,15 @@ MODALITY = "modality"
 """What a heatmap may have across in place of a complexity: the ways in which the same tasks are shown."""
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a page says of an episode before all else."""
+
+    title: str
+    value: float | str | list[int] | None  # two bounds where a complexity is not known exactly
+    is_share: bool  # of 0 to 1
+
+
 @dataclass(frozen=True)
 class Suite:
     name: str
@@ -45,10 +54,10 @@ class Suite:
 
     def figures_of(
         self, metrics: Mapping[str, float | None], complexities: Mapping[str, int | str | list[int]]
-    ) -> list[tuple[str, float | str | list[int] | None]]:
-        """What a page says of an episode before all else; two bounds where a complexity is not known exactly."""
+    ) -> list[Figure]:
         known = {**complexities, **metrics}
-        return [(title, known.get(name)) for title, name in self.figures]
+        shares = {name for name, metric in METRICS.items() if metric.kind == "proportion"}
+        return [Figure(title, known.get(name), name in shares) for title, name in self.figures]
 
     @property
     def measured(self) -> tuple[str, ...]:

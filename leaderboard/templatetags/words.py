@@ -15,6 +15,7 @@ from envs.setting import BLIND
 from evaluation.metrics import METRICS
 from evaluation.models import Task
 from evaluation.suites import SUITES
+from evaluation.suites.suite import Figure
 from evaluation.verdicts import MEANINGS
 
 register = template.Library()
@@ -220,6 +221,12 @@ def measured(value: float | None, metric: str) -> str:
     """A metric's value in its own unit."""
     write = {"proportion": share, "most": figure}.get(METRICS[metric].kind, number)
     return write(value)
+
+
+@register.filter
+def stated(told: Figure) -> str:
+    """A figure of an episode in its own unit."""
+    return share(told.value) if told.is_share else figure(told.value)
 
 
 @register.filter

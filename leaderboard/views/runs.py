@@ -40,5 +40,5 @@ def readable(user: Any) -> QuerySet[Run]:
 
 def _episodes(shown: Run, hidden: set[int], *, solved: bool | None) -> QuerySet[Episode]:
     """In the order of the set; to be listed as solved or not would tell about a task that must not be told about."""
-    rows = shown.episodes.select_related("task").order_by("task__position", "attempt")
+    rows = shown.episodes.select_related("task__task_set").order_by("task__position", "attempt")
     return rows if solved is None else rows.filter(solved=solved).exclude(task__in=hidden)

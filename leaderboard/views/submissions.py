@@ -119,7 +119,7 @@ def episodes(shown: Submission, agent: Agent | None) -> Any:
 def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str, Any]:
     context: dict[str, Any] = {"submission": shown, "mine": mine, "ahead": submissions.position(shown)}
     if shown.run is not None and shown.state == Submission.State.REPLAYED:
-        rows = shown.run.episodes.select_related("task").order_by("task__position", "attempt")
+        rows = shown.run.episodes.select_related("task__task_set").order_by("task__position", "attempt")
         page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
         hidden = hidden_from(person(request.COOKIES), [row.task for row in page])
         context["page"], context["listing"] = page, listing(shown.task_set, page, hidden)

@@ -8,7 +8,7 @@ from django.db.models import ProtectedError
 
 from evaluation.models import Agent, Exposure, Standing, Task
 from evaluation.suites import SUITES
-from leaderboard.templatetags.words import figure
+from leaderboard.templatetags.words import stated
 from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import a_run, all_solved, an_agent
 from tests.makers import a_draft, a_person, a_task_set, a_user, an_open_episode
@@ -81,5 +81,15 @@ def test_a_complexity_that_is_not_known_exactly_has_its_bounds():
     assert 20 <= low < high <= len(deep.solution["actions"])
     near = next(task for task in tasks if "quarters" in task.axes)
     assert near.complexities["quarters"] == near.axes["quarters"]
-    told = dict(SUITES["cubebench"].figures_of({}, deep.complexities))
-    assert figure(told["Fewest moves"]) == f"{low} to {high}"
+    told = {each.title: stated(each) for each in SUITES["cubebench"].figures_of({}, deep.complexities)}
+    assert told["Fewest moves"] == f"{low} to {high}"
+
+
+def test_figures_of_an_episode_have_their_units():
+    told = SUITES["gvgai"].figures_of({"game_score": 3.0, "steps": 1200, "meaningful": 0.125}, {})
+    assert [(each.title, stated(each)) for each in told] == [
+        ("Score", "3"),
+        ("Ticks", "1,200"),
+        ("Meaningful steps", "12.5 %"),
+        ("Bumps", "–"),
+    ]

@@ -87,7 +87,7 @@ SPOILS = {
 
 def rows(world, address):
     page = Page(world.browser().get(address))
-    return [f"{row[3]} {row[2]} {row[4]}" for row in page.rows if row[0] == "Task 1" and len(row) > 4]
+    return [f"{row[4]} {row[3]} {row[5]}" for row in page.rows if row[0] == "Task 1" and len(row) > 4]
 
 
 def reported(world, address):

@@ -40,7 +40,7 @@ def test_a_board_and_an_agent_lead_to_every_replay_of_a_run(half):
         assert f"/runs/{half.pk}/" in Page(a_browser().get(address)).links
     page = read(half)
     assert page.faults == []
-    assert page.row("Task 1")[1:7] == ["1", "solved", "2", "2", "0", "1"]
+    assert page.row("Task 1")[1:8] == ["path 2 · geoms 3", "1", "solved", "2", "2", "0", "1"]
     replays = [link for link in page.links if link.startswith("/episodes/")]
     assert [a_browser().get(link).status_code for link in replays] == [200] * 4
 
@@ -95,8 +95,8 @@ def turned():
 
 def test_a_cube_is_listed_by_the_figures_of_its_suite(turned):
     page = read(turned)
-    assert page.rows[0][3:-1] == ["Actions", *(title for title, _ in SUITES["cubebench"].figures)]
-    assert page.row("Task 3")[1:8] == ["1", "stopped", "1,200", "1,200", "2", "2", "600"]
+    assert page.rows[0][4:-1] == ["Actions", *(title for title, _ in SUITES["cubebench"].figures)]
+    assert page.row("Task 3")[2:9] == ["1", "stopped", "1,200", "1,200", "2", "2", "600"]
 
 
 def test_bars_are_as_long_as_the_longest_episode_of_the_page(turned, half):
@@ -109,8 +109,8 @@ def test_no_bar_is_scaled_by_what_is_hidden(turned):
     person = a_person()
     expose(person, [turned.task_set.tasks.get(position=4)])
     page = read(turned, person=person)
-    assert page.row("Task 3")[1:] == ["1", "hidden until you have played it"]
-    assert page.row("Task 4")[3:5] == ["2", "2"]
+    assert page.row("Task 3")[1:] == ["", "1", "hidden until you have played it"]
+    assert page.row("Task 4")[4:6] == ["2", "2"]
     assert scales(page) == {"2"}
     assert scales(read(turned, person=a_person())) == set()
 
