@@ -30,10 +30,15 @@ class Metric:
     title: str
     unit: str
     better: Literal["higher", "lower"]
-    kind: Literal["proportion", "mean", "most"]
+    kind: Literal["proportion", "share", "mean", "most"]  # of an episode: 0 or 1, 0 to 1, a number, the most of all
     definition: str
     source: str
     measure: Callable[[Course, Axes], float | None]  # None: not known, or does not count, for this episode
+
+    @property
+    def in_percent(self) -> bool:
+        """Whether it is told in percent."""
+        return self.kind in ("proportion", "share")
 
 
 def completion(course: Course, axes: Axes) -> float:
@@ -174,14 +179,14 @@ METRICS = {
             "GVGAI-LLM, section 3.2: overall score, with the budget left over by wins alone", arcade.overall,
         ),
         Metric(
-            "meaningful", "Meaningful steps", "", "higher", "mean",
+            "meaningful", "Meaningful steps", "%", "higher", "share",
             "Share of steps that were asked for and changed the score, what is there, or the avatar's cell. A walk "
             "that leads back to a cell of the last four steps does not count, unless something else happened since. "
             "The last step counts too, and the avatar is known whatever it has become.",
             "GVGAI-LLM, section 3.2: meaningful step ratio", arcade.meaningful,
         ),
         Metric(
-            "influence", "Steps with influence", "", "higher", "mean",
+            "influence", "Steps with influence", "%", "higher", "share",
             "Share of steps after which the world was another one than if nothing had been asked for, with the same "
             "chance: what happens anyway is not put to the agent's credit.",
             "this site", arcade.influence,
@@ -202,7 +207,8 @@ METRICS = {
             "GVGAI-LLM, section 3.2, over the budget instead of the longest run", arcade.step_efficiency,
         ),
         Metric(
-            "bump_rate", "Bumps", "", "lower", "mean", "Share of steps after which the avatar stood in the same cell.",
+            "bump_rate", "Bumps", "%", "lower", "share",
+            "Share of steps after which the avatar stood in the same cell.",
             "GVGAI-LLM, appendix G", arcade.bump_rate,
         ),
         Metric(
@@ -211,12 +217,12 @@ METRICS = {
             "GVGAI-LLM, appendix G", arcade.longest_bump,
         ),
         Metric(
-            "late_bump_rate", "Late bumps", "", "lower", "mean",
+            "late_bump_rate", "Late bumps", "%", "lower", "share",
             "The share of bumps in the last quarter of the steps.",
             "GVGAI-LLM, appendix G", arcade.late_bump_rate,
         ),
         Metric(
-            "oscillation", "Oscillation", "", "lower", "mean",
+            "oscillation", "Oscillation", "%", "lower", "share",
             "Share of steps that led the avatar back to the cell that it had just left.",
             "GVGAI-LLM, appendix G", arcade.oscillation,
         ),
@@ -225,7 +231,7 @@ METRICS = {
             "GVGAI-LLM, appendix G", arcade.unique_cells,
         ),
         Metric(
-            "coverage", "Coverage", "", "higher", "mean",
+            "coverage", "Coverage", "%", "higher", "share",
             "Cells in which the avatar stood over those of the smallest rectangle around them; low is pacing.",
             "GVGAI-LLM, appendix G", arcade.coverage,
         ),

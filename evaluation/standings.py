@@ -209,6 +209,7 @@ def _by_task(known: Sequence[tuple[Played, float]], kind: str) -> Estimate | Non
 
 _BY_TASK: dict[str, Callable[[dict[int, list[float]], Puzzles], Estimate | None]] = {
     "proportion": proportion,
+    "share": mean_by_task,
     "mean": mean_by_task,
     "most": most,
 }

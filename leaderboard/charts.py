@@ -26,7 +26,7 @@ def heatmap(map_: Map, metric: str, beside: Sequence[Map] = ()) -> dict[str, Any
     import plotly.graph_objects as go
 
     grid = [[(map_.shown(metric, down, across), f"{down}/{across}") for across in map_.across] for down in map_.down]
-    share = METRICS[metric].kind == "proportion"
+    share = METRICS[metric].in_percent
     trace = go.Heatmap(
         x=_labels(map_.across),
         y=_labels(map_.down),
@@ -51,7 +51,7 @@ def difference(first: Map, second: Map, metric: str) -> dict[str, Any]:
     """How far the first lies above the second in each cell that both have."""
     import plotly.graph_objects as go
 
-    share = METRICS[metric].kind == "proportion"
+    share = METRICS[metric].in_percent
     trace = go.Heatmap(
         x=_labels(first.across),
         y=_labels(first.down),
@@ -73,7 +73,7 @@ def crowd(found: Crowd, metric: str) -> dict[str, Any]:
     """All agents, part by part of a set: parts across, or down where they are many."""
     import plotly.graph_objects as go
 
-    share, turned = METRICS[metric].kind == "proportion", len(found.across) > MOST_ACROSS
+    share, turned = METRICS[metric].in_percent, len(found.across) > MOST_ACROSS
     sides = (_labels(found.across), [_plain_words(name) for name, _ in found.rows])
     cells = [list(cells) for _, cells in found.rows]
     across, down = reversed(sides) if turned else sides
@@ -126,6 +126,7 @@ def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]
     figure = go.Figure(trace)
     if METRICS[metric].kind == "proportion":
         figure.add_vline(x=0.5, line_dash="dash", line_color="#7f7f7f", line_width=1)
+    if METRICS[metric].in_percent:
         figure.update_xaxes(range=[-0.02, 1.02], tickformat=".0%")
     figure.update_xaxes(title=METRICS[metric].title)
     figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
@@ -175,7 +176,7 @@ def outcomes(found: Outcomes) -> dict[str, Any]:
             spanmode="hard",
             hoveron="violins",
         )
-    figure.update_xaxes(title=found.metric.title, tickformat=".0%" if found.metric.kind == "proportion" else None)
+    figure.update_xaxes(title=found.metric.title, tickformat=".0%" if found.metric.in_percent else None)
     figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
     figure.update_layout(showlegend=False)
     return _plain(figure)

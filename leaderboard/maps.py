@@ -43,7 +43,7 @@ class Map:
             return Shown(None, n, "not known, or too few to show" if n else "no data")
         if estimate["low"] is None:
             return Shown(estimate["value"], estimate["n"], "no interval")
-        digits = ".1%" if METRICS[metric].kind == "proportion" else ".2f"
+        digits = ".1%" if METRICS[metric].in_percent else ".2f"
         interval = f"95 % interval {estimate['low']:{digits}} to {estimate['high']:{digits}}"
         return Shown(estimate["value"], estimate["n"], interval)
 

@@ -61,7 +61,7 @@ SAID = (
 )
 """Of every episode: how and when it was said."""
 
-OF_ONE_EPISODE = {"proportion": "Here 1 or 0.", "mean": "", "most": "Here those of this episode."}
+OF_ONE_EPISODE = {"proportion": "Here 1 or 0.", "share": "", "mean": "", "most": "Here those of this episode."}
 """What a metric's definition, which speaks of many episodes, means for one."""
 
 

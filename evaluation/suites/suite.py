@@ -56,7 +56,7 @@ class Suite:
         self, metrics: Mapping[str, float | None], complexities: Mapping[str, int | str | list[int]]
     ) -> list[Figure]:
         known = {**complexities, **metrics}
-        shares = {name for name, metric in METRICS.items() if metric.kind == "proportion"}
+        shares = {name for name, metric in METRICS.items() if metric.in_percent}
         return [Figure(title, known.get(name), name in shares) for title, name in self.figures]
 
     @property

@@ -219,8 +219,9 @@ def share(value: float | None, digits: int = 1) -> str:
 @register.filter
 def measured(value: float | None, metric: str) -> str:
     """A metric's value in its own unit."""
-    write = {"proportion": share, "most": figure}.get(METRICS[metric].kind, number)
-    return write(value)
+    if METRICS[metric].in_percent:
+        return share(value)
+    return figure(value) if METRICS[metric].kind == "most" else number(value)
 
 
 @register.filter
@@ -234,7 +235,7 @@ def apart(value: float | None, metric: str) -> str:
     """A difference with its sign; shares in percentage points."""
     if value in NOTHING:
         return UNKNOWN
-    written = f"{100 * value:+.1f} pp" if METRICS[metric].kind == "proportion" else f"{value:+,.2f}"
+    written = f"{100 * value:+.1f} pp" if METRICS[metric].in_percent else f"{value:+,.2f}"
     return written.replace("-", "\N{MINUS SIGN}")
 
 
@@ -249,7 +250,7 @@ def interval(estimate: dict[str, Any] | None, metric: str) -> str:
     """The 95 % interval in short: 12.3-45.6."""
     if not estimate or estimate.get("low") is None:
         return ""
-    percent = METRICS[metric].kind == "proportion"
+    percent = METRICS[metric].in_percent
     low, high = (f"{100 * each:.1f}" if percent else f"{each:,.2f}" for each in (estimate["low"], estimate["high"]))
     return f"{low}–{high}".replace("-", "−")
 
