@@ -65,6 +65,7 @@ def compare(board: Board, first: Row, second: Row) -> Comparison:
     here, there = (each[board.suite.metrics[0]] for each in (ours, theirs))
     gaps = {task: fmean(here[task]) - fmean(there[task]) for task in here.keys() & there.keys()}
     puzzles: Puzzles = dict(board.task_set.tasks.values_list("pk", "instance"))
+    known = {first.standing: here, second.standing: there}
     return Comparison(
         first=first,
         second=second,
@@ -77,7 +78,7 @@ def compare(board: Board, first: Row, second: Row) -> Comparison:
         ahead=tuple(sorted(task for task, gap in gaps.items() if gap > 0)),
         behind=tuple(sorted(task for task, gap in gaps.items() if gap < 0)),
         puzzles=tuple(_by_puzzle(gaps, puzzles).values()),
-        parts=tuple(duels.by_part(duels.hold(board, [(first, second)], board.suite.heatmap[:1]))),
+        parts=tuple(duels.by_part(duels.hold(board, [(first, second)], board.suite.heatmap[:1], known))),
     )
 
 

@@ -68,10 +68,13 @@ def across(board: Board, other: Board) -> list[Pair]:
     return [(row, there[row.who]) for row in here if row.who in there]
 
 
-def hold(board: Board, pairs: Iterable[Pair], axes: Sequence[str]) -> tuple[Duel, ...]:
-    """All duels of these pairs, by parts of the set; in sealed sets none that tells of a task."""
+def hold(
+    board: Board, pairs: Iterable[Pair], axes: Sequence[str], known: Mapping[Standing, Wins] | None = None
+) -> tuple[Duel, ...]:
+    """All duels of these pairs, by parts of the set; in sealed sets none that tells of a task. `known` is what need not
+    be asked for."""
     parts = {task.pk: tuple(task.axes.get(axis, UNKNOWN) for axis in axes) for task in board.task_set.tasks.all()}
-    fewest, wins = FEWEST_SEALED if board.task_set.sealed else 1, _Wins(board.suite.metrics[0])
+    fewest, wins = FEWEST_SEALED if board.task_set.sealed else 1, _Wins(board.suite.metrics[0], known)
     counts = [
         (first, second, part, _tally(wins.of(first), tasks), _tally(wins.of(second), tasks))
         for first, second in pairs
@@ -119,9 +122,9 @@ def leads(duels: Iterable[Duel], names: Mapping[str, str]) -> tuple[Lead, ...]:
 class _Wins:
     """What rows won, each asked for once."""
 
-    def __init__(self, metric: str) -> None:
+    def __init__(self, metric: str, known: Mapping[Standing, Wins] | None) -> None:
         self._metric = metric
-        self._known: dict[Standing, Wins] = {}
+        self._known = dict(known or {})
 
     def of(self, row: Row) -> Wins:
         if row.standing not in self._known:
