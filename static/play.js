@@ -189,7 +189,14 @@ class Board {
     this.running = true;
     this.banner("");
     this.root.focus({ preventScroll: true });
+    this.inSight();
     this.tell({ type: "begin" });
+  }
+
+  // The picture and the keys together, where the window is low.
+  inSight() {
+    const keys = this.find("keypad");
+    if (keys && keys.getBoundingClientRect().bottom > innerHeight) this.root.scrollIntoView({ block: "start" });
   }
 
   beat(data) {
@@ -304,6 +311,7 @@ class Board {
 
   frames(message) {
     message.frames.forEach((frame) => this.show(frame));
+    if (this.seen < 0) this.inSight();
     if (message.number !== this.seen) this.think(message.number); // else the same ones again, after reconnecting
   }
 
@@ -313,12 +321,14 @@ class Board {
     const picture = figure.querySelector(".picture");
     const textual = frame.media_type.startsWith("text/");
     const shown = textual ? document.createElement("pre") : document.createElement("img");
-    if (textual) shown.textContent = frame.body;
-    else Object.assign(shown, { src: `data:${frame.media_type};base64,${frame.body}`, alt: `The ${frame.caption} picture`,
+    if (textual) {
+      shown.textContent = frame.body;
+      shown.style.setProperty("--across", Math.max(...frame.body.split("\n").map((line) => line.length)));
+    } else Object.assign(shown, { src: `data:${frame.media_type};base64,${frame.body}`, alt: `The ${frame.caption} picture`,
       width: frame.width, height: frame.height, draggable: false });
     picture.classList.toggle("textual", textual);
     picture.classList.toggle("square", !textual && frame.width === frame.height);
-    if (picture.contains(document.activeElement)) this.root.focus({ preventScroll: true }); // it is drawn anew
+    if (picture.contains(document.activeElement) && document.activeElement !== picture) this.root.focus({ preventScroll: true }); // it is drawn anew
     picture.replaceChildren(shown, ...(frame.caption === "current" ? this.targets(frame) : []));
     figure.querySelector(".words").textContent = `${frame.caption}: ${frame.alt.replaceAll("\n", ", ")}`;
     if (frame.caption === "current") this.list(frame);

@@ -18,7 +18,7 @@ from envs import FAMILIES, play
 from envs.setting import parse
 from envs.shelf import empty
 from evaluation.taskfiles import read
-from tests.browser.conftest import DESK, PHONE_AT_NIGHT, Look
+from tests.browser.conftest import DESK, PHONE, PHONE_AT_NIGHT, Look
 from tests.browser.puzzles import board, moved
 from tests.site import Site
 
@@ -133,6 +133,28 @@ def test_a_world_that_was_started_goes_on_in_a_second_tab(browse: Browse):
     expect(other.locator("[data-part=status]")).to_contain_text(re.compile(r"tick: [1-9]\d"))
     expect(other.get_by_role("button", name="Start")).to_have_count(0)
     expect(page.get_by_text("open in a newer tab")).to_be_visible()
+
+
+@pytest.mark.parametrize("setting", ["picture,feedback=ruling,pace=real", "symbols,feedback=ruling"])
+def test_a_phone_shows_the_screen_and_the_keys_together(browse: Browse, setting: str):
+    page = browse(PHONE)
+    practise(page, setting)
+    if "pace=real" in setting:
+        page.get_by_role("button", name="Start").click()
+    else:
+        board(page)
+    expect(page.locator("[data-caption=current] .picture")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator("[data-part=keypad] button").last).to_be_in_viewport(ratio=1)
+
+
+def test_a_long_list_scrolls_by_itself_and_is_as_small_as_its_lines_need(browse: Browse):
+    page = browse(PHONE)
+    practise(page, "coordinates,feedback=ruling")
+    board(page)
+    screen = page.locator("[data-caption=current] .picture")
+    assert screen.evaluate("(seen) => seen.scrollHeight > seen.clientHeight")
+    assert screen.locator("pre").evaluate("(seen) => seen.scrollWidth <= seen.clientWidth")
+    expect(page.locator("[data-part=keypad] button").last).to_be_in_viewport(ratio=1)
 
 
 def episode(page: Page) -> str:

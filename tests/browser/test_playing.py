@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 Browse = Callable[..., Page]
 FOCUSED = """() => {
     const { tagName, innerText, ariaLabel, labels } = document.activeElement;
-    return ["BODY", "SECTION"].includes(tagName) ? "" : [innerText, ariaLabel, labels?.[0]?.innerText].join(" ");
+    return ["BODY", "SECTION", "DIV"].includes(tagName) ? "" : [innerText, ariaLabel, labels?.[0]?.innerText].join(" ");
 }"""
 
 
