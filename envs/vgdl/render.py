@@ -13,7 +13,7 @@ from envs.family import Frame
 from envs.vgdl.model import COORDINATES, PICTURE, SYMBOLS, Status, View
 from envs.vgdl.tiles import GROUND, tile
 
-DRAWING_VERSION = 1
+DRAWING_VERSION = 2
 
 
 def draw(seen: View) -> tuple[Frame, ...]:

@@ -198,6 +198,23 @@ def bee(pen: Pen) -> None:
     _eye(pen, 11.6, 8.4, 1.1)
 
 
+@side((226, 112, 34))
+def hornet(pen: Pen) -> None:
+    """Slim, with a waist and a sting."""
+    pen.flat.curve((222, 238, 250), 9, 7, 4, 1.2, 1.6, 1.6, 2.4, 4.2)
+    pen.flat.curve((222, 238, 250), 9.6, 6.6, 8.4, 0.8, 6, 0.9, 6.4, 4)
+    for x, foot in ((8.6, 7.4), (10.2, 11), (11.6, 14)):
+        pen.flat.line(BLACK, 0.8, x, 9, foot, 13.6)
+    pen.flat.line(INK, 1.2, 1.2, 14.6, 3, 12.4)
+    pen.curve(pen.color, 8, 8.2, 5.4, 7.2, 2.6, 9.4, 2, 13.2, 5, 13, 7.4, 10.6)
+    for x, y in ((5.8, 6.8), (3.6, 8.8)):
+        pen.inside.line(BLACK, 1.3, x - 1, y, x + 2.4, y + 6)
+    pen.disc(BLACK, 9.8, 8, 2.3, 2.1)
+    pen.disc(pen.color, 13, 7, 2)
+    pen.flat.line(BLACK, 0.8, 13.4, 5, 15, 2.6)
+    _eye(pen, 13.2, 6.6, 0.9)
+
+
 @front((232, 110, 48))
 def butterfly(pen: Pen) -> None:
     pen.both.curve(pen.color, 7.2, 8, 6, 3.6, 2.6, 1.2, 0.9, 4, 2.6, 7.8)
@@ -514,6 +531,17 @@ def horse(pen: Pen) -> None:
     pen.poly(pen.color, 8.2, 8, 9.6, 2.4, 11, 1, 11.8, 2.4, 15.2, 5.4, 14, 7.2, 11.6, 6.4, 11, 10)
     pen.poly(BARK, 7.4, 7.4, 9, 2.2, 10.8, 1.4, 9.8, 6.4)
     pen.flat.disc(INK, 11.8, 3.8, 0.6)
+
+
+@side((206, 160, 96))
+def camel(pen: Pen) -> None:
+    """With two humps."""
+    _legs(pen, dark(pen.color, 0.15), 3, 4.8, 8.2, 10, top=10)
+    pen.curve(pen.color, 1.4, 10.6, 2, 7.4, 3.2, 3.6, 4.8, 3.8, 6, 6.6, 7.4, 3.6, 9, 3.8, 10.4, 8, 10, 11, 6, 11.6)
+    pen.line(pen.color, 2.2, 9.6, 9, 12, 8.6, 12.2, 4.4)
+    pen.curve(pen.color, 11, 3.4, 12, 2, 15.2, 3.4, 15, 5.2, 12.2, 5.4)
+    pen.flat.line(dark(pen.color, 0.3), 1, 1.6, 8, 1, 11.4)
+    pen.flat.disc(INK, 12.8, 3.4, 0.55)
 
 
 @side((86, 158, 78))

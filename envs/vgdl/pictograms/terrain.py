@@ -9,6 +9,7 @@ from envs.vgdl.pictograms.paints import (
     CREAM,
     EARTH,
     GRAY,
+    GREEN,
     IRON,
     LEAF,
     PINK,
@@ -95,6 +96,20 @@ def planks(pen: Pen) -> None:
         pen.flat.box(light(pen.color, 0.12 * (row % 2)), 0, y, 16, y + 4)
         pen.flat.box(dark(pen.color, 0.3), 0, y + 4 - pen.hair, 16, y + 4)
         pen.flat.box(dark(pen.color, 0.3), joint, y, joint + pen.hair, y + 4)
+
+
+@terrain((152, 126, 88))
+def rotten(pen: Pen) -> None:
+    """Planks that will not hold: cracked, short, and dark between."""
+    gap = dark(pen.color, 0.75)
+    pen.ground(gap)
+    for row, left, right in ((0, 0, 9.6), (0, 12.4, 16), (1, 0, 3.4), (1, 6.6, 16), (2, 0, 11), (3, 4.6, 16)):
+        top, end = 4 * row, right - 1.4 * (right < 16)
+        pen.flat.poly(pen.color, left, top, right, top, end, top + 1.6, right, top + 3.2, left, top + 3.2)
+    for x, y in ((4, 1.6), (11.5, 5.4), (4.2, 9.6), (10.5, 13.6)):
+        pen.flat.line(gap, 0.7, x - 2.3, y, x, y + 0.7, x + 2.3, y - 0.3)
+    pen.flat.disc(GREEN, 2.2, 9, 1.5, 1)
+    pen.flat.disc(GREEN, 13.4, 13.2, 1.6, 1)
 
 
 @terrain((166, 176, 188))

@@ -186,6 +186,17 @@ def candle(pen: Pen) -> None:
     pen.flat.disc((255, 236, 150), 8, 4.8, 0.9)
 
 
+@thing(STEEL)
+def pail(pen: Pen) -> None:
+    """Full of water."""
+    pen.flat.arc(IRON, 1.1, 8, 6, 5.6, 180, 360)
+    pen.poly(pen.color, 1.8, 5.6, 14.2, 5.6, 12.2, 14.8, 3.8, 14.8)
+    pen.inside.box(dark(pen.color, 0.3), 0, 11.4, 16, 12.6)
+    pen.disc(pen.color, 8, 5.8, 6.4, 2.2)
+    pen.flat.disc((70, 136, 206), 8, 5.8, 5.2, 1.5)
+    pen.flat.line(WHITE, 0.8, 5, 5.6, 7.4, 5.9)
+
+
 # --- paper and tools
 
 
@@ -605,6 +616,13 @@ def cloak(pen: Pen) -> None:
     pen.curve(pen.color, 5, 3, 8, 2, 11, 3, 13, 9, 14.4, 14.6, 8, 13.6, 1.6, 14.6, 3, 9)
     pen.flat.poly(dark(pen.color, 0.45), 8, 5, 9.4, 13.4, 6.6, 13.4)
     pen.disc(GOLD, 8, 4.2, 1.3)
+
+
+@thing((224, 190, 110))
+def seeds(pen: Pen) -> None:
+    for x, y in ((4.4, 6), (11.6, 6), (8, 10.4)):
+        pen.curve(pen.color, x, y - 4.2, x + 2.6, y, x + 1.8, y + 3, x, y + 3.8, x - 1.8, y + 3, x - 2.6, y)
+        pen.flat.line(dark(pen.color, 0.4), 0.7, x, y - 2, x, y + 1.8)
 
 
 @thing(SAND)
