@@ -19,9 +19,11 @@ from envs.vgdl.vocabulary import color_of, paint_of, subject, tile_of, way_of, w
 
 ANY = -1  # facing
 SMALLEST = 60  # percent of a cell
+Shape = tuple[str, bool, str, bool]
 WAYS: dict[Direction, int] = {(0, -1): UP, (-1, 0): LEFT, (0, 1): DOWN, (1, 0): RIGHT}
 _HUES = "RED CYAN GOLD GREEN PURPLE ORANGE BLUE PINK BROWN WHITE"
 CYCLE = tuple(SAID[hue] for hue in _HUES.split())
+LOOSE = frozenset([Role.BOX, Role.PRIZE])  # taken or pushed, so that they never fill their cells
 MOVERS = frozenset([Role.PLAYER, Role.CREATURE, Role.MISSILE, Role.FLASH])  # others never turn
 BADGES = {
     Role.CREATURE: "critter",
@@ -63,10 +65,16 @@ class Look:
     percent: int = 100  # of its size
     player: bool = False
     faces: bool = False  # whether its sprites have directions
+    piece: bool = False  # of what else fills its cell
 
     @property
     def pictogram(self) -> Pictogram:
         return PICTOGRAMS[self.tile]
+
+    @property
+    def fills(self) -> bool:
+        """Whether it leaves nothing of its cell free."""
+        return self.pictogram.fills and not self.piece
 
     @property
     def uses_facing(self) -> bool:
@@ -76,14 +84,14 @@ class Look:
     @property
     def uses_joins(self) -> bool:
         """Whether tiles with different neighbors differ."""
-        return self.pictogram.joins
+        return self.pictogram.joins and not self.piece
 
 
 def looks(game: Description) -> tuple[Look, ...]:
     """The look of every kind, by number. What can be seen chooses first, so that it needs the fewest marks."""
     drafts = [_draft(game, kind) for kind in game.kinds]
     chosen: dict[int, Look] = {}
-    taken: dict[tuple[str, str, bool], set[int]] = {}
+    taken: dict[Shape, set[int]] = {}
     for kind in sorted(game.kinds, key=lambda kind: (not may_be_seen(game, kind), kind.number)):
         draft, steady = drafts[kind.number], is_steady(game, kind)
         alike = [other.name for other in game.kinds if drafts[other.number].tile == draft.tile]
@@ -95,9 +103,9 @@ def looks(game: Description) -> tuple[Look, ...]:
     return tuple(chosen[kind.number] for kind in game.kinds)
 
 
-def _shape(look: Look) -> tuple[str, str, bool]:
+def _shape(look: Look) -> Shape:
     """What tells looks apart, whatever their colors and however they turn."""
-    return look.tile, look.mark, look.player
+    return look.tile, look.piece, look.mark, look.player
 
 
 def _turn(look: Look, *, steady: bool) -> int:
@@ -114,15 +122,17 @@ def _draft(game: Description, kind: Kind) -> Look:
     acts = role(game, kind)
     tile, called = _tile(kind, acts)
     shown = PICTOGRAMS[tile]
+    piece = shown.fills and acts in LOOSE
     turns = shown.facing is not Facing.IGNORED
     facing = WAYS.get(kind.values["orientation"], 0)
     return Look(
         tile,
         _color(kind, called, shown),
         turn=(facing or way_of(kind.name, subject(kind.values["img"]))) if turns else 0,
-        percent=100 if shown.fills else _percent(kind.values["shrinkfactor"]),
+        percent=100 if shown.fills and not piece else _percent(kind.values["shrinkfactor"]),
         player=kind.is_avatar,
         faces=turns and acts in MOVERS and bool(kind.values["is_oriented"] or facing),
+        piece=piece,
     )
 
 
@@ -136,8 +146,9 @@ def _tile(kind: Kind, acts: Role) -> tuple[str, str]:
     if acts is Role.PLAYER:
         found = tile_of(names, lambda one: one.sort in (Sort.BEING, Sort.CRAFT))
         return found or tile_of(names[1:], lambda one: not one.fills) or (_hero(kind), kind.name)
-    still = acts in (Role.BARRIER, Role.PLACE, Role.PASSAGE, Role.FLASH)
-    return tile_of(names, lambda one: still or not one.fills) or (BADGES[acts], kind.name)
+    may_fill = acts in (Role.BARRIER, Role.PLACE, Role.PASSAGE, Role.FLASH)
+    found = tile_of(names, lambda one: may_fill or not one.fills)
+    return found or (tile_of(names, lambda one: True) if acts in LOOSE else None) or (BADGES[acts], kind.name)
 
 
 def _hero(kind: Kind) -> str:

@@ -24,6 +24,7 @@ FINE = 48  # pixels: larger tiles need less smoothing
 FACINGS = (0, UP, LEFT, DOWN, RIGHT)
 POINTED = {Facing.MARKED: FACINGS[1:], Facing.MIRRORED: (UP, DOWN)}  # what takes an arrowhead to say
 SMALL = 12  # pixels
+PIECE = (1.6, 2.4, 14.4, 13.6, 3)  # of what fills cells: left, top, right, bottom and the radius of corners, in units
 WIDEST = 0.9  # of a cell: what the widest pictograms take
 
 Pixels = npt.NDArray[np.uint8]
@@ -48,13 +49,12 @@ def variants(look: Look) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=1024)
 def _tile(look: Look, pixels: int, facing: int, joins: int) -> Image.Image:
-    pictogram = look.pictogram
     drawn = _drawn(look, pixels, facing, joins)
-    if not pictogram.fills:
+    if not look.fills:
         drawn = _outlined(drawn, look)
     if look.mark:
         _mark(drawn, look)
-    if facing in POINTED.get(pictogram.facing, ()):
+    if facing in POINTED.get(look.pictogram.facing, ()):
         _point(drawn, facing, ACCENT if look.player else PAPER)
     return Image.fromarray(drawn)
 
@@ -73,6 +73,8 @@ def _drawn(look: Look, pixels: int, facing: int, joins: int) -> Pixels:
         scale=_scale(pixels, look),
     )
     pictogram.draw(pen)
+    if look.piece:
+        pen.keep(*PIECE)
     small = np.array(pen.large.resize((pixels, pixels), Image.Resampling.BOX))
     there = small[..., 3] >= 128
     small[..., 3] = np.where(there, 255, 0)
@@ -101,7 +103,7 @@ def _borders(pixels: int, look: Look) -> tuple[int, int]:
 
 def _scale(pixels: int, look: Look) -> float:
     """What the borders of an avatar leave it of the room that others have; what fills its cell has no borders."""
-    if look.pictogram.fills:
+    if look.fills:
         return 1.0
     room = (pixels - 2 * sum(_borders(pixels, look))) / (pixels * WIDEST)
     return look.percent / 100 * (min(1.0, room) if look.player else 1.0)

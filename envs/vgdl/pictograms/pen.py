@@ -97,6 +97,12 @@ class Pen:
             ),
         )
 
+    def keep(self, left: float, top: float, right: float, bottom: float, corner: float) -> None:
+        """Take away what is drawn outside a rectangle."""
+        mask = Image.new("L", self.large.size)
+        ImageDraw.Draw(mask).rounded_rectangle(self._box(left, top, right, bottom), self._length(corner), 255)
+        self.large.putalpha(ImageChops.darker(mask, self.large.getchannel("A")))
+
     def poly(self, paint: Paint, *at: float) -> None:
         """A polygon: x, y, x, y ..."""
         self._lay(paint, lambda draw, pen: draw.polygon(pen._points(_pairs(at)), 255))

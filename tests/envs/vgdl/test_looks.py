@@ -65,6 +65,8 @@ def _fields(look: Look) -> dict[str, object]:
         ("camel > Passive", "camel"),
         ("water > Immovable", "water"),
         ("water > Resource img=water", "pail"),
+        ("ice > Resource", "ice"),
+        ("ice > Missile", "dart"),
         ("blxrg > RandomNPC", "critter"),
         ("blxrg > Missile orientation=UP", "dart"),
         ("blxrg > Resource", "medal"),
@@ -152,6 +154,28 @@ def test_a_direction_is_kept_by_what_stands_and_shown_by_what_moves() -> None:
     assert not the_look("mirror > Immovable orientation=LEFT").uses_facing
     assert not the_look("bird > RandomNPC").uses_facing
     assert not the_look("coin > Missile orientation=LEFT").uses_facing
+
+
+def test_of_what_fills_cells_a_piece_is_taken_or_pushed() -> None:
+    lying, taken = the_look("sand > Immovable"), the_look("sand > Resource")
+    pushed = the_look("sand > Passive", rules="sand avatar > bounceForward")
+    assert [(look.tile, look.piece, look.fills) for look in (lying, taken, pushed)] == [
+        ("sand", False, True),
+        ("sand", True, False),
+        ("sand", True, False),
+    ]
+
+
+def test_a_piece_neither_joins_its_like_nor_is_taken_for_what_it_is_of() -> None:
+    game = a_game("water > Immovable\nice > Immovable\nfrozen > Resource\nicy > Resource")
+    ice, frozen, icy = looks(game)[3:]
+    assert [(look.tile, look.piece, look.mark) for look in (ice, frozen, icy)] == [
+        ("ice", False, ""),
+        ("ice", True, ""),
+        ("ice", True, "I"),
+    ]
+    assert ice.uses_joins
+    assert not frozen.uses_joins
 
 
 def test_walls_and_waters_join() -> None:

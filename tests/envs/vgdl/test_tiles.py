@@ -163,6 +163,14 @@ def test_a_smaller_thing_covers_less() -> None:
     assert small.sum() < large.sum() / 2
 
 
+def test_a_piece_is_cut_out_of_what_fills_cells() -> None:
+    whole, piece = pixels(a_look("water"), 48, joins=15), pixels(a_look("water", piece=True), 48, joins=15)
+    assert (whole[20:28, 20:28, 2] > whole[20:28, 20:28, 0]).all()
+    assert 0.4 < (piece[..., 3] == 255).mean() < 0.9
+    assert not piece[[0, 0, -1, -1], [0, -1, 0, -1], 3].any()
+    assert _edge(piece).mean() < 60
+
+
 def test_variants_are_the_tiles_that_may_differ() -> None:
     assert list(variants(a_look("coin", faces=True))) == [(0, 0)]
     assert list(variants(a_look("car", faces=True))) == [(facing, 0) for facing in range(5)]
