@@ -19,6 +19,7 @@ from envs.vgdl.vocabulary import color_of, paint_of, subject, tile_of, way_of, w
 
 ANY = -1  # facing
 SMALLEST = 60  # percent of a cell
+ALIKE = 3  # letters at the end of names of one sort
 Shape = tuple[str, bool, str, bool]
 WAYS: dict[Direction, int] = {(0, -1): UP, (-1, 0): LEFT, (0, 1): DOWN, (1, 0): RIGHT}
 _HUES = "RED CYAN GOLD GREEN PURPLE ORANGE BLUE PINK BROWN WHITE"
@@ -89,14 +90,16 @@ class Look:
 
 def looks(game: Description) -> tuple[Look, ...]:
     """The look of every kind, by number. What can be seen chooses first, so that it needs the fewest marks."""
-    drafts = [_draft(game, kind) for kind in game.kinds]
+    drafts = [_draft(game, kind, (kind.name, subject(kind.values["img"]))) for kind in game.kinds]
     chosen: dict[int, Look] = {}
     taken: dict[Shape, set[int]] = {}
     for kind in sorted(game.kinds, key=lambda kind: (not may_be_seen(game, kind), kind.number)):
         draft, steady = drafts[kind.number], is_steady(game, kind)
         alike = [other.name for other in game.kinds if drafts[other.number].tile == draft.tile]
         look = next(
-            one for one in _variants(draft, kind, alike) if _is_free(taken.get(_shape(one)), _turn(one, steady=steady))
+            one
+            for one in _variants(game, draft, kind, alike)
+            if _is_free(taken.get(_shape(one)), _turn(one, steady=steady))
         )
         chosen[kind.number] = look
         taken.setdefault(_shape(look), set()).add(_turn(look, steady=steady))
@@ -117,10 +120,10 @@ def _is_free(turns: set[int] | None, turn: int) -> bool:
     return not turns or (turn != ANY and not turns & {turn, ANY})
 
 
-def _draft(game: Description, kind: Kind) -> Look:
-    """What a kind would look like in a game of its own."""
+def _draft(game: Description, kind: Kind, names: tuple[str, ...]) -> Look:
+    """What a kind would look like by these names in a game of its own."""
     acts = role(game, kind)
-    tile, called = _tile(kind, acts)
+    tile, called = _tile(kind, acts, names)
     shown = PICTOGRAMS[tile]
     piece = shown.fills and acts in LOOSE
     turns = shown.facing is not Facing.IGNORED
@@ -140,9 +143,8 @@ def _percent(shrink: float) -> int:
     return min(100, max(SMALLEST, round(100 * shrink))) if shrink > 0 else 100
 
 
-def _tile(kind: Kind, acts: Role) -> tuple[str, str]:
+def _tile(kind: Kind, acts: Role, names: tuple[str, ...]) -> tuple[str, str]:
     """The pictogram for a kind and the name that called for it."""
-    names = kind.name, subject(kind.values["img"])
     if acts is Role.PLAYER:
         found = tile_of(names, lambda one: one.sort in (Sort.BEING, Sort.CRAFT))
         return found or tile_of(names[1:], lambda one: not one.fills) or (_hero(kind), kind.name)
@@ -169,15 +171,28 @@ def _mild(shown: Pictogram, color: RGB) -> RGB:
     return mixed(shown.color, color, 0.5) if shown.fills else color
 
 
-def _variants(draft: Look, kind: Kind, alike: list[str]) -> Iterator[Look]:
-    """The draft, its sisters, and the draft with ever less telling marks."""
+def _variants(game: Description, draft: Look, kind: Kind, alike: list[str]) -> Iterator[Look]:
+    """The draft, what the image alone calls for, sisters of the draft, and the draft with ever less telling marks."""
     if draft.pictogram.sort is not Sort.BADGE:
         yield draft
+        if not draft.player and not any(_are_kin(kind.name, other) for other in alike if other != kind.name):
+            yield from _imaged(game, kind)
         own = draft.color == draft.pictogram.color
         for tile in () if draft.player else _sisters(draft.tile):
             yield replace(draft, tile=tile, color=PICTOGRAMS[tile].color if own else draft.color)
     for mark in _marks(kind, alike):
         yield replace(draft, mark=mark, color=_other(draft, kind))
+
+
+def _imaged(game: Description, kind: Kind) -> Iterator[Look]:
+    look = _draft(game, kind, (subject(kind.values["img"]),))
+    if look.pictogram.sort is not Sort.BADGE:
+        yield look
+
+
+def _are_kin(name: str, other: str) -> bool:
+    """Whether two names speak of one sort of thing, as looseTea and setTea do, or teamat and honeymat."""
+    return bool({*words(name)} & {*words(other)}) or name[-ALIKE:].lower() == other[-ALIKE:].lower()
 
 
 def _other(draft: Look, kind: Kind) -> RGB:

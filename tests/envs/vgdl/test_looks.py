@@ -178,6 +178,19 @@ def test_a_piece_neither_joins_its_like_nor_is_taken_for_what_it_is_of() -> None
     assert not frozen.uses_joins
 
 
+def test_different_things_with_one_picture_are_told_apart_by_their_images_first() -> None:
+    named = {"wasp": "hornet", "hornet": "spider"}
+    game = a_game("\n".join(f"{name} > RandomNPC img={img}" for name, img in named.items()))
+    assert [(look.tile, look.mark) for look in looks(game)[2:]] == [("hornet", ""), ("spider", "")]
+
+
+@pytest.mark.parametrize(("one", "other"), [("looseTea", "setTea"), ("teamat", "honeymat"), ("cat", "catSlow")])
+def test_things_of_one_sort_look_alike_but_for_a_mark(one: str, other: str) -> None:
+    first, second = looks(a_game(f"{one} > Immovable img=boat\n{other} > Immovable img=chest"))[2:]
+    assert first.tile == second.tile
+    assert (first.mark, bool(second.mark)) == ("", True)
+
+
 def test_walls_and_waters_join() -> None:
     assert the_look("wall > Immovable").uses_joins
     assert the_look("water > Immovable").uses_joins
