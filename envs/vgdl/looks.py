@@ -9,6 +9,7 @@ from string import digits
 
 from envs.drawing.palette import RGB
 from envs.vgdl.description import Description, Kind
+from envs.vgdl.grounds import Ground, grounds
 from envs.vgdl.pictograms import PICTOGRAMS, Facing, Pictogram, Sort
 from envs.vgdl.pictograms.glyphs import LETTERS
 from envs.vgdl.pictograms.paints import SAID, mixed
@@ -67,6 +68,7 @@ class Look:
     player: bool = False
     faces: bool = False  # whether its sprites have directions
     piece: bool = False  # of what else fills its cell
+    ground: Ground | None = None  # where no other sprite's tile lies under it
 
     @property
     def pictogram(self) -> Pictogram:
@@ -103,7 +105,9 @@ def looks(game: Description) -> tuple[Look, ...]:
         )
         chosen[kind.number] = look
         taken.setdefault(_shape(look), set()).add(_turn(look, steady=steady))
-    return tuple(chosen[kind.number] for kind in game.kinds)
+    seen = {number: look for number, look in chosen.items() if may_be_seen(game, game.kinds[number])}
+    under = grounds(game, {number: Ground(look.tile, look.color) for number, look in seen.items() if look.fills})
+    return tuple(replace(chosen[kind.number], ground=under.get(kind.number)) for kind in game.kinds)
 
 
 def _shape(look: Look) -> Shape:

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from PIL import Image
 
 from envs.drawing.palette import INK, PAPER, RGB, luminance
+from envs.vgdl.grounds import Ground
 from envs.vgdl.looks import Look
 from envs.vgdl.pictograms import Facing, Pictogram, Sort
 from envs.vgdl.pictograms.glyphs import Mask, written
@@ -24,6 +25,7 @@ FINE = 48  # pixels: larger tiles need less smoothing
 FACINGS = (0, UP, LEFT, DOWN, RIGHT)
 POINTED = {Facing.MARKED: FACINGS[1:], Facing.MIRRORED: (UP, DOWN)}  # what takes an arrowhead to say
 SMALL = 12  # pixels
+SURROUNDED = 15  # joins, of what has neighbors on all sides
 PIECE = (1.6, 2.4, 14.4, 13.6, 3)  # of what fills cells: left, top, right, bottom and the radius of corners, in units
 WIDEST = 0.9  # of a cell: what the widest pictograms take
 
@@ -56,7 +58,13 @@ def _tile(look: Look, pixels: int, facing: int, joins: int) -> Image.Image:
         _mark(drawn, look)
     if facing in POINTED.get(look.pictogram.facing, ()):
         _point(drawn, facing, ACCENT if look.player else PAPER)
-    return Image.fromarray(drawn)
+    return Image.fromarray(_grounded(drawn, look.ground) if look.ground else drawn)
+
+
+def _grounded(drawn: Pixels, ground: Ground) -> Pixels:
+    """The same upon ground that goes on beyond the cell."""
+    under = _drawn(Look(ground.tile, ground.color), len(drawn), 0, SURROUNDED)
+    return np.where(drawn[..., 3:] > 0, drawn, under)
 
 
 def _drawn(look: Look, pixels: int, facing: int, joins: int) -> Pixels:

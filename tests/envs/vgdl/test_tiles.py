@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from envs.drawing.palette import INK
+from envs.vgdl.grounds import Ground
 from envs.vgdl.looks import Look
 from envs.vgdl.pictograms import PICTOGRAMS, Facing, Pictogram, Sort
 from envs.vgdl.pictograms.glyphs import LETTERS
@@ -169,6 +170,14 @@ def test_a_piece_is_cut_out_of_what_fills_cells() -> None:
     assert 0.4 < (piece[..., 3] == 255).mean() < 0.9
     assert not piece[[0, 0, -1, -1], [0, -1, 0, -1], 3].any()
     assert _edge(piece).mean() < 60
+
+
+@pytest.mark.parametrize("side", SIZES)
+def test_ground_shows_wherever_a_thing_leaves_its_cell_free(side: int) -> None:
+    bare, upon = pixels(a_look("bush"), side), pixels(a_look("bush", ground=Ground("sand", (232, 212, 162))), side)
+    there, sand = bare[..., 3] > 0, pixels(a_look("sand"), side)
+    assert (upon[there] == bare[there]).all()
+    assert (upon[~there] == sand[~there]).all()
 
 
 def test_variants_are_the_tiles_that_may_differ() -> None:
