@@ -123,6 +123,27 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Specimen:
+    """One of the things that pictures of a game show."""
+
+    name: str  # as the rules have it
+    words: str  # what is drawn: "flag marked B"
+    left: int  # of its tile, in pixels
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What pictures of a game show, for people who read its rules: a tile for each thing, all on one picture."""
+
+    body: bytes  # a PNG
+    width_pixels: int
+    height_pixels: int
+    tile_pixels: int  # twice as wide and high as pages show them, for fine screens
+    specimens: tuple[Specimen, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Gesture:
     """What a hand does, and the action text it stands for.
 
@@ -204,6 +225,10 @@ def _waits_for_ever(setting: Setting) -> int:
 
 def _holds(game: Any) -> bool:
     return False
+
+
+def _speaks_for_itself(game: Any) -> None:
+    return None
 
 
 def _as_it_is(game: Any) -> Any:
@@ -292,6 +317,7 @@ class Family(Generic[I, G, S, A, V, R]):
     pace: Callable[[Setting], int] = _waits_for_ever  # ticks a second of a world that does not wait; 0 where it does
     pulses: Callable[[G], bool] = _holds  # whether a key that is held counts once, where the world does not wait
     enlarged: Callable[[G], G] = _as_it_is  # the same game with pictures for large screens, where it has small ones
+    legend: Callable[[G], Legend | None] = _speaks_for_itself  # where pictures show what only rules name
     sheet: Callable[[G], Sheet] | None = None  # where the world may go on by itself
     told: Callable[[V], str] | None = None  # what is told beside the screen, in words
     pasted: Callable[[G, V], bytes] | None = None  # a view as tiles: rows of three int16, number on the sheet, x, y

@@ -179,6 +179,21 @@ def frames_fill_their_panels(case: Case) -> None:
     _expect(drawn == room, f"frames {drawn}, panels {room}")
 
 
+def legends_name_what_they_show(case: Case) -> None:
+    legend = case.family.legend(case.game)
+    if legend is None:
+        return
+    drawn = any(panel.width_pixels for panel in case.family.panels(case.game))
+    _expect(drawn and legend == case.family.legend(case.game), "a legend to what is not drawn, or another each time")
+    names = [specimen.name for specimen in legend.specimens]
+    _expect(bool(names) and len({*names}) == len(names), f"things without names of their own: {names}")
+    for specimen in legend.specimens:
+        right, bottom = specimen.left + legend.tile_pixels, specimen.top + legend.tile_pixels
+        inside = specimen.left >= 0 and right <= legend.width_pixels
+        inside = inside and specimen.top >= 0 and bottom <= legend.height_pixels
+        _expect(inside and bool(specimen.words), f"{specimen}: of a picture without it, or without words")
+
+
 def gestures_say_what_can_be_parsed(case: Case) -> None:
     frames = case.family.draw(case.family.view(case.game, case.start, 0))
     names = [target.name for frame in frames for target in frame.targets] or [""]
@@ -267,6 +282,7 @@ LAWS: tuple[Callable[[Case], None], ...] = (
     equal_views_give_equal_bytes,
     frames_are_complete,
     frames_fill_their_panels,
+    legends_name_what_they_show,
     gestures_say_what_can_be_parsed,
     twins_look_alike,
     run_equals_step_after_step,

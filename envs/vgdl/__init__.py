@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from envs.family import Axis, Family
-from envs.vgdl import appraisal, deeds, generate, notation, render, rules, sheets, solve, view
+from envs.vgdl import appraisal, deeds, generate, legends, notation, render, rules, sheets, solve, view
 from envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, View, World, enlarged, pace
 
 AXES: tuple[Axis[Level], ...] = (
@@ -54,6 +54,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
     pace=pace,
     pulses=lambda game: game.machine.program.game.pulses,
     enlarged=enlarged,
+    legend=legends.legend,
     sheet=sheets.sheet,
     told=render.told,
     pasted=sheets.pasted,

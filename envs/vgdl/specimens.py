@@ -6,7 +6,6 @@ from PIL import Image
 
 from envs.drawing.canvas import lettering
 from envs.drawing.palette import INK, RGB
-from envs.vgdl.description import Description
 from envs.vgdl.levels import Map, read_level
 from envs.vgdl.looks import Look, looks
 from envs.vgdl.pictograms import PICTOGRAMS
@@ -42,17 +41,6 @@ def level(game_text: str, level_text: str, pixels: int) -> Image.Image:
                 facing = shown[kind].turn if shown[kind].faces else 0
                 drawn = tile(shown[kind], pixels, facing, _joins(places[kind], column, row))
                 page.paste(drawn, (column * pixels, row * pixels), drawn)
-    return page
-
-
-def legend(game: Description, pixels: int) -> Image.Image:
-    """Every kind of a game beside its name."""
-    page = Image.new("RGB", (pixels + 120, len(game.kinds) * (pixels + 4)), GROUND)
-    for row, (kind, look) in enumerate(zip(game.kinds, looks(game), strict=True)):
-        drawn = tile(look, pixels, 0, 0)
-        page.paste(drawn, (2, row * (pixels + 4) + 2), drawn)
-        letters = lettering(kind.name, 12, INK, bold=False)
-        page.paste(letters, (pixels + 8, row * (pixels + 4) + pixels // 2 - 4), letters)
     return page
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from envs import FAMILIES, laws
 from envs.drawing.scene import NoRenderer
-from envs.family import Ruling, Step
+from envs.family import Legend, Ruling, Step
 from envs.shelf import empty
 from tests.envs.toys import LANTERN, SHELF, TOYS
 
@@ -43,6 +43,7 @@ def _broken(**changes):
         (laws.nonsense_is_malformed, _broken(parse=lambda game, text: "left")),
         (laws.twins_look_alike, _broken(view=lambda game, state, seat: state)),
         (laws.the_plan_wins, _broken(solve=lambda game, state: replace(LANTERN.solve(game, state), actions=()))),
+        (laws.legends_name_what_they_show, _broken(legend=lambda game: Legend(b"", 80, 80, 80, ()))),
         (laws.scores_stay_within_bounds, _broken(scores=lambda game, state: (2.0,))),
     ],
     ids=lambda value: getattr(value, "__name__", ""),

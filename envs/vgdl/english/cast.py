@@ -86,7 +86,11 @@ class Cast:
     @cached_property
     def appearing(self) -> frozenset[int]:
         """The types of which there may ever be a sprite: levels have a letter for them, or something makes them."""
-        found = set(self.placed)
+        return self.following(self.placed)
+
+    def following(self, present: Iterable[int]) -> frozenset[int]:
+        """These types, and all that may come of them."""
+        found = set(present)
         while True:
             more = {made for made in self._made(found) if self.kind(made).sprite_class is not None} - found
             if not more:

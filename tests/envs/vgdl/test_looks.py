@@ -10,7 +10,7 @@ from envs.vgdl.pictograms import PICTOGRAMS, Sort
 from envs.vgdl.pictograms.paints import SAID
 from envs.vgdl.reading import read_game
 from envs.vgdl.roles import may_be_seen
-from envs.vgdl.specimens import legend, level
+from envs.vgdl.specimens import level
 from envs.vgdl.tiles import tile
 from envs.vgdl.vocabulary import subject, tile_of, words
 from tests.envs.vgdl.worlds import a_text
@@ -300,4 +300,3 @@ def test_a_level_is_drawn_cell_by_cell() -> None:
     text = a_text(sprites="floor > Immovable\nbox > Passive", letters="A > floor avatar\n. > floor\nb > floor box")
     picture = level(text, "www\nwAw\nwb.", 16)
     assert picture.size == (48, 48)
-    assert legend(read_game(text), 16).height == 4 * 20
