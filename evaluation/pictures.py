@@ -10,7 +10,7 @@ from urllib.parse import quote
 from envs import FAMILIES
 from envs.drawing import scene
 from envs.drawing.easel import EASEL
-from envs.family import Frame, Panel
+from envs.family import Frame, Legend, Panel
 from evaluation.games import Opened, open_instance, opened
 from evaluation.models import Task
 
@@ -29,6 +29,11 @@ def drawn(play: Opened, view: Any) -> tuple[Frame, ...]:
 def panels(play: Opened) -> tuple[Panel, ...]:
     """What pages make room for: all that is shown of a task before anything is done."""
     return tuple(panel for panel in play.family.panels(play.shown) if not panel.later)
+
+
+def legend(play: Opened) -> Legend | None:
+    """What the pictures show, by name; None where they speak for themselves, or there are none."""
+    return play.family.legend(play.shown)
 
 
 def pictorial(play: Opened) -> bool:

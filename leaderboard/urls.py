@@ -36,6 +36,7 @@ pages = [
     path("sets/<slug:slug>/cells/<str:down>/<str:across>/", tasks.cell, name="cell"),
     path("sets/<slug:slug>/<int:position>/", tasks.task, name="task"),
     path("sets/<slug:slug>/<int:position>/reveal/", tasks.reveal, name="reveal"),
+    path("sets/<slug:slug>/<int:position>/<str:setting>/legend/", tasks.task_legend, name="task_legend"),
     path("sets/<slug:slug>/<int:position>/<str:setting>/<slug:caption>", tasks.task_frame, name="task_frame"),
     path("episodes/<uuid:pk>/", tasks.episode, name="episode"),
     path("episodes/<uuid:pk>/steps/<int:step>/", tasks.episode_steps, name="episode_steps"),

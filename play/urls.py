@@ -15,6 +15,7 @@ urlpatterns = [
     path("episode/<uuid:pk>/", views.episode, name="episode"),
     path("episode/<uuid:pk>/give-up/", views.give_up, name="give_up"),
     path("episode/<uuid:pk>/result/", views.result, name="result"),
+    path("episode/<uuid:pk>/legend/", views.legend, name="legend"),
     path("episode/<uuid:pk>/steps/<int:step>/", views.steps, name="steps"),
     path("episode/<uuid:pk>/films/<int:number>/<int:step>/<int:part>/", views.film, name="film"),
     path("episode/<uuid:pk>/frames/<int:step>/<slug:caption>", views.frame, name="frame"),

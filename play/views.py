@@ -27,6 +27,8 @@ from play import consent, dealing, exports, results
 from play.forms import ConsentForm, WithdrawForm
 from play.models import Participant
 
+KEPT = {"Cache-Control": "private, max-age=86400, immutable"}
+
 
 @never_cache
 @require_safe
@@ -182,6 +184,16 @@ def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpRespon
 
 
 @require_safe
+def legend(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The picture of all that pictures of one's own task show."""
+    played = _own(request, pk)
+    shown = pictures.legend(opened(played.task, played.setting))
+    if shown is None:
+        raise Http404
+    return HttpResponse(shown.body, content_type="image/png", headers=KEPT)
+
+
+@require_safe
 def steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     """Rows of the list of actions, those around a step."""
     played = _own(request, pk)
@@ -225,8 +237,7 @@ def codebook(request: HttpRequest) -> HttpResponse:
 
 
 def _pictured(shown: Frame) -> HttpResponse:
-    headers = {"Cache-Control": "private, max-age=86400, immutable"} | pictures.in_words(shown)
-    return HttpResponse(shown.body, content_type=shown.media_type, headers=headers)
+    return HttpResponse(shown.body, content_type=shown.media_type, headers=KEPT | pictures.in_words(shown))
 
 
 def _agreed(request: HttpRequest, participant: Participant) -> HttpResponse:
@@ -264,6 +275,7 @@ def _playing(played: Episode) -> dict[str, Any]:
         "brief": tasksets.brief(played.task, played.setting, by_hand=True),
         "gestures": play.family.gestures(play.game, 0),
         "practice": not played.counted,
+        "legend": pictures.legend(play),
         "panels": play.family.panels(play.game),  # small ones leave room beside them
         "example": _example(play),
         "own_rules": play.family.own_rules,

@@ -33,9 +33,9 @@ def a_task_set(slug: str = "boards", **changes: Any) -> TaskSet:
     return tasksets.publish(tasksets.freeze(a_draft(slug, **changes)))
 
 
-def a_set_of_games(*settings: str, slug: str = "games") -> TaskSet:
+def a_set_of_games(*settings: str, slug: str = "games", sealed: bool = False) -> TaskSet:
     """A published task set of one arcade game."""
-    made = tasksets.draft(Draft(slug=slug, title=slug.title(), suite="gvgai", settings=settings))
+    made = tasksets.draft(Draft(slug=slug, title=slug.title(), suite="gvgai", settings=settings, sealed=sealed))
     for _ in tasksets.generate(made, [Portion(Level("teahouse"), 1)], seed=1):
         pass
     return tasksets.publish(tasksets.freeze(made))

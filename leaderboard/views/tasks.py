@@ -84,7 +84,9 @@ def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     context: dict[str, Any] = {"task": shown, "task_set": shown.task_set, "open": may_see(agent, shown)}
     context |= {"settings": shown.task_set.settings, "setting": _setting(request, shown)}
     context["brief"] = tasksets.brief(shown, context["setting"])
-    context["panels"] = () if _veiled(agent, shown) else pictures.panels(opened(shown, context["setting"]))
+    if not _veiled(agent, shown):
+        play = opened(shown, context["setting"])
+        context |= {"panels": pictures.panels(play), "legend": pictures.legend(play)}
     if context["open"]:
         context |= _solved(shown)
     return render(request, "leaderboard/task.html", context)
@@ -115,6 +117,20 @@ def task_frame(request: HttpRequest, slug: str, position: int, setting: str, cap
         return picture(pictures.frames(play, state, small="small" in request.GET), caption)
     except NoRenderer as error:
         return HttpResponse(str(error), status=503, content_type="text/plain")
+
+
+@require_safe
+@vary_on_cookie
+@cache_control(public=True, max_age=86400)
+def task_legend(request: HttpRequest, slug: str, position: int, setting: str) -> HttpResponse:
+    """The picture of all that pictures of a task show."""
+    shown = _task(slug, position)
+    if setting not in shown.task_set.settings or _veiled(person(request.COOKIES), shown):
+        raise Http404(f"setting {setting!r}")
+    legend = pictures.legend(opened(shown, setting))
+    if legend is None:
+        raise Http404(f"setting {setting!r} shows no pictures that need one")
+    return HttpResponse(legend.body, content_type="image/png")
 
 
 @require_safe

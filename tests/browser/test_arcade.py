@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import FloatRect, Locator, Page, WebSocket, expect
 
 from envs import FAMILIES, play
 from envs.setting import parse
@@ -33,6 +33,11 @@ GLIMPSE = """() => [
   document.querySelector("[data-part=status]").textContent,
   document.querySelector("[data-caption=current] canvas").toDataURL("image/png"),
 ]"""
+LOADED = """async (src) => {
+  const image = Object.assign(new Image(), { src });
+  await image.decode();
+  return image.width;
+}"""
 SECONDS = 10
 WORDS = """
 import json
@@ -73,6 +78,29 @@ def test_a_puzzle_is_won_turn_by_turn(browse: Browse, looking: Look, modality: s
     expect(page.get_by_text("You won!")).to_be_visible()
     page.get_by_role("link", name="See your result").click()
     expect(page.get_by_text("Meaningful steps").first).to_be_visible()
+
+
+@pytest.mark.parametrize("looking", [DESK, PHONE_AT_NIGHT], ids=str)
+def test_beside_the_rules_stands_what_the_pictures_show(browse: Browse, looking: Look):
+    page = browse(looking)
+    practise(page, "picture,feedback=ruling")
+    board(page)
+    tiles = page.locator(".tiles figure")
+    names = [specimen.name for specimen in VGDL.legend(opened("picture")[0]).specimens]
+    expect(tiles).to_have_text(names)
+    assert len({(box["width"], box["height"]) for box in map(boxed, tiles.locator("svg").all())}) == 1
+    assert page.evaluate(LOADED, tiles.locator("image").first.get_attribute("href")) > 80
+    assert page.evaluate("document.documentElement.scrollWidth") <= looking.width
+    page.get_by_text("What the pictures show").focus()
+    page.keyboard.press("Space")  # folds it up, and is no action
+    expect(tiles.first).to_be_hidden()
+    expect(page.locator("[data-part=count]")).to_have_text(re.compile("action 1 of"))
+
+
+def boxed(found: Locator) -> FloatRect:
+    box = found.bounding_box()
+    assert box is not None
+    return box
 
 
 def test_a_hint_of_haste_passes(browse: Browse):

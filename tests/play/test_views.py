@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from evaluation import episodes, pictures, tasksets
+from evaluation.games import opened
 from evaluation.handover import COOKIE as SHOWN_ONCE
 from evaluation.identity import COOKIE, expose, person, signed
 from evaluation.models import Agent, Episode, TaskSet
@@ -119,6 +120,35 @@ def test_where_every_game_has_its_own_rules_nobody_is_told_those_of_another(sett
     assert ("ends after 50 seconds" in shown) is goes_on
     episode = an_open_episode(me := a_person(), games, setting)
     assert "<details open>" in page(browser_of(me), "episode", episode.pk)
+
+
+def test_beside_the_rules_stands_what_the_pictures_show():
+    games = a_set_of_games("picture", "picture,pace=real", "symbols")
+    for setting in ("picture", "picture,pace=real"):
+        episode = an_open_episode(me := a_person(), games, setting)
+        shown = page(browser_of(me), "episode", episode.pk)
+        address = reverse("play:legend", args=[episode.pk])
+        assert shown.index("What the pictures show") < shown.index("The rules")
+        assert shown.count(f'href="{address}"') == shown.count("<figcaption>") == 9
+        assert re.search('aria-label="honey marked S".*<figcaption>setHoney</figcaption>', shown)
+    episode = an_open_episode(me := a_person(), games, "symbols")
+    assert "What the pictures show" not in page(browser_of(me), "episode", episode.pk)
+
+
+def test_ones_own_browser_keeps_the_picture_of_what_the_pictures_show():
+    episode = an_open_episode(me := a_person(), a_set_of_games("picture"), "picture")
+    answer = browser_of(me).get(reverse("play:legend", args=[episode.pk]))
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+    assert answer["Cache-Control"] == "private, max-age=86400, immutable"
+    assert answer.content == pictures.legend(opened(episode.task, "picture")).body
+    for browser in (Client(), browser_of(a_person())):
+        page(browser, "legend", episode.pk, status=404)
+
+
+def test_what_shows_by_itself_what_it_is_has_no_legend(task_set):
+    episode = an_open_episode(me := a_person(), task_set)
+    assert "What the pictures show" not in page(browser_of(me), "episode", episode.pk)
+    page(browser_of(me), "legend", episode.pk, status=404)
 
 
 def test_instructions_ask_for_consent_first(client, task_set):

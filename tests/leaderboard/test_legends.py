@@ -1,0 +1,61 @@
+"""What the pictures of a task show: beside its rules, to whom its pictures may be shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from evaluation import pictures
+from evaluation.games import opened
+from evaluation.models import TaskSet
+from tests.leaderboard.reading import Page
+from tests.leaderboard.uploads import a_browser
+from tests.makers import a_person, a_set_of_games, a_task_set
+
+pytestmark = pytest.mark.django_db
+
+TASK = "/sets/games/1/"
+LEGEND = f"{TASK}picture/legend/"
+
+
+@pytest.fixture
+def games() -> TaskSet:
+    return a_set_of_games("symbols", "picture")
+
+
+def test_a_tasks_page_names_what_its_pictures_show(games):
+    page = Page(a_browser().get(f"{TASK}?setting=picture"))
+    assert page.text.count(f'href="{LEGEND}"') == page.text.count("</figcaption></figure></li>") == 9
+    assert "<figcaption>teamat</figcaption>" in page.text
+    assert page.faults == []
+
+
+def test_where_a_task_is_shown_in_words_it_has_no_legend(games):
+    assert "What the pictures show" not in a_browser().get(f"{TASK}?setting=symbols").content.decode()
+    assert a_browser().get(f"{TASK}symbols/legend/").status_code == 404
+    assert a_browser().get(f"{TASK}3d/legend/").status_code == 404
+
+
+def test_it_is_kept_as_the_pictures_are(games):
+    answer, frame = (a_browser().get(address) for address in (LEGEND, f"{TASK}picture/current"))
+    assert answer.content == pictures.legend(opened(games.tasks.get(), "picture")).body
+    assert answer["Content-Type"] == frame["Content-Type"] == "image/png"
+    assert [answer[name] for name in ("Cache-Control", "Vary")] == [frame[name] for name in ("Cache-Control", "Vary")]
+
+
+def test_of_a_sealed_set_nobody_sees_what_there_is():
+    a_set_of_games("symbols", "picture", sealed=True)
+    assert [a_browser().get(address).status_code for address in (TASK, LEGEND)] == [404, 404]
+
+
+def test_it_is_veiled_where_the_pictures_are(games, monkeypatch):
+    monkeypatch.setattr(pictures, "partial", lambda _: True)
+    playing, passing = a_browser(person=a_person()), a_browser()
+    assert [each.get(LEGEND).status_code for each in (playing, passing)] == [404, 200]
+    pages = [each.get(f"{TASK}?setting=picture").content.decode() for each in (playing, passing)]
+    assert ["What the pictures show" in page for page in pages] == [False, True]
+
+
+def test_pictures_that_need_no_names_have_no_legend():
+    a_task_set("boards")
+    assert a_browser().get("/sets/boards/1/text/legend/").status_code == 404
+    assert "What the pictures show" not in a_browser().get("/sets/boards/1/").content.decode()
