@@ -8,7 +8,7 @@ from envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, Vi
 
 AXES: tuple[Axis[Level], ...] = (
     Axis("game", "", "The game by name."),
-    Axis("level", "", "The number of the level, from 0, easy ones first."),
+    Axis("level", "", "The number of the level, from 0; our own become harder, by and large."),
     Axis("area", "cells", "Rows times columns."),
     Axis("types", "types", "Types of things that take part in some rule."),
     Axis("plan", "ticks", "The shortest way to win, where a search has proved one."),
