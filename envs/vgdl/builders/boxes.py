@@ -9,7 +9,7 @@ from collections.abc import Iterator, Set
 
 from envs.dice import Dice
 from envs.family import ImpossibleRecipe
-from envs.vgdl.builders.grounds import STEPS, Cell, cluttered, drawn, moved, reached
+from envs.vgdl.builders.grounds import STEPS, Cell, cluttered, drawn, moved, parts, reached
 
 ROOMS = 40  # tried before a recipe is given up
 MOST_POSITIONS = 6_000  # looked at in one room
@@ -33,7 +33,7 @@ def box_room(columns: int, rows: int, boxes: int, seed: int) -> str:
 
 def _furthest(free: Set[Cell], goals: frozenset[Cell]) -> Position | None:
     """The last position found, going away from the goals pull by pull, in which no box is on a goal."""
-    starts = [(goals, first) for first in _regions(free, goals)]
+    starts = [(goals, first) for first in parts(free - goals)]
     seen, best = set(starts), None
     for position in starts:
         if not position[0] & goals:
@@ -43,15 +43,6 @@ def _furthest(free: Set[Cell], goals: frozenset[Cell]) -> Position | None:
                 seen.add(after)
                 starts.append(after)
     return best
-
-
-def _regions(free: Set[Cell], boxes: frozenset[Cell]) -> Iterator[Cell]:
-    """The first cell of each part that boxes divide a room into."""
-    left = set(free - boxes)
-    while left:
-        part = reached(free - boxes, min(left))
-        yield min(part)
-        left -= part.keys()
 
 
 def _pulled(free: Set[Cell], position: Position) -> Iterator[Position]:

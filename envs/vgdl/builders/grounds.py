@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 from envs.dice import Dice
 
@@ -35,6 +35,15 @@ def reached(free: Set[Cell], start: Cell) -> dict[Cell, int]:
 
 def is_connected(free: Set[Cell]) -> bool:
     return bool(free) and len(reached(free, min(free))) == len(free)
+
+
+def parts(free: Set[Cell]) -> Iterator[Cell]:
+    """The first cell of each part of which no other can be reached."""
+    left = set(free)
+    while left:
+        part = reached(free, min(left))
+        yield min(part)
+        left -= part.keys()
 
 
 def cluttered(columns: int, rows: int, clumps: int, dice: Dice) -> tuple[frozenset[Cell], Dice]:
