@@ -1,19 +1,29 @@
-"""Games whose levels are built: the sizes of five levels, and the seeds of those that come with the engine."""
+"""Games whose levels can be built: the sizes of five levels, and the seeds of those that come with the engine."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from envs.vgdl.builders.bazaars import toll_desert
 from envs.vgdl.builders.boxes import box_room
+from envs.vgdl.builders.chambers import Floor
 from envs.vgdl.builders.floes import floe_field
 from envs.vgdl.builders.mazes import locked_maze
 from envs.vgdl.builders.rinks import ice_rink
+from envs.vgdl.builders.trials import Span
 
 Build = Callable[[int], str]
 """Makes a level from a seed. Raises ImpossibleRecipe."""
 
 SIZES: Mapping[str, Sequence[Build]] = {
+    "caravan": [
+        partial(toll_desert, Floor(9, 7, 2), "T", "dss", 1, Span(16, 22, 30)),
+        partial(toll_desert, Floor(12, 9, 4), "TT.", "dddss", 1, Span(26, 40, 60)),
+        partial(toll_desert, Floor(12, 9, 5, loops=1), "TT.", "dddss", 1, Span(36, 52, 75)),
+        partial(toll_desert, Floor(14, 9, 6), "T.", "dddsss", 1, Span(36, 65, 95)),
+        partial(toll_desert, Floor(16, 11, 8), "T.", "dddssss", 2, Span(48, 90, 130)),
+    ],
     "depot": [
         partial(box_room, 7, 6, 1),
         partial(box_room, 7, 7, 2),
