@@ -7,6 +7,7 @@ from functools import partial
 
 from envs.vgdl.builders.bazaars import toll_desert
 from envs.vgdl.builders.boxes import box_room
+from envs.vgdl.builders.canals import canal_crossing
 from envs.vgdl.builders.chambers import Floor
 from envs.vgdl.builders.floes import floe_field
 from envs.vgdl.builders.mazes import locked_maze
@@ -23,6 +24,13 @@ SIZES: Mapping[str, Sequence[Build]] = {
         partial(toll_desert, Floor(12, 9, 5, loops=1), "TT.", "dddss", 1, Span(36, 52, 75)),
         partial(toll_desert, Floor(14, 9, 6), "T.", "dddsss", 1, Span(36, 65, 95)),
         partial(toll_desert, Floor(16, 11, 8), "T.", "dddssss", 2, Span(48, 90, 130)),
+    ],
+    "causeway": [
+        partial(canal_crossing, Floor(9, 5, 2), "~", "c", Span(6, 9, 14)),
+        partial(canal_crossing, Floor(11, 6, 3), "~x", "co", Span(8, 14, 24)),
+        partial(canal_crossing, Floor(11, 8, 4), "~", "ccc", Span(12, 24, 36)),
+        partial(canal_crossing, Floor(13, 9, 5), "~~x=", "ccoo", Span(16, 38, 64)),
+        partial(canal_crossing, Floor(15, 10, 6), "~~x=", "cccoo", Span(16, 44, 80)),
     ],
     "depot": [
         partial(box_room, 7, 6, 1),
