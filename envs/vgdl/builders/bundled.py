@@ -12,6 +12,7 @@ from envs.vgdl.builders.chambers import Floor
 from envs.vgdl.builders.floes import floe_field
 from envs.vgdl.builders.mazes import locked_maze
 from envs.vgdl.builders.rinks import ice_rink
+from envs.vgdl.builders.stones import curling_ice
 from envs.vgdl.builders.trials import Span
 
 Build = Callable[[int], str]
@@ -31,6 +32,13 @@ SIZES: Mapping[str, Sequence[Build]] = {
         partial(canal_crossing, Floor(11, 8, 4), "~", "ccc", Span(12, 24, 36)),
         partial(canal_crossing, Floor(13, 9, 5), "~~x=", "ccoo", Span(16, 38, 64)),
         partial(canal_crossing, Floor(15, 10, 6), "~~x=", "cccoo", Span(16, 44, 80)),
+    ],
+    "curling": [
+        partial(curling_ice, 9, 5, 1, 1, 0, Span(5, 8, 14)),
+        partial(curling_ice, 9, 7, 2, 1, 0, Span(8, 17, 26)),
+        partial(curling_ice, 10, 7, 2, 1, 0, Span(10, 24, 36)),
+        partial(curling_ice, 11, 8, 2, 2, 2, Span(14, 34, 48)),
+        partial(curling_ice, 13, 8, 3, 2, 2, Span(18, 38, 70)),
     ],
     "depot": [
         partial(box_room, 7, 6, 1),
