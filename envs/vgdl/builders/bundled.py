@@ -14,6 +14,7 @@ from envs.vgdl.builders.mazes import locked_maze
 from envs.vgdl.builders.rinks import ice_rink
 from envs.vgdl.builders.stones import curling_ice
 from envs.vgdl.builders.trials import Span
+from envs.vgdl.builders.yards import switch_yard, train_yard
 
 Build = Callable[[int], str]
 """Makes a level from a seed. Raises ImpossibleRecipe."""
@@ -67,6 +68,13 @@ SIZES: Mapping[str, Sequence[Build]] = {
         partial(ice_rink, 10, 8, 2, 1),
         partial(ice_rink, 12, 9, 3, 2),
         partial(ice_rink, 16, 11, 5, 4),
+    ],
+    "switchyard": [
+        partial(switch_yard, Floor(9, 6, 4, least=1), "rb", Span(10, 17, 26)),
+        partial(switch_yard, Floor(11, 8, 5, loops=1), "rb", Span(14, 28, 40)),
+        partial(switch_yard, Floor(13, 9, 8, loops=1), "rrbb", Span(20, 38, 56)),
+        partial(train_yard, Floor(14, 11, 8, loops=1), "rrbb", Span(20, 40, 64)),
+        partial(train_yard, Floor(14, 11, 9, loops=1), "rrbb", Span(20, 44, 72)),
     ],
 }
 """Level by level, easy ones first."""
