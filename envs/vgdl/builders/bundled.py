@@ -13,6 +13,7 @@ from envs.vgdl.builders.floes import floe_field
 from envs.vgdl.builders.mazes import locked_maze
 from envs.vgdl.builders.rinks import ice_rink
 from envs.vgdl.builders.stones import curling_ice
+from envs.vgdl.builders.tearooms import tea_room
 from envs.vgdl.builders.trials import Span
 from envs.vgdl.builders.yards import switch_yard, train_yard
 
@@ -75,6 +76,13 @@ SIZES: Mapping[str, Sequence[Build]] = {
         partial(switch_yard, Floor(13, 9, 8, loops=1), "rrbb", Span(20, 38, 56)),
         partial(train_yard, Floor(14, 11, 8, loops=1), "rrbb", Span(20, 40, 64)),
         partial(train_yard, Floor(14, 11, 9, loops=1), "rrbb", Span(20, 44, 72)),
+    ],
+    "teahouse": [
+        partial(tea_room, 8, 6, 1, 1, Span(8, 12, 22)),
+        partial(tea_room, 9, 7, 1, 2, Span(13, 20, 32)),
+        partial(tea_room, 9, 7, 1, 2, Span(20, 27, 44)),
+        partial(tea_room, 10, 8, 1, 2, Span(26, 38, 60)),
+        partial(tea_room, 10, 8, 2, 2, Span(20, 42, 82)),
     ],
 }
 """Level by level, easy ones first."""
