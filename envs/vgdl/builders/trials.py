@@ -20,7 +20,7 @@ from envs.vgdl.search import Finding, Verdict, explore
 MOST_STATES = 8_000  # looked at of one text
 READING = 200  # states that could be looked at while a text is read
 PATIENCE = 200_000  # states looked at, after which the shortest win will do that a level may have
-MOST_WORK = 500_000  # states looked at before a recipe is given up
+MOST_WORK = 400_000  # states looked at before a recipe is given up
 CHANGES = 30  # made in vain, after which a new draft is begun with
 FAR = -1_000  # demands that a level which is not won within the span falls short of
 
