@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from glob import escape
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from envs.vgdl import tracefiles, traces
-from envs.vgdl.levels import read_level
-from envs.vgdl.machine import Machine, numbers
-from envs.vgdl.program import MODES, compile_program
-from envs.vgdl.reading import read_game
+from envs.vgdl import checks, gamefiles, traces
+from envs.vgdl.machine import numbers
+from envs.vgdl.program import MODES
 from envs.vgdl.text import InvalidGame
-
-_NUMBER = re.compile(r"_lvl(\d+)$")
-T = TypeVar("T")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -28,7 +21,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         return int(asked.run(asked))
     except (InvalidGame, OSError, ValueError) as error:
-        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        _complain(f"{type(error).__name__}: {error}")
         return 2
 
 
@@ -44,7 +37,9 @@ def _parser() -> argparse.ArgumentParser:
     trace.set_defaults(run=_trace)
     check = commands.add_parser("check", help="replay traces and say where they differ: then the status is 1")
     check.add_argument("traces", type=Path, nargs="+", help="JSON lines, compressed or not")
-    check.add_argument("--games", type=Path, required=True, help="the folder of GAME.txt and GAME_lvlN.txt")
+    check.add_argument(
+        "--games", type=Path, required=True, help="the folder of GAME.txt and GAME_lvlN.txt, or of folders of them"
+    )
     check.set_defaults(run=_check)
     picture = commands.add_parser("picture", help="draw the start of a level as PNG")
     picture.add_argument("game", type=Path)
@@ -69,91 +64,34 @@ def _compile(asked: argparse.Namespace) -> int:
 
 def _trace(asked: argparse.Namespace) -> int:
     numbers(asked.actions)  # what has no meaning is refused before anything is printed
-    machine = _machine(asked.game, asked.level, asked.mode)
-    number = _NUMBER.search(asked.level.stem)
-    level = int(number.group(1)) if number else 0
+    machine = gamefiles.machine(asked.game, asked.level, asked.mode)
     for place, told in machine.program.game.remarks:
-        print(f"{asked.game}: {place}: {told}", file=sys.stderr)
+        _complain(f"{asked.game}: {place}: {told}")
     _print(traces.header(machine, asked.game.stem))
-    _print(traces.trace(machine, level=level, name="cli", seed=asked.seed, actions=asked.actions))
+    _print(
+        traces.trace(machine, level=gamefiles.number(asked.level), name="cli", seed=asked.seed, actions=asked.actions)
+    )
     return 0
 
 
 def _picture(asked: argparse.Namespace) -> int:
     from envs.vgdl import specimens
 
-    specimens.level(_text(asked.game), _text(asked.level), asked.cell).save(asked.out, "PNG")
+    specimens.level(gamefiles.text(asked.game), gamefiles.text(asked.level), asked.cell).save(asked.out, "PNG")
     return 0
 
 
 def _check(asked: argparse.Namespace) -> int:
-    played = same = ticks = 0
-    alike = True
+    check = checks.Check(asked.games, _complain)
     for path in asked.traces:
-        lines = tracefiles.read(path)
-        head = next(lines)
-        alike = _same_header(path, head, asked.games) and alike
-        for told in _checked(path, head, lines, asked.games):
+        for told in check.lines(path):
             _print(told)
-            played, ticks = played + 1, ticks + told["matched"]
-            same += told["first_mismatch"] is None
-    _print({"traces": played, "equal": same, "different": played - same, "ticks": ticks})
-    return 0 if alike and same == played else 1
+    _print(check.tally.summary)
+    return check.tally.status
 
 
-def _same_header(path: Path, head: dict[str, Any], games: Path) -> bool:
-    """Whether a file's header is what we would write; what the avatar can do is told of the first level."""
-    levels = [_NUMBER.search(level.stem) for level in games.glob(f"{escape(head['game'])}_lvl*.txt")]
-    first = min((int(found[1]) for found in levels if found), default=0)
-    told = traces.difference(head, traces.header(_opened(games, head, first), head["game"]))
-    if told:
-        print(f"{path}: header: {told}", file=sys.stderr)
-    return not told
-
-
-def _checked(
-    path: Path, head: dict[str, Any], lines: Iterator[dict[str, Any]], games: Path
-) -> Iterator[dict[str, Any]]:
-    """One line for each trace of a file."""
-    machines: dict[int, Machine] = {}
-    for golden in lines:
-        level = golden["level"]
-        if level not in machines:
-            machines[level] = _opened(games, head, level)
-        found = traces.compare(machines[level], golden)
-        if found.told:
-            print(f"{path}: level {level}, {golden['id']}: {found.told}", file=sys.stderr)
-        line = {
-            "game": head["game"],
-            "level": level,
-            "id": golden["id"],
-            "ticks": found.ticks,
-            "matched": found.matched,
-        }
-        yield {**line, "first_mismatch": found.first_mismatch}
-
-
-def _opened(games: Path, head: dict[str, Any], level: int) -> Machine:
-    return _machine(games / f"{head['game']}.txt", games / f"{head['game']}_lvl{level}.txt", head["mode"])
-
-
-def _machine(game: Path, level: Path, mode: str) -> Machine:
-    description = _read(game, read_game)
-    map_ = _read(level, lambda text: read_level(description, text))
-    return Machine(compile_program(description, map_, mode))
-
-
-def _read(path: Path, reader: Callable[[str], T]) -> T:
-    """What a reader makes of the text of a file, which its error names."""
-    try:
-        return reader(_text(path))
-    except InvalidGame as error:
-        raise InvalidGame(None, f"{path}: {error}") from error
-
-
-def _text(path: Path) -> str:
-    with path.open(encoding="utf-8", errors="replace", newline="") as file:
-        return file.read()
+def _complain(told: str) -> None:
+    print(told, file=sys.stderr)
 
 
 def _print(value: dict[str, Any]) -> None:

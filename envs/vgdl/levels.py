@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from envs.vgdl import classes
 from envs.vgdl.description import Description, Kind
@@ -12,6 +13,7 @@ from envs.vgdl.text import InvalidGame, Place, lines, unknown
 
 MOST_CELLS = 10_000
 MOST_SPRITES = 10_001  # as in the reference
+MOST_NAMED = 10 * MOST_SPRITES  # sprites that its letters stand for, before some are refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def read_level(game: Description, text: str) -> Map:
     if not columns or columns * rows > MOST_CELLS:
         raise InvalidGame(None, f"a level of {columns} x {rows} cells: expected 1 to {MOST_CELLS} cells")
     strangers = [letter for line in grid for letter in line[:columns] if letter not in game.letters and letter != " "]
-    placed = list(_created(game, _placed(game, grid, columns)))
+    placed = list(_created(game, _bounded(_placed(game, grid, columns))))
     avatars = [each for each in placed if game.kinds[each.kind].is_avatar]
     if not avatars:
         raise InvalidGame(None, "the level has no avatar: no letter of it stands for one")
@@ -50,6 +52,14 @@ def read_level(game: Description, text: str) -> Map:
     if len(kept) > MOST_SPRITES:
         raise InvalidGame(None, f"the level has {len(kept)} sprites: at most {MOST_SPRITES} are played")
     return Map(columns, rows, kept, len(strangers) + bool(extra), "".join(dict.fromkeys(strangers)))
+
+
+def _bounded(placed: Iterator[Placement]) -> list[Placement]:
+    """One letter may stand for as many types as it likes: what would come of it is not made."""
+    named = list(islice(placed, MOST_NAMED + 1))
+    if len(named) > MOST_NAMED:
+        raise InvalidGame(None, f"the letters of the level stand for more than {MOST_NAMED:,} sprites")
+    return named
 
 
 def _created(game: Description, placed: Iterable[Placement]) -> Iterator[Placement]:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from envs.vgdl.complaints import complaint
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.kernel.types import Code, Flags, Paths, State
 from envs.vgdl.kindrows import LETTERS
@@ -95,7 +96,7 @@ class Machine:
             elif after[at.FAULT] == at.LOST:
                 self._add_path(int(after[at.FAULT_AT]))
             else:
-                raise Stuck(int(after[at.FAULT]), self._complaint(after))
+                raise Stuck(int(after[at.FAULT]), complaint(self.program.game, after))
 
     def alike(self, one: State, other: State) -> bool:
         """Whether two states differ in nothing but clocks and chance."""
@@ -170,35 +171,11 @@ class Machine:
         blocked[list(self.program.obstacles)] = True
         return blocked
 
-    def _complaint(self, state: State) -> str:
-        fault, about = int(state[at.FAULT]), int(state[at.FAULT_AT])
-        when = f"tick {state[at.TICK]}"
-        if fault == at.TIRED:
-            return f"{when}: more than {at.MOST_WORK:,} sprites and cells were to be looked at in one tick"
-        if fault == at.CROWDED:
-            return f"{when}: there are more than {at.MOST_SLOTS:,} sprites and timers"
-        if fault == at.ORPHANED:
-            return f"{when}: the effect {_effect_name(about)!r} is due and the avatar was removed"
-        kinds = self.program.game.kinds
-        name = kinds[about].name if 0 <= about < len(kinds) else "?"
-        match fault:
-            case at.CLASSLESS:
-                return f"{when}: a sprite of {name!r}, which has no class, was to come into being"
-            case at.SELF_BREEDING:
-                return f"{when}: a sprite of {name!r} came into being while all of its kind were having their turn"
-        return f"{when}: {name!r} needs a type that the game does not name"
-
 
 def _fixed(array: Array) -> Array:
     """The array, which nobody can change any more."""
     array.setflags(write=False)
     return array
-
-
-def _effect_name(opcode: int) -> str:
-    from envs.vgdl.effects import EFFECTS
-
-    return next(name for name, effect in EFFECTS.items() if effect.opcode == opcode)
 
 
 def numbers(letters: str) -> NDArray[np.int8]:

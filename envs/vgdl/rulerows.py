@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from envs.vgdl.tape import Tape, parts, row
 from envs.vgdl.text import InvalidGame
 
 FARTHEST = 1_000  # cells that an offset may be
-MOST_REACH = 200_000  # kinds that all passes look through, together; and effects at the edge
+MOST_REACH = 200_000  # kinds that all passes look through, together; effects at the edge; passes that are shielded
 SWITCHES = ("pixelPerfect", "align", "orient", "subtract", "killSecond", "killResource")
 FORCES = ("forceOrientation", "takeOrientation")
 
@@ -26,6 +26,18 @@ class Pass:
     first: int
     second: int
     shield: int = 0
+
+
+Targets = Mapping[tuple[int, int, str], Sequence[int]]
+"""The numbers of the passes by what a shield names: a kind, the very kind that it meets, and the effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shields:
+    """All passes, and how those that a line shields are found."""
+
+    due: Sequence[Pass]
+    targets: Targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +63,7 @@ def passes(game: Description, first_shield: int) -> list[Pass]:
         for second in rule.seconds:
             pairs.setdefault((rule.first, second), []).extend([number] * max(0, rule.values["repeat"]))
     bare = [Pass(number, *pair) for pair, numbers in pairs.items() for number in numbers]
-    covered = {each for rule in game.rules for each in _covered(game, rule, bare)}
+    covered = _all_covered(game, bare)
     places = {index: first_shield + place for place, index in enumerate(sorted(covered))}
     return [Pass(each.rule, each.first, each.second, places.get(index, 0)) for index, each in enumerate(bare)]
 
@@ -67,23 +79,39 @@ def _refuse_endless(game: Description) -> None:
             raise InvalidGame(rule.place, f"{told}: at most {MOST_REACH} are played")
 
 
-def _covered(game: Description, rule: Rule, among: Sequence[Pass]) -> list[int]:
+def _all_covered(game: Description, among: Sequence[Pass]) -> set[int]:
+    """The passes that any line shields. Raises InvalidGame where all lines together shield too many."""
+    targets, found, reach = _targets(game, among), set[int](), 0
+    for rule in game.rules:
+        covered = _covered(game, rule, targets)
+        found.update(covered)
+        reach += len(covered)
+        if reach > MOST_REACH:
+            told = f"up to this line {reach} effects are shielded, repeat= counted"
+            raise InvalidGame(rule.place, f"{told}: at most {MOST_REACH} are played")
+    return found
+
+
+def _targets(game: Description, among: Sequence[Pass]) -> Targets:
+    found: dict[tuple[int, int, str], list[int]] = defaultdict(list)
+    for index, each in enumerate(among):
+        found[each.first, each.second, game.rules[each.rule].effect.name].append(index)
+    return found
+
+
+def _covered(game: Description, rule: Rule, targets: Targets) -> list[int]:
     """The passes that a line shields: declared for a kind of its first family and the very kind it names."""
-    if rule.effect.name != "shieldFrom":
+    if rule.effect.name != "shieldFrom" or "stype" not in rule.kinds:
         return []
-    return [
-        index
-        for index, each in enumerate(among)
-        if each.first in game.families[rule.first]
-        and each.second == rule.kinds.get("stype")
-        and game.rules[each.rule].effect.name == rule.values["ftype"]
-    ]
+    met = rule.kinds["stype"], rule.values["ftype"]
+    return sorted(index for first in game.families[rule.first] for index in targets.get((first, *met), ()))
 
 
 def effect_places(room: Room, due: Sequence[Pass], tape: Tape) -> list[int]:
     """Where the row of each rule's effect stands."""
     marks = iter(range(room.first_mark, room.first_mark + pulls(room.game)))
-    return [_effect(room, rule, due, tape, next(marks) if _pulls(rule) else 0) for rule in room.game.rules]
+    shields = Shields(due, _targets(room.game, due))
+    return [_effect(room, rule, shields, tape, next(marks) if _pulls(rule) else 0) for rule in room.game.rules]
 
 
 def _pulls(rule: Rule) -> bool:
@@ -95,8 +123,8 @@ def pulls(game: Description) -> int:
     return sum(_pulls(rule) for rule in game.rules)
 
 
-def _effect(room: Room, rule: Rule, due: Sequence[Pass], tape: Tape, mark: int = 0) -> int:
-    values, kept = rule.values, _kept(room.game, rule, due)
+def _effect(room: Room, rule: Rule, shields: Shields, tape: Tape, mark: int = 0) -> int:
+    values, kept = rule.values, _kept(room.game, rule, shields)
     fields = {
         at.OPCODE: rule.effect.opcode,
         at.GAIN: values["scoreChange"],
@@ -111,7 +139,7 @@ def _effect(room: Room, rule: Rule, due: Sequence[Pass], tape: Tape, mark: int =
         at.ODDS: parts(values["prob"], 53),
         at.TIMER: values.get("timer", -1),
         at.REPEATS: values.get("repeating", False),
-        at.INNER: _effect(room, rule.later, due, tape) if rule.later else 0,
+        at.INNER: _effect(room, rule.later, shields, tape) if rule.later else 0,
         at.KEPT: tape.put(kept),
         at.KEPT_COUNT: len(kept) // (2 if rule.effect.name == "shieldFrom" else 1),
         at.MARK: mark,
@@ -121,11 +149,12 @@ def _effect(room: Room, rule: Rule, due: Sequence[Pass], tape: Tape, mark: int =
     return tape.put(row(at.EFFECT_ROW, fields))
 
 
-def _kept(game: Description, rule: Rule, due: Sequence[Pass]) -> list[int]:
+def _kept(game: Description, rule: Rule, shields: Shields) -> list[int]:
     """The kinds that undoAll leaves; or of a shield, in turns a kind and where a state says that it is shielded."""
     names = rule.values.get("notStype", ())
     left = [number for number in (number_of(game, name) for name in names) if number >= 0]
-    return left + [value for index in _covered(game, rule, due) for value in (due[index].first, due[index].shield)]
+    covered = [shields.due[index] for index in _covered(game, rule, shields.targets)]
+    return left + [value for each in covered for value in (each.first, each.shield)]
 
 
 def _amounts(room: Room, rule: Rule) -> dict[int, int]:

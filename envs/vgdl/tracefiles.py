@@ -14,6 +14,8 @@ import msgspec
 from envs.vgdl.machine import numbers
 from envs.vgdl.traces import Entry
 
+LONGEST_LINE = 1 << 26  # bytes; the longest of an open trace is a hundredth of that
+
 
 class InvalidTraces(ValueError):
     """The file holds nothing that can be replayed. The message names it and says what is wrong, and where."""
@@ -43,6 +45,8 @@ def read(path: Path) -> Iterator[Entry]:
     """The header, and then each trace. Raises InvalidTraces and OSError."""
     number = 0
     for number, line in enumerate(_lines(path), start=1):
+        if number > 1 and not line.strip():
+            continue
         yield _header(path, line) if number == 1 else _trace(path, number, line)
     if number < 2:
         told = "after its header" if number else "in an empty file"
@@ -52,7 +56,10 @@ def read(path: Path) -> Iterator[Entry]:
 def _lines(path: Path) -> Iterator[bytes]:
     try:
         with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as file:
-            yield from file
+            while line := file.readline(LONGEST_LINE + 1):
+                if len(line) > LONGEST_LINE:
+                    raise InvalidTraces(f"{path}: a line of more than {LONGEST_LINE:,} bytes")
+                yield line
     except (EOFError, zlib.error) as error:
         raise InvalidTraces(f"{path}: the gzip stream is damaged ({error})") from error
 

@@ -8,7 +8,7 @@ from envs.vgdl.kernel.holding import amount, hold
 from envs.vgdl.kernel.layout import *
 from envs.vgdl.kernel.motion import face
 from envs.vgdl.kernel.opcodes import SPAWN_IF_HAS_MORE
-from envs.vgdl.kernel.pool import add, count, force, kill, of, tally
+from envs.vgdl.kernel.pool import add, count, fail, force, kill, of, tally
 from envs.vgdl.kernel.types import Code, Doubles, State
 
 
@@ -85,14 +85,22 @@ def _become(code: Code, w: State, f: Doubles, old: int, new: int, forced: bool) 
 
 @inner
 def transform_all(code: Code, w: State, f: Doubles, e: int, other: int) -> None:
-    """All of a kind, even those killed in this tick. Those that come into being meanwhile are left."""
+    """All of a kind, even those killed in this tick; none can become what it is, for that would have no end."""
     slot, last = w[tally(code[e + TYPE]) + HEAD], w[tally(code[e + TYPE]) + TAIL]
     while slot > 0:
+        w[WORK] += 1
         new = force(code, w, f, code[e + TYPE_TO], w[slot + X], w[slot + Y])
         if new > 0:
+            _refuse_own(code, w, e)
             _become(code, w, f, slot, new, code[e + FORCED] != 0)
             _kill_other(code, w, e, other)
         slot = w[slot + NEXT] if slot != last else 0
+
+
+@inner
+def _refuse_own(code: Code, w: State, e: int) -> None:
+    if code[e + TYPE] == code[e + TYPE_TO]:
+        fail(w, SELF_BREEDING, code[e + TYPE])
 
 
 @inner
@@ -115,6 +123,7 @@ def transform_to_random_child(code: Code, w: State, f: Doubles, e: int, one: int
     if others == 0:
         return
     place = start + below(w, others)
+    w[WORK] += others
     for before in range(start, place + 1):
         if code[before] == kind:
             place += 1
@@ -134,8 +143,10 @@ def transform_to_singleton(code: Code, w: State, f: Doubles, e: int, one: int, o
     kind = code[e + TYPE]
     slot, last = w[tally(kind) + HEAD], w[tally(kind) + TAIL]
     while slot > 0:
+        w[WORK] += 1
         new = add(code, w, f, code[e + TYPE_TO], w[slot + X], w[slot + Y])
         if new > 0:
+            _refuse_own(code, w, e)
             both = w[slot + FLAGS] & w[new + FLAGS] & ORIENTED
             _become(code, w, f, slot, new, both != 0)
         slot = w[slot + NEXT] if slot != last else 0

@@ -172,6 +172,7 @@ def execute(code: Code, w: State, f: Doubles, e: int, one: int, other: int) -> i
 def shield(code: Code, w: State, e: int, one: int) -> None:
     """No effect of that name befalls this very kind, where it meets that other very kind, until the end of the tick."""
     start = code[e + KEPT]
+    w[WORK] += code[e + KEPT_COUNT]
     for place in range(start, start + 2 * code[e + KEPT_COUNT], 2):
         if code[place] == w[one + KIND]:
             w[code[place + 1]] = 1

@@ -6,7 +6,7 @@ from envs.compiled import inner
 from envs.vgdl.kernel.effects import execute
 from envs.vgdl.kernel.layout import *
 from envs.vgdl.kernel.motion import stays
-from envs.vgdl.kernel.pool import fail, give_back, of, settle, tally
+from envs.vgdl.kernel.pool import fail, give_back, of, settle, tally, tire
 from envs.vgdl.kernel.timers import insert
 from envs.vgdl.kernel.types import Code, Doubles, State
 
@@ -57,6 +57,7 @@ def run_edges(code: Code, w: State, f: Doubles) -> None:
         for place in range(start, start + of(code, kind, FAMILY_COUNT)):
             if w[tally(code[place]) + HEAD] > 0:
                 _at_edge(code, w, f, e, tally(code[place]))
+        tire(w)
         settle(code, w)
 
 
@@ -89,6 +90,7 @@ def run_meetings(code: Code, w: State, f: Doubles, met: State) -> None:
             return
         if code[p + SHIELD] == 0 or w[code[p + SHIELD]] == 0:
             _pass(code, w, f, met, p)
+            tire(w)
             settle(code, w)
 
 
@@ -104,6 +106,7 @@ def _pass(code: Code, w: State, f: Doubles, met: State, p: int) -> None:
             flags = w[one + FLAGS]
             if flags & NEW:
                 break
+            w[WORK] += 1
             if flags & DEAD == 0 and not (skips and stays(w, one)):
                 _meet(code, w, f, met, p, one)
             one = w[one + NEXT]
@@ -148,6 +151,5 @@ def _overlapping(code: Code, w: State, met: State, p: int, one: int) -> int:
                 total += 1
             other = w[other + NEXT]
     w[WORK] += seen
-    if w[WORK] > MOST_WORK:
-        fail(w, TIRED, code[code[p + DOES] + OPCODE])
+    tire(w)
     return total

@@ -123,6 +123,7 @@ def _patient(code: Code, w: State, e: int, one: int) -> int:
     if code[e + TYPE] < 0:
         return one
     start = of(code, code[e + TYPE], FAMILY)
+    w[WORK] += of(code, code[e + TYPE], FAMILY_COUNT)
     for place in range(start + of(code, code[e + TYPE], FAMILY_COUNT) - 1, start - 1, -1):
         slot = w[tally(code[place]) + HEAD]
         if slot > 0:

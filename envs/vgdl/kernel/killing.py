@@ -20,6 +20,7 @@ def kill_all(code: Code, w: State, kind: int) -> None:
     """All of that very kind."""
     slot = w[tally(kind) + HEAD]
     while slot > 0:
+        w[WORK] += 1
         kill(code, w, slot, False)
         slot = w[slot + NEXT]
 

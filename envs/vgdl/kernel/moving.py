@@ -28,6 +28,7 @@ def step_back(code: Code, w: State, e: int, one: int, other: int) -> None:
 @inner
 def undo_all(code: Code, w: State, e: int) -> None:
     """All sprites back to where they stood, but for the kinds that are left."""
+    w[WORK] += code[LEAF_COUNT] * (1 + code[e + KEPT_COUNT])
     for place in range(code[LEAVES], code[LEAVES] + code[LEAF_COUNT]):
         kind = code[place]
         if not _is_kept(code, e, kind):
@@ -149,6 +150,7 @@ def teleport(code: Code, w: State, f: Doubles, one: int, other: int) -> None:
         kill(code, w, one, False)
         return
     out = w[tally(kind) + HEAD]
+    w[WORK] += exits
     for _ in range(below(w, exits)):
         out = w[out + NEXT]
     w[one + X], w[one + Y] = w[out + X], w[out + Y]

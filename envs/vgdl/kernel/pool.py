@@ -30,6 +30,13 @@ def fail(w: State, fault: int, at: int) -> None:
 
 
 @inner
+def tire(w: State) -> None:
+    """Give up the tick where it is too much work."""
+    if w[WORK] > MOST_WORK:
+        fail(w, TIRED, 0)
+
+
+@inner
 def count(code: Code, w: State, kind: int) -> int:
     """How many of a kind's family there are, with those killed in this tick and dead avatars."""
     total = 0
@@ -139,12 +146,14 @@ def settle(code: Code, w: State) -> None:
     if w[FRESH] == 0:
         return
     w[FRESH] = 0
+    w[WORK] += code[KIND_COUNT]
     for kind in range(code[KIND_COUNT]):
         if w[tally(kind) + BORN]:
             w[tally(kind) + BORN] = 0
             slot = w[tally(kind) + HEAD]
             while slot > 0:
                 w[slot + FLAGS] &= ~NEW
+                w[WORK] += 1
                 slot = w[slot + NEXT]
 
 
@@ -213,6 +222,7 @@ def _haunt(code: Code, w: State, gone: int) -> None:
         if of(code, kind, CLASS) == PATH_ALT_CHASER or of(code, kind, CLASS) == RANDOM_PATH_ALT_CHASER:
             slot = w[tally(kind) + HEAD]
             while slot > 0:
+                w[WORK] += 1
                 if w[slot + code[GHOST] + QUARRY] == gone:
                     w[slot + code[GHOST] + QUARRY] = -1
                     w[slot + code[GHOST]], w[slot + code[GHOST] + 1] = w[gone + X], w[gone + Y]

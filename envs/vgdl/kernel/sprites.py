@@ -95,6 +95,7 @@ def _distance(w: State, one: int, other: int) -> int:
 def _nearest(code: Code, w: State, slot: int, kind: int) -> int:
     """How far the nearest of a kind is, or of its family where there is none of the kind itself; -1 where nobody is."""
     best = -1
+    w[WORK] += of(code, kind, FAMILY_COUNT)
     for place in range(_first(code, w, kind), _last(code, w, kind)):
         other = w[tally(code[place]) + HEAD]
         while other > 0:
@@ -260,6 +261,7 @@ def _at(code: Code, w: State, slot: int, sought: int, near: int) -> int:
         while other > 0:
             if _distance(w, slot, other) == near:
                 return other
+            w[WORK] += 1
             other = w[other + NEXT]
     return 0
 
@@ -321,5 +323,6 @@ def _nth(code: Code, w: State, sought: int, number: int) -> int:
             if seen == number:
                 return int(other)
             seen += 1
+            w[WORK] += 1
             other = w[other + NEXT]
     return seen

@@ -10,7 +10,7 @@ from envs.vgdl.kernel.events import run_edges, run_meetings, run_timers
 from envs.vgdl.kernel.layout import *
 from envs.vgdl.kernel.motion import begin
 from envs.vgdl.kernel.opcodes import *
-from envs.vgdl.kernel.pool import add, bury, fail, of, settle, take, tally
+from envs.vgdl.kernel.pool import add, bury, fail, of, settle, take, tally, tire
 from envs.vgdl.kernel.sprites import update
 from envs.vgdl.kernel.timers import insert
 from envs.vgdl.kernel.types import Code, Doubles, Paths, State
@@ -69,6 +69,7 @@ def tick(code: Code, w: State, f: Doubles, paths: Paths, met: State, action: int
     if w[FAULT] != 0:
         return
     bury(code, w)
+    tire(w)
     _lower_shields(code, w)
     if action == ESCAPE:
         w[OVER] = 1
@@ -95,8 +96,7 @@ def _act_all(code: Code, w: State, f: Doubles, paths: Paths, action: int) -> Non
             w[WORK] += 1
             if w[row + TAIL] != last:
                 fail(w, SELF_BREEDING, code[place])
-            if w[WORK] > MOST_WORK:
-                fail(w, TIRED, 0)
+            tire(w)
             slot = w[slot + NEXT]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from envs.vgdl import tracefiles
 from envs.vgdl.__main__ import main
 from envs.vgdl.traces import compare
 from tests.envs.vgdl.worlds import a_machine, a_text
@@ -74,7 +75,7 @@ def test_a_file_of_traces_is_checked_against_the_games(files, capsys):
     assert main(["check", str(path), "--games", str(files)]) == 0
     line, summary = told(capsys)
     assert line == {"game": "gems", "level": 3, "id": "cli", "ticks": 4, "matched": 4, "first_mismatch": None}
-    assert summary == {"traces": 1, "equal": 1, "different": 0, "ticks": 4}
+    assert summary == {"traces": 1, "equal": 1, "different": 0, "ticks": 4, "headers_different": 0, "unusable": 0}
 
 
 @pytest.mark.parametrize(
@@ -133,7 +134,7 @@ def a_line(**changes):
         (HEAD.replace(b'"L"', b'"Q"'), ", line 1 is no header: Invalid enum value 'Q' - at `$.mode`"),
         (a_line(), ", line 1 is no header: Invalid enum value 'trace' - at `$.k`"),
         (HEAD + b"7\n", ", line 2 is no trace: Expected `object`, got `int`"),
-        (HEAD + b"\n", ", line 2 is no trace: Expecting value"),
+        (HEAD + b"\n\n7\n", ", line 4 is no trace: Expected `object`, got `int`"),
         (HEAD + a_line(seed="1"), ", line 2 is no trace: Expected `int`, got `str` - at `$.seed`"),
         (HEAD + a_line(level=None), ", line 2 is no trace: Expected `int`, got `null` - at `$.level`"),
         (HEAD + a_line(ticks=[1]), ", line 2 is no trace: Expected `object`, got `int` - at `$.ticks[0]`"),
@@ -159,7 +160,7 @@ def test_a_damaged_archive_is_no_file_of_traces(files, capsys, content):
 
 def test_a_trace_of_a_game_that_is_not_there_cannot_be_compared(files, capsys):
     path = files / "bad.jsonl"
-    path.write_bytes(HEAD.replace(b"gems", b"gem[s]"))
+    path.write_bytes(HEAD.replace(b"gems", b"gem[s]") + a_line())
     assert main(["check", str(path), "--games", str(files)]) == 2
     assert "gem[s].txt" in capsys.readouterr().err
 
@@ -169,7 +170,42 @@ def test_another_header_is_a_difference(files, capsys):
     path = files / "gems.jsonl"
     path.write_text(json.dumps({**head, "types": ["wall"]}) + "\n" + json.dumps(trace) + "\n")
     assert main(["check", str(path), "--games", str(files)]) == 1
-    assert "header: types: expected ['wall']" in capsys.readouterr().err
+    captured = capsys.readouterr()
+    assert "header: types: expected ['wall']" in captured.err
+    assert json.loads(captured.out.splitlines()[-1])["headers_different"] == 1
+
+
+def test_what_cannot_be_used_does_not_keep_the_rest_from_being_checked(files, capsys):
+    head, trace = traced(files, capsys)
+    lost = trace | {"level": 7, "id": "lost"}
+    mixed, broken = files / "mixed.jsonl", files / "broken.jsonl"
+    mixed.write_text("".join(json.dumps(line) + "\n" for line in (head, lost, trace, lost)) + "\n")
+    broken.write_text("{}")
+    assert main(["check", str(broken), str(mixed), "--games", str(files)]) == 2
+    captured = capsys.readouterr()
+    *lines, summary = map(json.loads, captured.out.splitlines())
+    assert [(line["id"], line["matched"], line["first_mismatch"]) for line in lines] == [
+        *(("lost", 0, -1), ("cli", 4, None), ("lost", 0, -1))
+    ]
+    assert (summary["equal"], summary["different"], summary["unusable"]) == (1, 2, 2)
+    assert captured.err.count("gems_lvl7.txt") == 1
+
+
+def test_games_may_have_folders_of_their_own(files, capsys):
+    path, folder = files / "gems.jsonl", files / "games" / "gems_v0"
+    path.write_text("".join(json.dumps(line) + "\n" for line in traced(files, capsys)))
+    folder.mkdir(parents=True)
+    for name in ("gems.txt", "gems_lvl3.txt"):
+        (files / name).rename(folder / name)
+    assert main(["check", str(path), "--games", str(folder.parent)]) == 0
+
+
+def test_a_line_without_end_is_refused(files, capsys, monkeypatch):
+    monkeypatch.setattr(tracefiles, "LONGEST_LINE", 100)
+    path = files / "long.jsonl"
+    path.write_bytes(HEAD + b" " * 101)
+    assert main(["check", str(path), "--games", str(files)]) == 2
+    assert "a line of more than 100 bytes" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
