@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
     from envs.vgdl.kernel.widening import Book, Layer
 
 MOST_STATES = 2_000_000
+MOST_TICKS = 1 << 62
 MOST_PAIRS = 1 << 28  # of one layer: two gigabytes
+BREATH = 5_000  # ticks after which a search looks at the clock, if it is to: some hundredths of a second
 SEE_FIRST = ("attractGaze", "align", "wrapAround", "turnAround", "transformToSingleton")
 SEE_SECOND = ("bounceForward", "attractGaze", "align", "transformToSingleton")
 """Effects that ask which way the first, or the second, of those who meet faces."""
@@ -43,6 +46,15 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Budget:
+    """How far to look. What is counted can be repeated, what is timed cannot."""
+
+    states: int = MOST_STATES  # different ones
+    ticks: int = MOST_TICKS  # of the machine
+    until: float | None = None  # by the clock, instead of ticks
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """The outcome of a search: how to win, if that was found, and how many different states were seen."""
 
@@ -52,15 +64,15 @@ class Finding:
     states: int
 
 
-def shortest(machine: Machine, state: State, *, most_states: int = MOST_STATES) -> tuple[list[int], bool] | None:
+def shortest(machine: Machine, state: State, budget: Budget = Budget()) -> tuple[list[int], bool] | None:
     """Actions that win from a state and whether no fewer do. None where none are found, whether or not any exist."""
-    found = explore(machine, state, most_states=most_states)
+    found = explore(machine, state, budget)
     return (list(found.actions), found.is_shortest) if found.verdict is Verdict.WON else None
 
 
-def explore(machine: Machine, state: State, *, most_states: int = MOST_STATES) -> Finding:
-    """Look at up to `most_states` different states for a way to win. Raises Stuck where the rules end."""
-    search = _Search(machine, state, most_states)
+def explore(machine: Machine, state: State, budget: Budget = Budget()) -> Finding:
+    """Look for a way to win. Raises Stuck where the rules end."""
+    search = _Search(machine, state, budget)
     verdict = search.run()
     actions = search.way() if verdict is Verdict.WON else ()
     certain = verdict is Verdict.WON and not has_chance(machine.program.game, machine.program.map)
@@ -73,7 +85,7 @@ class _Search:
 
     machine: Machine
     first: State
-    most_states: int
+    budget: Budget
     room: int = ROOM
     minded: tuple[NDArray[np.int64], int] = field(init=False)
     progress: NDArray[np.int64] = field(init=False)
@@ -88,14 +100,15 @@ class _Search:
         self.minded = _traits(self.machine.program), _asked(self.machine.program.game)
         self.progress = np.zeros(by.PROGRESS, np.int64)
         self.book = by.Book(
-            np.zeros((2 * self.most_states + 3, 2), np.int64),
-            np.zeros(self.most_states, np.int32),
-            np.zeros(self.most_states, np.int8),
+            np.zeros((2 * self.budget.states + 3, 2), np.int64),
+            np.zeros(self.budget.states, np.int32),
+            np.zeros(self.budget.states, np.int8),
         )
         self.scratch = self._scratch()
         self.here = by.Layer(np.zeros(2, np.int64), np.zeros(0, np.int32))
         self.there = _layer(1 << 10, 1 << 16)
         self.progress[[by.LAYER, by.SEEN]] = 1
+        self.progress[by.PAUSE] = self.budget.ticks if self.budget.until is None else BREATH
 
     @property
     def states(self) -> int:
@@ -115,6 +128,8 @@ class _Search:
                 case by.BOUND:
                     return Verdict.UNDECIDED
                 case by.CRAMPED if not self._make_room():
+                    return Verdict.UNDECIDED
+                case by.PAUSED if not self._has_time():
                     return Verdict.UNDECIDED
                 case by.FAULTY:
                     self._mend()
@@ -150,6 +165,13 @@ class _Search:
         progress[[by.CURSOR, by.ACTION, by.NEXT_STATES, by.NEXT_PAIRS]] = 0
         progress[by.LAYER] = states
         self.here, self.there = self.there, _layer(max(1 << 10, 2 * states), len(self.there.pairs))
+
+    def _has_time(self) -> bool:
+        """Whether to go on until the next look at the clock."""
+        from envs.vgdl.kernel import widening as by
+
+        self.progress[by.PAUSE] += BREATH
+        return self.budget.until is not None and perf_counter() < self.budget.until
 
     def _make_room(self) -> bool:
         """More room for the layer to come; whether there was any to be had."""

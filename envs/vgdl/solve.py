@@ -11,7 +11,7 @@ from envs.vgdl.luck import has_chance
 from envs.vgdl.machine import Machine, Stuck
 from envs.vgdl.model import Action, Game, World
 from envs.vgdl.rules import NUMBERS, integers
-from envs.vgdl.search import shortest
+from envs.vgdl.search import Budget, shortest
 
 MOST_STATES = 200_000  # that are looked at while somebody waits
 MOST_WORK = 8_000_000_000  # that this may be: boxes compared and numbers copied, as in a tick from the start
@@ -39,7 +39,7 @@ def _affordable(machine: Machine, state: State) -> int:
 @lru_cache(maxsize=512)
 def _solved(machine: Machine, state: bytes, most_states: int) -> Plan[Action] | None:
     try:
-        found = shortest(machine, integers(World(state)), most_states=most_states)
+        found = shortest(machine, integers(World(state)), Budget(most_states))
     except Stuck:
         return None
     return None if found is None else Plan(tuple(ACTIONS[number] for number in found[0]), found[1])

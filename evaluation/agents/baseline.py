@@ -36,19 +36,31 @@ Choose = Callable[[Situation, Dice], tuple[Saying, Dice]]
 class Baseline:
     name: str
     title: str
-    definition: str  # says {ticks} where it has some
+    definition: str  # says {budget} where it has one
     choose: Choose
     setting: Setting = UNSEEN  # under which it plays: its modality shows what it needs, its options help it
     ticks: int = 0  # of the forward model that it looks at before each turn; 0: no more of them are of use to it
+    milliseconds: int = 0  # before each turn by the clock, instead of ticks
 
     @property
     def described(self) -> str:
         """What it does, in a sentence or two."""
-        return self.definition.format(ticks=f"{self.ticks:,}")
+        return self.definition.format(budget=self.budget)
+
+    @property
+    def budget(self) -> str:
+        return f"{self.milliseconds:,} ms" if self.milliseconds else f"{self.ticks:,} ticks"
 
     def looking(self, ticks: int) -> Baseline:
         """The same with another budget of ticks: another agent, by another name."""
-        return replace(self, name=f"{self.name}-{ticks}", title=f"{self.title}, {ticks:,} ticks", ticks=ticks)
+        return replace(self, ticks=ticks)._renamed(f"{ticks}-ticks")
+
+    def thinking(self, milliseconds: int) -> Baseline:
+        """The same with time instead: what it says then cannot be had again, and its name tells."""
+        return replace(self, milliseconds=milliseconds)._renamed(f"{milliseconds}-ms")
+
+    def _renamed(self, end: str) -> Baseline:
+        return replace(self, name=f"{self.name}-{end}", title=f"{self.title}, {self.budget}")
 
 
 def act(
@@ -57,13 +69,13 @@ def act(
     protocol: Protocol,
     dice: Dice,
     solution: tuple[str, ...] = (),
-    thinking_seconds: float | None = None,
 ) -> Iterator[Saying]:
-    """All that the baseline says in one episode. Where it is given seconds to think, other runs say other things."""
+    """All that the baseline says in one episode. Where it thinks by the clock, other runs say other things."""
     progress = begin(play.family, play.game, play.seed)
     heard: tuple[str, ...] = ()
+    seconds = baseline.milliseconds / 1000 or None
     while not progress.outcome:
-        situation = Situation(play, progress.state, progress.turns, heard, solution, baseline.ticks, thinking_seconds)
+        situation = Situation(play, progress.state, progress.turns, heard, solution, baseline.ticks, seconds)
         saying, dice = baseline.choose(situation, dice)
         progress, taken = take(play.family, play.game, protocol, progress, saying)
         heard = tuple(each.step.note for each in taken)

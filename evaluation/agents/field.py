@@ -18,14 +18,12 @@ from evaluation.suites import SUITES
 from evaluation.trajectories import FORMAT, AgentCard, EpisodeLine, Header, TaskSetName, Told, line_of
 
 
-def play(
-    baseline: Baseline, task_set: TaskSet, setting: str, thinking_seconds: float | None = None
-) -> Iterator[Verified]:
+def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verified]:
     """One episode per task; the task's digest decides the dice."""
     protocol = tasksets.protocol(task_set)
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
         game = opened(task, setting)
-        said = tuple(act(baseline, game, protocol, dice(task), shortest(task), thinking_seconds))
+        said = tuple(act(baseline, game, protocol, dice(task), shortest(task)))
         course = replay(game.family, game.game, game.seed, protocol, said)
         metrics = measure(course, task.axes, SUITES[task_set.suite].measured)
         yield Verified(Told(number, task.digest, 1, said), course, metrics)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from envs.dice import Dice
 from envs.vgdl.machine import Stuck
-from envs.vgdl.search import shortest
+from envs.vgdl.search import Budget, shortest
 from evaluation.agents.baseline import Baseline, Situation
 from evaluation.agents.vgdl_forward import NAMES, Forward, saying
 from evaluation.saying import Saying
 
 MOST_STATES = 100_000
+TICKS = 6 * MOST_STATES  # as many as it takes to look at those
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
@@ -24,7 +25,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
 def _found(forward: Forward) -> list[int]:
     """Actions that win with chance of its own; where chance is at work they need not."""
     try:
-        answer = shortest(forward.machine, forward.state, most_states=MOST_STATES)
+        answer = shortest(forward.machine, forward.state, Budget(MOST_STATES, forward.ticks, forward.until))
     except Stuck:
         return []
     return answer[0] if answer else []
@@ -34,7 +35,8 @@ BREADTH_FIRST = Baseline(
     "breadth-first",
     "Breadth-first search",
     f"Before its first action it looks at up to {MOST_STATES:,} different states of the engine, the nearest first and "
-    "with chance of its own, for a way to win, and plays it to its end; where it finds none, and after that, it plays "
-    "at random.",
+    "with chance of its own, in up to {budget}, for a way to win, and plays it to its end; where it finds none, "
+    "and after that, it plays at random.",
     choose,
+    ticks=TICKS,
 )

@@ -41,7 +41,7 @@ EVOLUTION = Baseline(
     "evolution",
     "Rolling-horizon evolution",
     f"Before each action it breeds lines of {HORIZON} actions by crossing and mutation, trying them in the engine with "
-    "chance of its own, {ticks} ticks in all, and takes the first action of the best.",
+    "chance of its own, {budget} in all, and takes the first action of the best.",
     choose,
     ticks=TICKS,
 )

@@ -78,7 +78,7 @@ def _place(state: State) -> tuple[int, int]:
 OLETS = Baseline(
     "olets",
     "Open-loop expectimax (OLETS)",
-    f"Before each action it grows a tree of lines of up to {HORIZON} ticks in the engine, {{ticks}} ticks in all, with "
+    f"Before each action it grows a tree of lines of up to {HORIZON} ticks in the engine, {{budget}} in all, with "
     "chance of its own and without random play; a line is worth what its end is worth, or its best continuation. After "
     "the winner of the 2014 competition (Perez-Liebana et al. 2016).",
     choose,

@@ -83,7 +83,7 @@ def _promising(node: Node, bounds: _Bounds) -> int:
 TREE_SEARCH = Baseline(
     "tree-search",
     "Monte Carlo tree search",
-    f"Before each action it plays lines of {HORIZON} ticks in the engine, {{ticks}} ticks in all, with chance of its "
+    f"Before each action it plays lines of {HORIZON} ticks in the engine, {{budget}} in all, with chance of its "
     "own: down a tree by upper confidence bounds, then at random. It takes the action it tried most.",
     choose,
     ticks=TICKS,

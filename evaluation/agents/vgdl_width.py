@@ -49,7 +49,7 @@ def _atoms(forward: Forward, state: State) -> set[int]:
 ITERATED_WIDTH = Baseline(
     "iterated-width",
     "Iterated width, IW(1)",
-    "Searches breadth first through up to {ticks} ticks of the engine before each action, going on only from states "
+    "Searches breadth first through up to {budget} of the engine before each action, going on only from states "
     "in which some type stands where none of it stood before, or the avatar holds another amount of something; then "
     "takes the first step towards the best score (Lipovetzky and Geffner 2012).",
     choose,

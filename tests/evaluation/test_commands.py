@@ -321,7 +321,16 @@ def test_an_agent_with_another_budget_is_another_agent():
     agent = Run.objects.public().get().agent
     assert agent.name == "Open-loop expectimax (OLETS), 20 ticks"
     assert "in the engine, 20 ticks in all" in agent.card["definition"]
-    assert agent.card["baseline"] == "olets-20"
+    assert agent.card["baseline"] == "olets-20-ticks"
+
+
+def test_the_name_of_an_agent_that_thinks_by_the_clock_tells(tmp_path):
+    a_set_of_games("symbols")
+    out = tmp_path / "walk.jsonl"
+    call_command("run_agent", "one-step", "--task-set", "games", "--out", str(out))
+    assert json.loads(out.read_text().splitlines()[0])["agent"]["name"] == "One step ahead"
+    call_command("run_agent", "breadth-first", "--task-set", "games", "--think", "2", "--out", str(out))
+    assert json.loads(out.read_text().splitlines()[0])["agent"]["name"] == "Breadth-first search, 2 ms"
 
 
 def test_run_agent_packs_a_file_that_is_named_so(task_set, tmp_path):

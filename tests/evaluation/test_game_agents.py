@@ -70,6 +70,17 @@ def test_breadth_first_plays_a_shortest_way_at_once():
     assert course_of("breadth-first", play).solved
 
 
+def test_a_way_that_takes_more_ticks_than_breadth_first_has_is_not_found():
+    play = bundled("causeway")
+    short = AGENTS["breadth-first"].looking(20)
+    said = next(act(short, play, PROTOCOL, Dice(5)))
+    assert len(said.actions) == 1
+    assert short.described.endswith(
+        "in up to 20 ticks, for a way to win, and plays it to its end; where it finds none, "
+        "and after that, it plays at random."
+    )
+
+
 @pytest.mark.parametrize("name", PLANNERS)
 def test_the_same_dice_say_the_same(name):
     assert said_by(name, gems()) == said_by(name, gems())
@@ -111,7 +122,7 @@ def test_the_forward_model_has_chance_of_its_own():
 
 def test_breadth_first_does_not_know_what_chance_holds(monkeypatch):
     seen = []
-    monkeypatch.setattr(vgdl_breadth, "shortest", lambda machine, state, **_: seen.append(state))
+    monkeypatch.setattr(vgdl_breadth, "shortest", lambda machine, state, _: seen.append(state))
     play = gems()
     world = FAMILY.start(play.game, 3)
     AGENTS["breadth-first"].choose(Situation(play, world), Dice(1))

@@ -15,7 +15,7 @@ from envs.vgdl.levels import read_level
 from envs.vgdl.machine import Machine
 from envs.vgdl.program import LEARNING, compile_program
 from envs.vgdl.rules import described
-from envs.vgdl.search import Finding, Verdict, explore
+from envs.vgdl.search import Budget, Finding, Verdict, explore
 
 MOST_STATES = 8_000  # looked at of one text
 READING = 200  # states that could be looked at while a text is read
@@ -82,7 +82,7 @@ def tried(game: str, text: str, most_states: int = MOST_STATES) -> Finding:
     """How a level is won, or that it cannot be, if that many states tell."""
     description = described(text_of(game))
     machine = Machine(compile_program(description, read_level(description, text), LEARNING))
-    return explore(machine, machine.start(0), most_states=most_states)
+    return explore(machine, machine.start(0), Budget(most_states))
 
 
 def without(text: str, letters: str, instead: str) -> Iterator[str]:

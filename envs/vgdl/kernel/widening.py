@@ -25,12 +25,14 @@ SEEN = 4  # different states so far
 NEXT_STATES, NEXT_PAIRS = 5, 6  # of the layer to come
 WINNING = 7  # the number of the state before the win
 TICKS = 8  # played so far
-PROGRESS = 9
+PAUSE = 9  # ticks played after which to stop and ask
+PROGRESS = 10
 
 # Why it stopped.
-DONE, WON, BOUND, CRAMPED, FAULTY = range(5)
+DONE, WON, BOUND, CRAMPED, FAULTY, PAUSED = range(6)
 # DONE: the layer is. BOUND: there is no room for another state. CRAMPED: the layer to come needs more room.
-# FAULTY: a tick could not be finished; the fault is in the first of the scratch states.
+# FAULTY: a tick could not be finished; the fault is in the first of the scratch states. PAUSED: as many ticks were
+# played as were asked for.
 
 
 class Layer(NamedTuple):
@@ -110,6 +112,8 @@ def _try(
     """One action in one state: the state after is entered unless it is known or the game is over."""
     if progress[NEXT_PAIRS] + 2 * len(root) > len(there.pairs) or progress[NEXT_STATES] + 2 > len(there.starts):
         return CRAMPED
+    if progress[TICKS] >= progress[PAUSE]:
+        return PAUSED
     after[:] = before
     after[CAPACITY] = len(after)
     tick(code, w, f, steps, met, progress[ACTION])

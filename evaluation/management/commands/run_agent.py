@@ -43,7 +43,7 @@ class Command(BaseCommand):
         agent = self._agent(task_set, options)
         setting = self._setting(task_set, options["modality"] or field.own_setting(agent))
         self._see_that_it_can_be_kept(task_set, options)
-        played = list(self._play(agent, task_set, setting, options["think"]))
+        played = list(self._play(agent, task_set, setting))
         if options["out"]:
             header = field.header(agent, task_set, setting)
             self._write(options["out"], header, played)
@@ -85,7 +85,9 @@ class Command(BaseCommand):
             raise CommandError(f"--think {milliseconds}: expected milliseconds, and not together with --publish")
         if ticks is not None and not 1 <= ticks <= MOST_TICKS:
             raise CommandError(f"--ticks {ticks}: expected 1 to {MOST_TICKS}")
-        return agent.looking(ticks) if ticks not in (None, agent.ticks) else agent
+        if milliseconds is not None:
+            return agent.thinking(milliseconds)
+        return agent.looking(ticks) if ticks != agent.ticks else agent
 
     def _setting(self, task_set: TaskSet, text: str) -> str:
         known = (*unseen(task_set.settings), *task_set.settings)
@@ -93,11 +95,9 @@ class Command(BaseCommand):
             raise CommandError(f"modality {text!r}: expected one of {', '.join(known)}")
         return text
 
-    def _play(
-        self, agent: Baseline, task_set: TaskSet, setting: str, milliseconds: int | None
-    ) -> Iterator[runs.Verified]:
-        total, seconds = task_set.tasks.count(), None if milliseconds is None else milliseconds / 1000
-        yield from bar(field.play(agent, task_set, setting, seconds), total, agent.title, sys.stderr)
+    def _play(self, agent: Baseline, task_set: TaskSet, setting: str) -> Iterator[runs.Verified]:
+        total = task_set.tasks.count()
+        yield from bar(field.play(agent, task_set, setting), total, agent.title, sys.stderr)
 
     def _write(self, path: Path, header: Header, played: list[runs.Verified]) -> None:
         body = b"".join(write(header, [field.line(each) for each in played]))

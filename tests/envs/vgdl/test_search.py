@@ -10,7 +10,7 @@ from envs.vgdl.kernel.layout import OVER, WINNER
 from envs.vgdl.luck import has_chance
 from envs.vgdl.machine import Stuck
 from envs.vgdl.scenes import Scene
-from envs.vgdl.search import Verdict, explore, shortest
+from envs.vgdl.search import BREATH, Budget, Verdict, explore, shortest
 from tests.envs.vgdl.worlds import a_machine
 
 PUSHING = {
@@ -69,7 +69,7 @@ def _fewest(machine, most):
 )
 def test_no_way_is_shorter_than_the_one_found(level, parts):
     machine = a_machine(level, **parts)
-    actions, is_shortest = shortest(machine, machine.start(0), most_states=10_000)
+    actions, is_shortest = shortest(machine, machine.start(0), Budget(10_000))
     after = machine.advance(machine.start(0), actions)
     assert (after[OVER], after[WINNER], is_shortest) == (1, 1, True)
     assert len(actions) == Scene(machine.program, after).tick + 1 == (_fewest(machine, 6) or len(actions))
@@ -78,7 +78,7 @@ def test_no_way_is_shorter_than_the_one_found(level, parts):
 def test_every_state_is_seen_once():
     """No push brings this box to the pit. The state before the first tick, when nobody has had a turn, is one more."""
     machine = a_machine("A   \n  b \nwwww\n   o", **PUSHING)
-    found = explore(machine, machine.start(0), most_states=10_000)
+    found = explore(machine, machine.start(0), Budget(10_000))
     assert found.verdict is Verdict.HOPELESS
     assert found.states == len(_everywhere(machine)) + 1
 
@@ -97,13 +97,13 @@ def _everywhere(machine):
 
 def test_where_nothing_wins_that_is_told():
     machine = a_machine("Awb o", **PUSHING)
-    assert explore(machine, machine.start(0), most_states=10_000).verdict is Verdict.HOPELESS
-    assert shortest(machine, machine.start(0), most_states=10_000) is None
+    assert explore(machine, machine.start(0), Budget(10_000)).verdict is Verdict.HOPELESS
+    assert shortest(machine, machine.start(0), Budget(10_000)) is None
 
 
 def test_where_there_are_too_many_states_that_is_told():
     machine = a_machine("A      \n  b    \n       \n      o", **PUSHING)
-    found = explore(machine, machine.start(0), most_states=50)
+    found = explore(machine, machine.start(0), Budget(50))
     assert (found.verdict, found.states) == (Verdict.UNDECIDED, 50)
 
 
@@ -179,3 +179,9 @@ def test_a_portal_with_several_exits_leads_to_chance(exits, lucky):
         rules="avatar in > teleportToExit",
     ).program
     assert has_chance(program.game, program.map) is lucky
+
+
+def test_a_search_ends_after_so_many_ticks_or_when_its_time_is_over():
+    machine = a_machine("A      \n  b    \n       \n      o", **PUSHING)
+    assert explore(machine, machine.start(0), Budget(ticks=3)).verdict is Verdict.UNDECIDED
+    assert explore(machine, machine.start(0), Budget(until=0.0)).states <= BREATH

@@ -25,7 +25,7 @@ from envs.vgdl.luck import has_chance
 from envs.vgdl.machine import Machine, numbers
 from envs.vgdl.model import Recipe
 from envs.vgdl.rules import machine
-from envs.vgdl.search import shortest
+from envs.vgdl.search import Budget, shortest
 
 MOST_TICKS = 1_000  # within which a win must come
 MOST_STATES = 500_000  # that are looked at where nothing is left to chance
@@ -55,7 +55,7 @@ def found(level: Level) -> Win | None:
     """A way to win a level. None where none was found, whether or not there is any."""
     played_on = played(*level)
     if not has_chance(played_on.program.game, played_on.program.map):
-        answer = shortest(played_on, played_on.start(SEEDS[0]), most_states=MOST_STATES)
+        answer = shortest(played_on, played_on.start(SEEDS[0]), Budget(MOST_STATES))
         if answer:
             return _win(SEEDS[0], answer[0])
     for seed, beam in product(SEEDS, BEAMS):
