@@ -15,6 +15,9 @@ from envs.vgdl.text import Place
 WALL, AVATAR = 0, 1  # the kinds that exist before any text is read
 
 
+LARGEST_PIXELS = 1_000  # of a cell
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A type of sprites. Its number is its place among all kinds, in order of their first appearance."""

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from envs.family import InvalidInstance
 from envs.setting import FEEDBACK, Option, Setting
+from envs.vgdl.description import LARGEST_PIXELS
 from envs.vgdl.kernel.layout import FACES, JOINS, SHOWN
 from envs.vgdl.looks import Look
 from envs.vgdl.machine import Machine
-from envs.vgdl.program import LARGEST_PIXELS, LEARNING, LEARNING_PIXELS, MODES
+from envs.vgdl.program import LEARNING, LEARNING_PIXELS, MODES
 from envs.vgdl.symbols import Symbols
 
 SYMBOLS, COORDINATES, PICTURE = MODALITIES = ("symbols", "coordinates", "picture")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from envs.vgdl.description import Description, Kind, Moment
+from envs.vgdl.description import LARGEST_PIXELS, Description, Kind, Moment
 from envs.vgdl.kernel import layout as at
 from envs.vgdl.kindrows import is_resource, kind_rows, resources
 from envs.vgdl.levels import Map
@@ -22,7 +22,6 @@ from envs.vgdl.text import InvalidGame
 LEARNING, PLANNING = MODES = ("L", "P")
 LEARNING_PIXELS = 10
 SCREEN_PIXELS = 800  # what a level fills where a game names no size
-LARGEST_PIXELS = 1_000
 PLANNING_TICKS = 2_000
 
 

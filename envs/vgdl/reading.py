@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from envs.vgdl import classes, effects, endings
-from envs.vgdl.description import Description, End, Kind, Moment, Rule
+from envs.vgdl.description import LARGEST_PIXELS, Description, End, Kind, Moment, Rule
 from envs.vgdl.effects import EFFECTS, Effect
 from envs.vgdl.endings import ENDINGS
 from envs.vgdl.sprites import Zoo, parameter
@@ -73,7 +73,7 @@ class Reading:
         self._refuse_unknown_classes()
         return Description(
             title=self.header.words[0].text,
-            square_pixels=whole(given["square_size"].text) if "square_size" in given else None,
+            square_pixels=_square_pixels(given.get("square_size")),
             pulses="key_handler" in given and given["key_handler"].text.lower() == "pulse",
             obstacles=self._obstacles(given.get("obs")),
             kinds=self.kinds,
@@ -247,6 +247,13 @@ def _made_by(kind: Kind) -> Iterable[str]:
     for name in ("stype", "stypeMissile", "spawnBehind"):
         value = kind.values.get(name, ())
         yield from value if isinstance(value, tuple) else (value,)
+
+
+def _square_pixels(said: Word | None) -> int | None:
+    pixels = whole(said.text) if said else None
+    if said and pixels is not None and not 1 <= pixels <= LARGEST_PIXELS:
+        raise InvalidGame(said.place, f"square_size={said.text}: expected 1 to {LARGEST_PIXELS} pixels")
+    return pixels
 
 
 def _given(words: Iterable[Word]) -> dict[str, Word]:

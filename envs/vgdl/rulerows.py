@@ -205,7 +205,8 @@ def edge_rows(game: Description, effects: Sequence[int]) -> list[int]:
     lines = [(rule.first, effects[number]) for number, rule in enumerate(game.rules) if rule.moment is Moment.EDGE]
     often = sum(times * times for times in Counter(kind for kind, _ in lines).values())
     if often > MOST_REACH:
-        raise InvalidGame(None, f"{often} effects at the edge of the screen: at most {MOST_REACH} are played")
+        last = next(rule.place for rule in reversed(game.rules) if rule.moment is Moment.EDGE)
+        raise InvalidGame(last, f"{often} effects at the edge of the screen: at most {MOST_REACH} are played")
     return [value for kind, _ in lines for other, effect in lines if other == kind for value in (kind, effect)]
 
 

@@ -21,7 +21,7 @@ from envs.vgdl.luck import has_chance
 from envs.vgdl.machine import Machine
 from envs.vgdl.model import Recipe
 from envs.vgdl.rules import described, machine
-from envs.vgdl.search import shortest
+from envs.vgdl.search import Budget, shortest
 from envs.vgdl.words import ending, sentence
 from tests.envs.vgdl import wins
 
@@ -74,7 +74,7 @@ def test_a_game_ends_within_the_ticks_of_its_track(game, number):
 def test_a_puzzle_is_won_as_fast_as_is_known(game, number):
     played = a_machine(game, number)
     assert not has_chance(played.program.game, played.program.map)
-    found = shortest(played, played.start(0), most_states=60_000)
+    found = shortest(played, played.start(0), Budget(60_000))
     assert found is not None
     actions, is_shortest = found
     assert is_shortest
@@ -106,7 +106,7 @@ def test_fresh_levels_are_new_of_the_same_size_and_can_be_won(game, seed):
     assert made.map != levels(game)[1]
     assert [len(row) for row in made.map.splitlines()] == [len(row) for row in levels(game)[1].splitlines()]
     opened = machine(made, {}.get)
-    assert shortest(opened, opened.start(0), most_states=60_000) is not None
+    assert shortest(opened, opened.start(0), Budget(60_000)) is not None
 
 
 @pytest.mark.parametrize(

@@ -208,8 +208,30 @@ def test_an_effect_that_is_repeated_too_often_is_refused_before_it_is_written_ou
 def test_too_many_effects_at_the_edge_are_refused():
     assert "is one rule too many" in refusal(rules=f"avatar {'EOS ' * 2001}> killSprite")
     game = read_game(a_text(rules=f"avatar {'EOS ' * 500}> killSprite"))
-    with pytest.raises(InvalidGame, match="250000 effects at the edge of the screen: at most 200000 are played"):
+    with pytest.raises(
+        InvalidGame, match=r"line \d+, column 5: 250000 effects at the edge of the screen: at most 200000"
+    ):
         compile_program(game, read_level(game, "A "), "L")
+
+
+@pytest.mark.parametrize("pixels", ["0", "-5", "1001"])
+def test_cells_without_a_size_are_refused_where_it_stands(pixels):
+    text = a_text(sprites="gem > Immovable").replace("BasicGame", f"BasicGame square_size={pixels}", 1)
+    with pytest.raises(InvalidGame, match=f"line 1, column 23: square_size={pixels}: expected 1 to 1000 pixels"):
+        read_game(text)
+
+
+def test_effects_that_are_shielded_too_often_are_refused():
+    shields = "avatar gem > shieldFrom stype=gem ftype=killSprite\n" * 30
+    game = read_game(a_text(sprites="gem > Immovable", rules=f"{shields}avatar gem > killSprite repeat=9000"))
+    with pytest.raises(InvalidGame, match=r"line \d+, column \d+: up to this line \d+ effects are shielded"):
+        compile_program(game, read_level(game, "A "), "L")
+
+
+def test_a_letter_that_stands_for_very_much_is_refused_at_once():
+    game = read_game(a_text(sprites="gem > Immovable", letters="x > " + "gem " * 1_500))
+    with pytest.raises(InvalidGame, match="the letters of the level stand for more than 100,010 sprites"):
+        read_level(game, "A" + "x" * 80)
 
 
 @pytest.mark.parametrize(
