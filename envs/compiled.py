@@ -17,6 +17,15 @@ from typing import Any, TypeVar, cast
 from numba import config, njit, types
 from numba.core.cgutils import create_struct_proxy
 from numba.extending import intrinsic, overload
+from numba.np import linalg
+
+
+def _no_blas() -> None:
+    """What numba asks before it loads scipy, a fifth of a second: nothing that is compiled here multiplies matrices."""
+    raise ImportError("no linear algebra in machine code")
+
+
+linalg.ensure_blas = _no_blas
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 Array = TypeVar("Array")
