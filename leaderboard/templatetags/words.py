@@ -256,6 +256,12 @@ def interval(estimate: dict[str, Any] | None, metric: str) -> str:
 
 
 @register.filter
+def usual_speed(steps: int) -> str:
+    """The slowest speed of a replay, in steps a second, at which it takes two minutes or less, up to 20."""
+    return next((speed for speed in ("1.4", "5", "10") if steps <= 120 * float(speed)), "20")
+
+
+@register.filter
 def get(mapping: dict[str, Any] | None, key: str) -> Any:
     return (mapping or {}).get(key)
 

@@ -8,7 +8,7 @@ from django.db.models import ProtectedError
 
 from evaluation.models import Agent, Exposure, Standing, Task
 from evaluation.suites import SUITES
-from leaderboard.templatetags.words import stated
+from leaderboard.templatetags.words import stated, usual_speed
 from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import a_run, all_solved, an_agent
 from tests.makers import a_draft, a_person, a_task_set, a_user, an_open_episode
@@ -93,3 +93,8 @@ def test_figures_of_an_episode_have_their_units():
         ("Meaningful steps", "12.5 %"),
         ("Bumps", "–"),
     ]
+
+
+@pytest.mark.parametrize(("steps", "speed"), [(1, "1.4"), (168, "1.4"), (169, "5"), (1_000, "10"), (500_000, "20")])
+def test_long_replays_begin_faster(steps, speed):
+    assert usual_speed(steps) == speed
