@@ -8,10 +8,9 @@ tick is minded.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 MOST_STATES = 2_000_000
 MOST_TICKS = 1 << 62
 MOST_PAIRS = 1 << 28  # of one layer: two gigabytes
-BREATH = 5_000  # ticks after which a search looks at the clock, if it is to: some hundredths of a second
+BREATH = 5_000  # ticks after which a search asks whether it may go on: some hundredths of a second
 SEE_FIRST = ("attractGaze", "align", "wrapAround", "turnAround", "transformToSingleton")
 SEE_SECOND = ("bounceForward", "attractGaze", "align", "transformToSingleton")
 """Effects that ask which way the first, or the second, of those who meet faces."""
@@ -51,7 +50,7 @@ class Budget:
 
     states: int = MOST_STATES  # different ones
     ticks: int = MOST_TICKS  # of the machine
-    until: float | None = None  # by the clock, instead of ticks
+    may_go_on: Callable[[], bool] | None = None  # asked now and then, instead of counting ticks
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ class _Search:
         self.here = by.Layer(np.zeros(2, np.int64), np.zeros(0, np.int32))
         self.there = _layer(1 << 10, 1 << 16)
         self.progress[[by.LAYER, by.SEEN]] = 1
-        self.progress[by.PAUSE] = self.budget.ticks if self.budget.until is None else BREATH
+        self.progress[by.PAUSE] = self.budget.ticks if self.budget.may_go_on is None else BREATH
 
     @property
     def states(self) -> int:
@@ -129,7 +128,7 @@ class _Search:
                     return Verdict.UNDECIDED
                 case by.CRAMPED if not self._make_room():
                     return Verdict.UNDECIDED
-                case by.PAUSED if not self._has_time():
+                case by.PAUSED if not self._has_leave():
                     return Verdict.UNDECIDED
                 case by.FAULTY:
                     self._mend()
@@ -166,12 +165,12 @@ class _Search:
         progress[by.LAYER] = states
         self.here, self.there = self.there, _layer(max(1 << 10, 2 * states), len(self.there.pairs))
 
-    def _has_time(self) -> bool:
-        """Whether to go on until the next look at the clock."""
+    def _has_leave(self) -> bool:
+        """Whether to go on until it is asked again."""
         from envs.vgdl.kernel import widening as by
 
         self.progress[by.PAUSE] += BREATH
-        return self.budget.until is not None and perf_counter() < self.budget.until
+        return self.budget.may_go_on is not None and self.budget.may_go_on()
 
     def _make_room(self) -> bool:
         """More room for the layer to come; whether there was any to be had."""

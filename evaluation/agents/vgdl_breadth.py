@@ -25,7 +25,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
 def _found(forward: Forward) -> list[int]:
     """Actions that win with chance of its own; where chance is at work they need not."""
     try:
-        answer = shortest(forward.machine, forward.state, Budget(MOST_STATES, forward.ticks, forward.until))
+        answer = shortest(forward.machine, forward.state, Budget(MOST_STATES, forward.ticks, forward.clock))
     except Stuck:
         return []
     return answer[0] if answer else []

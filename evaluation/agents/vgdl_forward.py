@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -43,6 +43,12 @@ class Forward:
     def may_try(self, ticks: int = 1) -> bool:
         """Whether there is budget left for so many ticks more."""
         return perf_counter() < self.until if self.until is not None else self.ticks >= ticks
+
+    @property
+    def clock(self) -> Callable[[], bool] | None:
+        """Says whether there is time left, where time is what counts."""
+        until = self.until
+        return None if until is None else lambda: perf_counter() < until
 
     def roll(self, sides: int) -> int:
         value, self.dice = self.dice.roll(sides)

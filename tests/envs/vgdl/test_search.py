@@ -181,7 +181,7 @@ def test_a_portal_with_several_exits_leads_to_chance(exits, lucky):
     assert has_chance(program.game, program.map) is lucky
 
 
-def test_a_search_ends_after_so_many_ticks_or_when_its_time_is_over():
+def test_a_search_ends_after_so_many_ticks_or_when_it_may_not_go_on():
     machine = a_machine("A      \n  b    \n       \n      o", **PUSHING)
     assert explore(machine, machine.start(0), Budget(ticks=3)).verdict is Verdict.UNDECIDED
-    assert explore(machine, machine.start(0), Budget(until=0.0)).states <= BREATH
+    assert explore(machine, machine.start(0), Budget(may_go_on=lambda: False)).states <= BREATH
