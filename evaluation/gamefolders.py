@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from envs import codec
 from envs.family import InvalidInstance
+from envs.vgdl.gamefiles import LEVEL
 from envs.vgdl.generate import level as made
 from envs.vgdl.model import Level
 from envs.vgdl.rules import described, machine
-
-_LEVEL = re.compile(r"(.+)_lvl(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ def entries(folder: Path, choice: Choice) -> Iterator[Entry]:
     """All that was chosen, game by game. A game may lie in a folder of its own."""
     found: dict[Level, Path] = {}
     for path in sorted(folder.rglob("*.txt")):
-        if not _LEVEL.fullmatch(path.stem) and (not choice.games or path.stem in choice.games):
+        if not LEVEL.fullmatch(path.stem) and (not choice.games or path.stem in choice.games):
             for entry in _game(path, choice):
                 yield _once(entry, path, found)
     yield from _strays(folder, choice)
@@ -48,7 +46,7 @@ def entries(folder: Path, choice: Choice) -> Iterator[Entry]:
 
 def _strays(folder: Path, choice: Choice) -> Iterator[Entry]:
     """Games of which there are levels and no text."""
-    levels = [(path, match[1]) for path in folder.rglob("*.txt") if (match := _LEVEL.fullmatch(path.stem))]
+    levels = [(path, match[1]) for path in folder.rglob("*.txt") if (match := LEVEL.fullmatch(path.stem))]
     lonely = {path.with_name(f"{game}.txt") for path, game in levels if not path.with_name(f"{game}.txt").exists()}
     for path in sorted(lonely):
         if not choice.games or path.stem in choice.games:
@@ -82,7 +80,7 @@ def _levels(game: Path) -> dict[int, list[Path]]:
     """The files of a game's levels by number: 0 and 00 are one number."""
     found: dict[int, list[Path]] = {}
     for path in sorted(game.parent.iterdir()):
-        match = _LEVEL.fullmatch(path.stem)
+        match = LEVEL.fullmatch(path.stem)
         if match and path.suffix == game.suffix and match[1] == game.stem:
             found.setdefault(int(match[2]), []).append(path)
     return found

@@ -75,9 +75,9 @@ def _trace(asked: argparse.Namespace) -> int:
 
 
 def _picture(asked: argparse.Namespace) -> int:
-    from envs.vgdl import specimens
+    from envs.vgdl import starts
 
-    specimens.level(gamefiles.text(asked.game), gamefiles.text(asked.level), asked.cell).save(asked.out, "PNG")
+    starts.drawn(gamefiles.text(asked.game), gamefiles.text(asked.level), asked.cell).save(asked.out, "PNG")
     return 0
 
 

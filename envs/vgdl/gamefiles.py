@@ -14,7 +14,9 @@ from envs.vgdl.program import compile_program
 from envs.vgdl.reading import read_game
 from envs.vgdl.text import InvalidGame
 
-_NUMBER = re.compile(r"_lvl(\d+)$")
+LEVEL = re.compile(r"(.+)_lvl(\d+)")
+"""What the name of a level's file says: its game, and its number."""
+
 T = TypeVar("T")
 
 
@@ -32,8 +34,8 @@ def text(path: Path) -> str:
 
 def number(level: Path) -> int:
     """Of a level, by its name; 0 where that tells none."""
-    found = _NUMBER.search(level.stem)
-    return int(found[1]) if found else 0
+    said = LEVEL.fullmatch(level.stem)
+    return int(said[2]) if said else 0
 
 
 def folder(games: Path, game: str) -> Path:
@@ -44,9 +46,8 @@ def folder(games: Path, game: str) -> Path:
 
 def levels(place: Path, game: str) -> list[int]:
     """The numbers of a game's levels in its folder."""
-    return sorted(
-        int(found[1]) for path in place.glob(f"{escape(game)}_lvl*.txt") if (found := _NUMBER.search(path.stem))
-    )
+    names = (LEVEL.fullmatch(path.stem) for path in place.glob("*.txt"))
+    return sorted(int(said[2]) for said in names if said and said[1] == game)
 
 
 def _read(path: Path, reader: Callable[[str], T]) -> T:

@@ -22,8 +22,7 @@ def an_episode(level, won, steps, score, meaningful=0.5):
 def of(monkeypatch, **episodes):
     """The published figures of agents by their names."""
     rows = [SimpleNamespace(who=name, standing=told) for name, told in episodes.items()]
-    query = lambda told: SimpleNamespace(values_list=lambda *_: told)  # noqa: E731
-    monkeypatch.setattr(module.standings, "episodes_of", query)
+    monkeypatch.setattr(module.standings, "episodes_of", lambda told: SimpleNamespace(values_list=lambda *_: told))
     found = published(SimpleNamespace(suite=SUITES["gvgai"], every=rows))
     return {each.row.who: each for each in found}
 

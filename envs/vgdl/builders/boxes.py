@@ -10,6 +10,7 @@ from collections.abc import Iterator, Set
 from envs.dice import Dice
 from envs.family import ImpossibleRecipe
 from envs.vgdl.builders.grounds import STEPS, Cell, cluttered, drawn, moved, parts, reached
+from envs.vgdl.builders.pulls import furthest
 
 ROOMS = 40  # tried before a recipe is given up
 MOST_POSITIONS = 6_000  # looked at in one room
@@ -32,17 +33,13 @@ def box_room(columns: int, rows: int, boxes: int, seed: int) -> str:
 
 
 def _furthest(free: Set[Cell], goals: frozenset[Cell]) -> Position | None:
-    """The last position found, going away from the goals pull by pull, in which no box is on a goal."""
     starts = [(goals, first) for first in parts(free - goals)]
-    seen, best = set(starts), None
-    for position in starts:
-        if not position[0] & goals:
-            best = position
-        for after in _pulled(free, position):
-            if after not in seen and len(seen) < MOST_POSITIONS:
-                seen.add(after)
-                starts.append(after)
-    return best
+    return furthest(
+        starts,
+        lambda position: _pulled(free, position),
+        lambda position: not position[0] & goals,
+        most_positions=MOST_POSITIONS,
+    )
 
 
 def _pulled(free: Set[Cell], position: Position) -> Iterator[Position]:

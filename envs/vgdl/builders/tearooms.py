@@ -11,6 +11,7 @@ from typing import NamedTuple
 from envs.dice import Dice
 from envs.family import ImpossibleRecipe
 from envs.vgdl.builders.grounds import STEPS, Cell, cluttered, drawn, moved, parts, reached
+from envs.vgdl.builders.pulls import furthest
 from envs.vgdl.builders.trials import Span, tried
 
 ROOMS = 40  # furnished before a recipe is given up
@@ -58,18 +59,13 @@ def _rooms(columns: int, rows: int, teas: int, honeys: int, dice: Dice) -> Itera
 
 
 def _furthest(free: Set[Cell], tea_mats: frozenset[Cell], honey_mats: frozenset[Cell]) -> Position | None:
-    """The last position found, going away from the mats pull by pull, in which no load is on any."""
     mats = tea_mats | honey_mats
-    positions = [Position(tea_mats, honey_mats, first) for first in parts(free - mats)]
-    seen, best = set(positions), None
-    for position in positions:
-        if not (position.teas | position.honeys) & mats:
-            best = position
-        for after in _pulled(free, position):
-            if after not in seen and len(seen) < MOST_POSITIONS:
-                seen.add(after)
-                positions.append(after)
-    return best
+    return furthest(
+        [Position(tea_mats, honey_mats, first) for first in parts(free - mats)],
+        lambda position: _pulled(free, position),
+        lambda position: not (position.teas | position.honeys) & mats,
+        most_positions=MOST_POSITIONS,
+    )
 
 
 def _pulled(free: Set[Cell], position: Position) -> Iterator[Position]:
