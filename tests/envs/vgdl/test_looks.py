@@ -10,7 +10,7 @@ from envs.vgdl.pictograms import PICTOGRAMS, Sort
 from envs.vgdl.pictograms.paints import SAID
 from envs.vgdl.reading import read_game
 from envs.vgdl.roles import may_be_seen
-from envs.vgdl.specimens import level
+from envs.vgdl.starts import drawn
 from envs.vgdl.tiles import tile
 from envs.vgdl.vocabulary import subject, tile_of, words
 from tests.envs.vgdl.worlds import a_text
@@ -298,5 +298,5 @@ def test_the_subject_of_an_image(img: str, shown: str) -> None:
 
 def test_a_level_is_drawn_cell_by_cell() -> None:
     text = a_text(sprites="floor > Immovable\nbox > Passive", letters="A > floor avatar\n. > floor\nb > floor box")
-    picture = level(text, "www\nwAw\nwb.", 16)
+    picture = drawn(text, "www\nwAw\nwb.", 16)
     assert picture.size == (48, 48)

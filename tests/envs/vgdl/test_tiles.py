@@ -13,7 +13,6 @@ from envs.vgdl.looks import Look
 from envs.vgdl.pictograms import PICTOGRAMS, Facing, Pictogram, Sort
 from envs.vgdl.pictograms.glyphs import LETTERS
 from envs.vgdl.pictograms.paints import ACCENT, SAID, said
-from envs.vgdl.specimens import sheet
 from envs.vgdl.tiles import _tile, tile, variants
 
 ALL = list(PICTOGRAMS.values())
@@ -188,11 +187,6 @@ def test_variants_are_the_tiles_that_may_differ() -> None:
 
 def test_facings_and_joins_that_do_not_show_share_one_tile() -> None:
     assert tile(a_look("coin"), 24, 3, 9) is tile(a_look("coin"), 24, 0, 0)
-
-
-def test_the_sheet_shows_every_pictogram() -> None:
-    assert sheet(24).width > sheet(24).height / 2
-    assert sheet(24).tobytes() == sheet(24).tobytes()
 
 
 def test_badges_are_told_apart_by_their_outlines() -> None:
