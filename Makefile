@@ -8,11 +8,12 @@ READY := .venv/.ready
 DATA_DIR ?= var
 STATIC := $(DATA_DIR)/static/.collected
 MACHINE := build/.machine
+PACKAGE := envs evaluation play leaderboard fixtures $(wildcard evaluation/offline/__*.py) evaluation/offline/py.typed
 UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: run serve worker test services browser check bench load faults train-cube admin site system backup clean
+.PHONY: package run serve worker test services browser check bench load faults train-cube admin site system backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -31,8 +32,8 @@ $(STATIC): $(READY) $(wildcard static/*)
 	@touch $@
 
 # What plays arcade games is compiled once; without this the first who plays would wait.
-$(MACHINE): $(READY) envs/compiled.py $(wildcard envs/vgdl/*.py envs/vgdl/kernel/*.py)
-	@$(BIN)/python -m envs.vgdl compile
+$(MACHINE): $(READY) envs/compiled.py $(wildcard envs/vgdl/*.py envs/vgdl/*/*.py envs/vgdl/kernel/*/*.py)
+	@$(BIN)/python -m plumbline.envs.vgdl compile
 	@mkdir -p $(@D) && touch $@
 
 test: $(READY) system chromium
@@ -57,7 +58,7 @@ load: $(READY) system
 
 # Minutes on two cores; the weights that are there came from SEED=1.
 train-cube: $(READY)
-	@$(BIN)/python -m envs.cube train --seed $(or $(SEED),1)
+	@$(BIN)/python -m plumbline.envs.cube train --seed $(or $(SEED),1)
 
 faults: $(READY) system
 	@$(BIN)/python -m tests.faults
@@ -66,7 +67,7 @@ admin: site
 	@$(MANAGE) createsuperuser
 
 worker: $(READY)
-	@$(BIN)/python -m celery -A leaderboard worker -P solo -l WARNING
+	@$(BIN)/python -m celery -A plumbline.leaderboard worker -P solo -l WARNING
 
 backup: $(READY)
 	@$(MANAGE) backup $(or $(FOLDER),backup-$(shell date +%F))
@@ -79,8 +80,13 @@ $(READY): requirements.lock pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv > /dev/null 2>&1 || $(MAKE) --no-print-directory venv-package
 	@echo "Installing the Python packages of requirements.lock ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
-	@echo "$(CURDIR)" > "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/plumbline.pth"
+	@$(MAKE) -s --no-print-directory package
 	@touch $(READY)
+
+# The package `plumbline` as a wheel has it, with links to the folders of this checkout.
+package:
+	@at="$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/plumbline"; \
+		rm -rf "$$at" "$$at.pth" && mkdir -p "$$at" && ln -s $(addprefix $(CURDIR)/,$(PACKAGE)) "$$at"
 
 # Debian's Python comes without the part that makes virtual environments.
 venv-package:

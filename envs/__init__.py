@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from envs.cube import FAMILY as CUBE
-from envs.family import Family
-from envs.sliding import FAMILY as SLIDING
-from envs.vgdl import FAMILY as VGDL
+from plumbline.envs import codec
+from plumbline.envs.cube import FAMILY as CUBE
+from plumbline.envs.family import Family
+from plumbline.envs.sliding import FAMILY as SLIDING
+from plumbline.envs.vgdl import FAMILY as VGDL
 
 FAMILIES: Mapping[str, Family[Any, Any, Any, Any, Any, Any]] = MappingProxyType(
     {family.name: family for family in (SLIDING, CUBE, VGDL)}
 )
 """Every family by name."""
+
+for _family in FAMILIES.values():
+    codec.prepare(_family.instance, _family.state, _family.recipe)

@@ -1,75 +1,38 @@
-"""The engine at the command line: list, generate, solve, replay, draw, sheet. Run `python -m envs --help`."""
+"""The engine at the command line: list, generate, solve, draw, sheet. Run `python -m plumbline.envs --help`."""
 
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import sys
-import zlib
-from collections.abc import Iterator
 from dataclasses import asdict
-from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
-
-from envs import FAMILIES, codec, contact, play
-from envs.drawing.scene import NoRenderer
-from envs.family import Family, ImpossibleRecipe, InvalidInstance, Shelf
-from envs.setting import InvalidSetting, parse
-from envs.shelf import UnknownContent, carried, empty
+from plumbline.envs import FAMILIES, codec, contact_sheet, play
+from plumbline.envs.drawing.scene import NoRenderer
+from plumbline.envs.family import Family, ImpossibleRecipe, InvalidInstance
+from plumbline.envs.setting import InvalidSetting, parse
+from plumbline.envs.shelf import UnknownContent, empty
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
 REFUSALS = (codec.Unreadable, ImpossibleRecipe, InvalidInstance, InvalidSetting, NoRenderer, OSError, UnknownContent)
 
 
-class Task(msgspec.Struct, frozen=True):
-    """A line of a task set, as far as it matters here."""
-
-    task: str
-    family: str
-    instance: dict[str, Any]
-    seed: int = 0
-
-
-class Turn(msgspec.Struct, frozen=True, rename={"passed": "pass"}):
-    """Where there is a response, it decides; a provider error says nothing."""
-
-    response: str | None = None
-    actions: tuple[str, ...] | None = None
-    passed: bool = False
-    provider_error: str = ""
-
-
-class Episode(msgspec.Struct, frozen=True):
-    """A line of a trajectory file, as far as it matters here."""
-
-    task: str
-    turns: tuple[Turn, ...]
-
-
-class Protocol(msgspec.Struct, frozen=True):
-    actions: int | None = None
-
-
-class Header(msgspec.Struct, frozen=True):
-    """Of any line: whether it names a task; else how many actions an episode has and what instances refer to."""
-
-    task: str | None = None
-    protocol: Protocol = Protocol()
-    contents: dict[str, str] = {}
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit status is 1 where it was refused."""
-    chosen = _parser().parse_args(arguments)
+    parser = argparse.ArgumentParser(prog="python -m plumbline.envs", description="Puzzles without a server.")
+    add_commands(parser.add_subparsers(required=True, metavar="command"))
+    return run(parser.parse_args(arguments))
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Run the chosen command; the exit status is 1 where it was refused."""
     try:
         chosen.command(chosen)
     except REFUSALS as error:
-        print(f"envs: {error}", file=sys.stderr)
+        print(f"plumbline: {error}", file=sys.stderr)
         return 1
     return 0
 
@@ -103,16 +66,6 @@ def solve(chosen: argparse.Namespace) -> None:
         print(family.write(game, action))
 
 
-def replay(chosen: argparse.Namespace) -> None:
-    """Play every episode of a trajectory file again and print what the rules make of its words."""
-    tasks, head = {task.task: task for task in _records(chosen.tasks, Task)}, _header(chosen.tasks)
-    shelf = carried(head.contents)
-    for episode in _records(chosen.trajectory, Episode):
-        if episode.task not in tasks:
-            raise codec.Unreadable(f"task {episode.task!r}: not in {chosen.tasks}")
-        print(json.dumps(_replayed(tasks[episode.task], episode, head.protocol.actions, shelf)))
-
-
 def draw(chosen: argparse.Namespace) -> None:
     family = _family(chosen)
     setting = parse(chosen.setting or family.modalities[0], family.modalities, family.options)
@@ -134,16 +87,15 @@ def draw(chosen: argparse.Namespace) -> None:
 
 
 def sheet(chosen: argparse.Namespace) -> None:
-    contact.sheet(_family(chosen), chosen.seed).save(chosen.out, "PNG")
+    contact_sheet.sheet(_family(chosen), chosen.seed).save(chosen.out, "PNG")
     print(chosen.out)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m envs", description="Puzzles without a server.")
-    commands = parser.add_subparsers(required=True, metavar="command")
+def add_commands(commands: Any) -> None:
+    """Add the engine's commands to a parser's subparsers."""
 
     def command(name: str, run: Any, text: str, *, of_family: bool = True) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=text, description=text)
+        made: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
         made.set_defaults(command=run)
         if of_family:
             made.add_argument("family", choices=sorted(FAMILIES))
@@ -156,9 +108,6 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--count", type=_count, default=1, help="how many, with seeds counting up")
     made = command("solve", solve, "a plan that wins")
     made.add_argument("instance", help="file with one instance, - for standard input")
-    made = command("replay", replay, "a trajectory file, played again", of_family=False)
-    made.add_argument("tasks", help="the task set as downloaded")
-    made.add_argument("trajectory", help="the trajectory file")
     made = command("draw", draw, "one frame, drawn to a file")
     made.add_argument("instance", help="file with one instance, - for standard input")
     made.add_argument("--setting", help="modality and options: 3d,labels=both")
@@ -167,7 +116,6 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--out", required=True)
     made = command("sheet", sheet, "a contact sheet: boards x modality x options")
     made.add_argument("--out", required=True)
-    return parser
 
 
 def _family(chosen: argparse.Namespace) -> AnyFamily:
@@ -189,55 +137,6 @@ def _count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text}: expected a whole number from 1")
     return int(text)
-
-
-def _records(path: str, kind: type[T]) -> Iterator[T]:
-    """The lines that name a task; the others are headers."""
-    for number, line in enumerate(_lines(path), 1):
-        try:
-            text = line.decode()
-            if msgspec.json.decode(text, type=Header).task is not None:
-                yield msgspec.json.decode(text, type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise codec.Unreadable(f"{path}, line {number}: {error}") from error
-
-
-def _header(path: str) -> Header:
-    return next((msgspec.json.decode(line, type=Header) for line in _lines(path)), Header())
-
-
-def _lines(path: str) -> Iterator[bytes]:
-    opened = gzip.open if path.endswith(".gz") else open
-    try:
-        with opened(path, "rb") as file:
-            yield from file
-    except (EOFError, zlib.error) as error:
-        raise codec.Unreadable(f"{path}: {error}") from error
-
-
-def _replayed(task: Task, episode: Episode, budget: int | None, shelf: Shelf) -> dict[str, Any]:
-    if task.family not in FAMILIES:
-        raise codec.Unreadable(f"family {task.family!r}: expected one of {', '.join(FAMILIES)}")
-    family = FAMILIES[task.family]
-    game = family.open(codec.build(family.instance, task.instance), parse("none", family.modalities, ()), shelf)
-    state = family.start(game, task.seed)
-    rulings = []
-    for text in islice(_texts(family, episode), budget):
-        step = play.wait(family, game, state) if text is None else play.advance(family, game, state, text)
-        state = step.state
-        rulings.append(step.reason or step.ruling)
-        if family.ended(game, state):
-            break
-    return {"task": episode.task, "rulings": rulings, "ended": family.ended(game, state)}
-
-
-def _texts(family: AnyFamily, episode: Episode) -> Iterator[str | None]:
-    """What is said, action by action; None for a pass. Words without any action are one malformed action."""
-    for turn in episode.turns:
-        if turn.passed:
-            yield None
-        elif not turn.provider_error:
-            yield from (turn.actions if turn.response is None else family.extract(turn.response)) or ("",)
 
 
 if __name__ == "__main__":

@@ -53,6 +53,16 @@ def task_digest(family: str, instance: str, seed: int) -> str:
     return digest({"family": family, "instance": instance, "seed": seed})
 
 
+def prepare(*types: Any) -> None:
+    """Read the fields of types that threads will decode. Call it where the types are defined.
+
+    msgspec reads them when a type is first decoded, and up to version 0.22 a second thread that decodes the same type
+    meanwhile ends the process with a segmentation fault.
+    """
+    for kind in types:
+        msgspec.json.Decoder(kind)
+
+
 def dump(value: Any) -> bytes:
     """Any value of a family as JSON, floats included."""
     return msgspec.json.encode(value)

@@ -1,10 +1,8 @@
-"""Compiling: what marks a function as machine code, made at its first call and kept on disk for the next process.
-
-Importing this module imports numba, which takes half a second: import it only from modules that do nothing else.
-"""
+"""Machine code: decorators that compile functions at their first call and keep the result for the next process."""
 
 from __future__ import annotations
 
+import ast
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,36 +25,59 @@ def _no_blas() -> None:
 
 linalg.ensure_blas = _no_blas
 
+PACKAGE = Path(__file__).resolve().parents[1]
+"""The folder of the package."""
+
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 Array = TypeVar("Array")
 
 
 def compiled(kernel: Kernel) -> Kernel:
-    """The same function as machine code, which lets other threads run meanwhile."""
+    """Compile a function to machine code, at its first call. Other threads run while it does."""
     try:
-        with _kept_in(_folder(Path(inspect.getfile(kernel)).parent)):
+        with _kept_in(_folder(Path(inspect.getfile(kernel)))):
             return cast(Kernel, njit(kernel, nogil=True, cache=True))
     except RuntimeError:  # no folder can be written to: each process compiles for itself
         return cast(Kernel, njit(kernel, nogil=True))
 
 
 def is_kept(module: str) -> bool:
-    """Whether machine code of the functions beside a module, as they now are, is on disk."""
+    """Tell whether machine code of a module's functions, as they now are, is on disk."""
     spec = find_spec(module)
-    folder = _folder(Path(spec.origin).parent) if spec and spec.origin else None
+    folder = _folder(Path(spec.origin)) if spec and spec.origin else None
     return folder is not None and any(folder.rglob("*.nbi"))
 
 
 @cache
-def _folder(sources: Path) -> Path:
-    """Where machine code is kept: a folder for the very sources it was made of, all those beside the function's.
+def _folder(source: Path) -> Path:
+    """The folder of a file's machine code, named by the digest of that file and of all that it imports from here.
 
     numba itself only looks at the file of the function, not at those of the functions that it calls.
     """
-    told = sha256()
-    for path in sorted(sources.glob("*.py")):
-        told.update(path.read_bytes())
-    return sources / "__pycache__" / f"machine-{told.hexdigest()[:16]}"
+    digest = sha256()
+    for path in sorted(_imported(source.resolve(), set())):
+        digest.update(path.read_bytes())
+    return source.parent / "__pycache__" / f"machine-{digest.hexdigest()[:16]}"
+
+
+def _imported(source: Path, known: set[Path]) -> set[Path]:
+    """The file and every file of the package that it imports, directly or not; `known` grows by them."""
+    known.add(source)
+    for path in _imports(source):
+        if path not in known:
+            _imported(path, known)
+    return known
+
+
+@cache
+def _imports(source: Path) -> frozenset[Path]:
+    """The files of the package that a file names in its imports."""
+    nodes = [node for node in ast.parse(source.read_bytes()).body if isinstance(node, ast.ImportFrom)]
+    names = [(node.module or "", each.name) for node in nodes for each in node.names]
+    ours = [(module, name) for module, name in names if module.startswith("plumbline.")]
+    modules = {name for module, inner in ours for name in (module, f"{module}.{inner}")}
+    paths = (PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in modules)
+    return frozenset(path for path in paths if path.is_file())
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from envs.setting import Option, Setting
+from plumbline.envs.setting import Option, Setting
 
 I = TypeVar("I")  # noqa: E741 - the letter stands for "instance" throughout
 G = TypeVar("G")

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from envs import codec, play
-from envs.contact import settings
-from envs.dice import Dice
-from envs.family import Family, Ruling, Shelf, Step
-from envs.setting import Setting, parse, write
-from envs.shelf import empty
+from plumbline.envs import codec, play
+from plumbline.envs.contact_sheet import settings
+from plumbline.envs.dice import Dice
+from plumbline.envs.family import Family, Ruling, Shelf, Step
+from plumbline.envs.setting import Setting, parse, write
+from plumbline.envs.shelf import empty
 
 WALK = 24  # actions of a walk
 NONSENSE = ("", " ", "\x00", "fetch me a star", "{}", "move", "😀 " * 50, "a" * 5000)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from envs.family import A, Family, G, I, MalformedAction, R, Ruling, S, Step, V
-from envs.setting import FEEDBACK, Setting
+from plumbline.envs.family import A, Family, G, I, MalformedAction, R, Ruling, S, Step, V
+from plumbline.envs.setting import FEEDBACK, Setting
 
 MALFORMED = "malformed"
 NOT_TO_MOVE = "not_to_move"

@@ -6,7 +6,7 @@ are left out and the rest sorted, so equal settings have equal texts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 BLIND = "none"
@@ -74,6 +74,17 @@ def parse(text: str, modalities: Sequence[str], options: Sequence[Option]) -> Se
         said.add(option.name)
         setting = setting.having(option, value)
     return setting
+
+
+def unseen(settings: Iterable[str]) -> list[str]:
+    """The settings of agents that do not look: nothing shown, and whatever options the given ones have."""
+    return list(dict.fromkeys([BLIND, *(unseen_of(setting) for setting in settings)]))
+
+
+def unseen_of(setting: str) -> str:
+    """The same setting with nothing shown."""
+    _, comma, options = setting.partition(",")
+    return f"{BLIND}{comma}{options}"
 
 
 def _choice(part: str, options: Sequence[Option]) -> tuple[Option, str]:

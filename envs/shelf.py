@@ -7,8 +7,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from envs.codec import content_digest
-from envs.family import Shelf
+from plumbline.envs.codec import content_digest
+from plumbline.envs.family import Shelf
 
 
 class UnknownContent(LookupError):

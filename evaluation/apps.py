@@ -4,4 +4,4 @@ from django.apps import AppConfig
 
 
 class EvaluationConfig(AppConfig):
-    name = "evaluation"
+    name = "plumbline.evaluation"

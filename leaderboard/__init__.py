@@ -1,5 +1,5 @@
 """The Django project and the app of public results: submissions, boards, curation, the API."""
 
-from leaderboard.celery import app as celery_app
+from plumbline.leaderboard.celery import app as celery_app
 
 __all__ = ["celery_app"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 
-from evaluation.limits import hashed
+from plumbline.evaluation.requests.limits import hashed
 
 
 class AccountAdapter(DefaultAccountAdapter):

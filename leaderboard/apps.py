@@ -4,4 +4,4 @@ from django.apps import AppConfig
 
 
 class LeaderboardConfig(AppConfig):
-    name = "leaderboard"
+    name = "plumbline.leaderboard"

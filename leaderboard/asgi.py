@@ -4,14 +4,14 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leaderboard.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "plumbline.leaderboard.settings")
 pages = get_asgi_application()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 - Django must be set up first
 from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
-from play.routing import websocket_urlpatterns  # noqa: E402
+from plumbline.play.routing import websocket_urlpatterns  # noqa: E402
 
 origins = [*settings.ALLOWED_HOSTS, *settings.CSRF_TRUSTED_ORIGINS]
 application = ProtocolTypeRouter(

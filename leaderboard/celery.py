@@ -4,8 +4,8 @@ import os
 
 from celery import Celery
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leaderboard.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "plumbline.leaderboard.settings")
 
 app = Celery("plumbline")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(related_name="jobs")
+app.autodiscover_tasks(related_name="worker")

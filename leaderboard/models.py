@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from evaluation.models import Agent, Job, Run, TaskSet
+from plumbline.evaluation.models import Agent, Job, Run, TaskSet
 
 
 class SubmissionQuery(models.QuerySet["Submission"]):

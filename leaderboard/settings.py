@@ -7,7 +7,7 @@ import environ
 import plotly
 from csp.constants import NONE, SELF
 
-from leaderboard.secret import keep
+from plumbline.leaderboard.secret_key import keep
 
 for _name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "LOG_LEVEL", "TABLES_DIR"):
     if os.environ.get(_name) == "":  # set to nothing is not set
@@ -51,9 +51,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "drf_spectacular",
     "rest_framework",
-    "evaluation",
-    "play",
-    "leaderboard",
+    "plumbline.evaluation",
+    "plumbline.play",
+    "plumbline.leaderboard",
 ]
 
 MIDDLEWARE = [
@@ -68,11 +68,11 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "leaderboard.limited.LimitMiddleware",
+    "plumbline.leaderboard.middleware.LimitMiddleware",
 ]
 
-ROOT_URLCONF = "leaderboard.urls"
-ASGI_APPLICATION = "leaderboard.asgi.application"
+ROOT_URLCONF = "plumbline.leaderboard.urls"
+ASGI_APPLICATION = "plumbline.leaderboard.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -84,7 +84,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["django.templatetags.static", "leaderboard.templatetags.words"],
+            "builtins": ["django.templatetags.static", "plumbline.leaderboard.templatetags.words"],
         },
     }
 ]
@@ -132,7 +132,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-ACCOUNT_ADAPTER = "leaderboard.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "plumbline.leaderboard.accounts.AccountAdapter"
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_TLS else 0
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
@@ -169,20 +169,23 @@ CONTENT_SECURITY_POLICY = {
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "leaderboard.tokens.TokenAuthentication",
+        "plumbline.leaderboard.api.tokens.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "leaderboard.api.schema.Schema",
-    "DEFAULT_THROTTLE_CLASSES": ["leaderboard.throttles.ReaderThrottle", "leaderboard.throttles.AccountThrottle"],
+    "DEFAULT_SCHEMA_CLASS": "plumbline.leaderboard.api.schema.Schema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "plumbline.leaderboard.api.throttles.ReaderThrottle",
+        "plumbline.leaderboard.api.throttles.AccountThrottle",
+    ],
     "DEFAULT_THROTTLE_RATES": {
         "reader": "120/min",
         "account": "600/min",
         "submission": "30/hour",
         "stranger": "30/min",
     },
-    "EXCEPTION_HANDLER": "leaderboard.problems.handler",
+    "EXCEPTION_HANDLER": "plumbline.leaderboard.api.problems.handler",
     "NUM_PROXIES": 1 if BEHIND_TLS else 0,
 }
 SPECTACULAR_SETTINGS = {

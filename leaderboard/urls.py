@@ -4,32 +4,44 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from leaderboard.views import account, agents, boards, comparing, curation, docs, home, papers, runs, submissions, tasks
+from plumbline.leaderboard.views import (
+    account,
+    agents,
+    comparing,
+    curation,
+    docs,
+    home,
+    leaderboards,
+    papers,
+    runs,
+    submissions,
+    tasks,
+)
 
 admin.site.login = secure_admin_login(admin.site.login)  # guessing passwords is limited there as everywhere
 
-handler500 = "leaderboard.problems.failed"
+handler500 = "plumbline.leaderboard.api.problems.failed"
 
 pages = [
     path("", home.home, name="home"),
     path("healthz", home.alive, name="healthz"),
     path("readyz", home.ready, name="readyz"),
-    path("boards/", boards.index, name="boards"),
+    path("boards/", leaderboards.index, name="boards"),
     path("boards/<slug:slug>/", tasks.latest_board, name="latest_board"),
-    path("boards/<slug:slug>/<str:setting>/", boards.board, name="board"),
+    path("boards/<slug:slug>/<str:setting>/", leaderboards.board, name="board"),
     path("boards/<slug:slug>/<str:setting>/compare/", comparing.compare, name="compare"),
     path("boards/<slug:slug>/<str:setting>/pairs/", comparing.pairs, name="pairs"),
     path("boards/<slug:slug>/<str:setting>/pairs/pairs.csv", comparing.pairs_table, name="pairs_csv"),
     path("boards/<slug:slug>/<str:setting>/published/", comparing.published, name="published"),
     path("boards/<slug:slug>/<str:setting>/compare/difference.json", comparing.difference, name="difference"),
-    path("boards/<slug:slug>/<str:setting>/anatomy/", boards.anatomy, name="anatomy"),
-    path("boards/<slug:slug>/<str:setting>/anatomy/ties.json", boards.ties, name="ties"),
-    path("boards/<slug:slug>/<str:setting>/anatomy/outcomes.json", boards.outcomes, name="outcomes"),
-    path("boards/<slug:slug>/<str:setting>/board.csv", boards.table, name="board_csv"),
-    path("boards/<slug:slug>/<str:setting>/heatmap.json", boards.heatmap, name="heatmap"),
-    path("boards/<slug:slug>/<str:setting>/crowd.json", boards.crowd, name="crowd"),
-    path("boards/<slug:slug>/<str:setting>/forest.json", boards.forest, name="forest"),
-    path("boards/<slug:slug>/<str:setting>/curves.json", boards.curves, name="curves"),
+    path("boards/<slug:slug>/<str:setting>/anatomy/", leaderboards.anatomy, name="anatomy"),
+    path("boards/<slug:slug>/<str:setting>/anatomy/ties.json", leaderboards.ties, name="ties"),
+    path("boards/<slug:slug>/<str:setting>/anatomy/outcomes.json", leaderboards.outcomes, name="outcomes"),
+    path("boards/<slug:slug>/<str:setting>/board.csv", leaderboards.table, name="board_csv"),
+    path("boards/<slug:slug>/<str:setting>/heatmap.json", leaderboards.heatmap, name="heatmap"),
+    path("boards/<slug:slug>/<str:setting>/crowd.json", leaderboards.crowd, name="crowd"),
+    path("boards/<slug:slug>/<str:setting>/forest.json", leaderboards.forest, name="forest"),
+    path("boards/<slug:slug>/<str:setting>/curves.json", leaderboards.curves, name="curves"),
     path("papers/<slug:suite>/", papers.paper, name="paper"),
     path("sets/<slug:slug>/", tasks.task_set, name="task_set"),
     path("sets/<slug:slug>/file", tasks.download, name="download"),
@@ -71,8 +83,8 @@ pages = [
 
 urlpatterns = [
     path("", include((pages, "leaderboard"))),
-    path("api/v1/", include("leaderboard.api.urls")),
-    path("play/", include("play.urls")),
+    path("api/v1/", include("plumbline.leaderboard.api.urls")),
+    path("play/", include("plumbline.play.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -9,9 +9,9 @@ from hashlib import sha256
 from django.db import transaction
 from django.utils import timezone
 
-from evaluation import episodes
-from evaluation.models import Agent
-from play.models import Participant
+from plumbline.evaluation import episodes
+from plumbline.evaluation.models import Agent
+from plumbline.play.models import Participant
 
 VERSION = "2026-11-22.2"
 TEXT = (

@@ -7,9 +7,9 @@ from hashlib import sha256
 
 from django.db import transaction
 
-from evaluation import episodes
-from evaluation.models import Agent, Episode, Task, TaskSet
-from evaluation.suites import SUITES
+from plumbline.evaluation import episodes
+from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
+from plumbline.evaluation.suites import SUITES
 
 
 def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool, first: int = 0) -> Episode | None:

@@ -11,16 +11,16 @@ from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any
 
-from envs import FAMILIES
-from envs.family import Axis
-from evaluation import episodes
-from evaluation.cells import line
-from evaluation.metrics import METRICS, Metric
-from evaluation.models import Episode, TaskSet
-from evaluation.protocols import Outcome
-from evaluation.saying import Saying, lag
-from evaluation.suites import SUITES, Suite
-from play.models import Participant
+from plumbline.envs import FAMILIES
+from plumbline.envs.family import Axis
+from plumbline.evaluation import episodes
+from plumbline.evaluation.models import Episode, TaskSet
+from plumbline.evaluation.protocol.protocol import Outcome
+from plumbline.evaluation.protocol.turns import Saying, lag
+from plumbline.evaluation.results.csv_rows import line
+from plumbline.evaluation.scoring.metrics import Metric
+from plumbline.evaluation.suites import SUITES, Suite
+from plumbline.play.models import Participant
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _axes(suite: Suite) -> tuple[Axis[Any], ...]:
 
 
 def _metrics(suite: Suite) -> list[Metric]:
-    return [METRICS[name] for name in suite.measured]
+    return list(suite.measured)
 
 
 def _complexity(axis: Axis[Any]) -> Column:

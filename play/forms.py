@@ -2,7 +2,7 @@
 
 from django import forms
 
-from play.models import Participant
+from plumbline.play.models import Participant
 
 
 class ConsentForm(forms.Form):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from evaluation.models import Agent
+from plumbline.evaluation.models import Agent
 
 
 class Participant(models.Model):

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import mean
 
-from envs.setting import BLIND
-from evaluation import tasksets
-from evaluation.models import Agent, Episode
-from evaluation.suites import Suite
+from plumbline.envs.setting import BLIND, unseen_of
+from plumbline.evaluation.models import Agent, Episode
+from plumbline.evaluation.suites import Suite
 
 SHOWN_AGENTS = 8
 SCORE = "game_score"  # a metric that some suites have
@@ -46,7 +45,7 @@ def others(episode: Episode) -> Others:
 
 def has_score(suite: Suite) -> bool:
     """Whether there is something to tell of those who did not win."""
-    return SCORE in suite.measured
+    return SCORE in {metric.name for metric in suite.measured}
 
 
 def _mean(known: Sequence[float]) -> float | None:
@@ -54,7 +53,7 @@ def _mean(known: Sequence[float]) -> float | None:
 
 
 def _alike(setting: str) -> list[str]:
-    return [setting, BLIND, tasksets.unseen_of(setting)]
+    return [setting, BLIND, unseen_of(setting)]
 
 
 def rivals(episode: Episode) -> list[Rival]:

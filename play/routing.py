@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from play.consumer import PlayConsumer
+from plumbline.play.sockets.consumer import PlayConsumer
 
 websocket_urlpatterns = [path("ws/play/<uuid:episode>/", PlayConsumer.as_asgi())]

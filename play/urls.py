@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play import views
+from plumbline.play import views
 
 app_name = "play"
 urlpatterns = [

@@ -13,19 +13,22 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from envs.family import Frame
-from evaluation import episodes, handover, lessons, pictures, tasksets, watching
-from evaluation.episodes import EpisodeClosed
-from evaluation.games import Opened, opened
-from evaluation.identity import forget, hidden_from, newcomer, person, remember
-from evaluation.models import Agent, Episode, TaskSet, TaskSetQuery
-from evaluation.protocols import LONGEST_EPISODE
-from evaluation.saying import lag
-from evaluation.suites import SUITES
-from evaluation.verdicts import MEANINGS
-from play import consent, dealing, exports, results
-from play.forms import ConsentForm, WithdrawForm
-from play.models import Participant
+from plumbline.envs.family import Frame
+from plumbline.evaluation import episodes, tasksets
+from plumbline.evaluation.episodes import EpisodeClosed, hidden_from
+from plumbline.evaluation.models import Agent, Episode, TaskSet, TaskSetQuery
+from plumbline.evaluation.protocol.opening import Opened
+from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
+from plumbline.evaluation.protocol.turns import lag
+from plumbline.evaluation.requests import one_time_secret
+from plumbline.evaluation.requests.participants import forget, newcomer, person, remember
+from plumbline.evaluation.scoring.verdicts import MEANINGS
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.viewing import pictures, replays, walkthroughs
+from plumbline.play import consent, dealing, exports, results
+from plumbline.play.forms import ConsentForm, WithdrawForm
+from plumbline.play.models import Participant
 
 KEPT = {"Cache-Control": "private, max-age=86400, immutable"}
 
@@ -53,7 +56,7 @@ def agree(request: HttpRequest) -> HttpResponse:
     form = ConsentForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         given = consent.give(agent or newcomer(request), form.cleaned_data["age_group"])
-        onward = handover.give(redirect(request.get_full_path()), given.code, request.path)
+        onward = one_time_secret.give(redirect(request.get_full_path()), given.code, request.path)
         return remember(onward, given.participant.agent)
     context = {"form": form, "text": consent.TEXT, "version": consent.VERSION}
     return render(request, "play/consent.html", context, status=422 if request.method == "POST" else 200)
@@ -174,8 +177,8 @@ def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpRespon
     if played.closed_at is None:
         raise Http404
     try:
-        frames = watching.frames_at(played, step)
-    except watching.NoSuchStep as error:
+        frames = replays.frames_at(played, step)
+    except replays.NoSuchStep as error:
         raise Http404(str(error)) from error
     shown = next((each for each in frames if each.caption == caption), None)
     if shown is None:
@@ -199,7 +202,7 @@ def steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     played = _own(request, pk)
     if played.closed_at is None or step > LONGEST_EPISODE:
         raise Http404
-    stills = watching.stills(played, watching.first_listed(step))
+    stills = replays.stills(played, replays.first_listed(step))
     return render(request, "steps.html", {"episode": played, "stills": stills})
 
 
@@ -210,7 +213,7 @@ def film(request: HttpRequest, pk: UUID, number: int, step: int, part: int) -> H
     if played.closed_at is None:
         raise Http404
     try:
-        frames = lessons.frames_of(played.task, played.setting, number, step, part)
+        frames = walkthroughs.frames_of(played.task, played.setting, number, step, part)
     except LookupError as error:
         raise Http404(str(error)) from error
     return _pictured(next(each for each in frames if each.caption == "current"))
@@ -241,10 +244,10 @@ def _pictured(shown: Frame) -> HttpResponse:
 
 
 def _agreed(request: HttpRequest, participant: Participant) -> HttpResponse:
-    code = handover.brought(request)
+    code = one_time_secret.brought(request)
     context = {"participant": participant, "code": code, "text": consent.TEXT}
     page = render(request, "play/agreed.html", context | {"onward": _local(request.GET.get("next", ""))})
-    return handover.done(page, request.path) if code else page
+    return one_time_secret.done(page, request.path) if code else page
 
 
 def _result(played: Episode) -> dict[str, Any]:
@@ -252,10 +255,10 @@ def _result(played: Episode) -> dict[str, Any]:
     if played.scored_at is None:
         return context
     return context | {
-        "stills": watching.stills(played),
-        "steps": watching.steps(played),
-        "turns": watching.turn_starts(played),
-        "films": lessons.films(played.task, played.setting),
+        "stills": replays.stills(played),
+        "steps": replays.steps(played),
+        "turns": replays.turn_starts(played),
+        "films": walkthroughs.films(played.task, played.setting),
         "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.complexities),
         "panels": pictures.panels(opened(played.task, played.setting)),
         "lag": lag(episodes.sayings(played)),

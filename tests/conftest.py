@@ -18,10 +18,10 @@ def _emptying_may_delete_frozen_tasks() -> Iterator[None]:
     def unguarded(case: TransactionTestCase) -> None:
         if connection.vendor != "sqlite":
             return emptied(case)
-        from play import ledger
+        from plumbline.play.sockets import writer
 
-        ledger.close()  # what somebody said last is written first
-        guards = import_module("evaluation.migrations.0002_frozen")
+        writer.close()  # what somebody said last is written first
+        guards = import_module("plumbline.evaluation.migrations.0002_frozen")
         with connection.cursor() as cursor:
             for statement in guards.SQLITE_BACK:
                 cursor.execute(statement)
@@ -36,11 +36,17 @@ def _emptying_may_delete_frozen_tasks() -> Iterator[None]:
     TransactionTestCase._fixture_teardown = emptied
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _worker() -> None:
+    """Calls of a worker are answered at once, in this process."""
+    import_module("plumbline.evaluation.worker")
+
+
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered() -> Iterator[None]:
     """Each test has tasks of its own under the same numbers."""
     yield
-    from evaluation.games import frozen_task
+    from plumbline.evaluation.tasksets.opening import frozen_task
 
     frozen_task.cache_clear()
 

@@ -4,7 +4,7 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leaderboard.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "plumbline.leaderboard.settings")
 get_asgi_application()
 
 from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402 - Django must be set up first

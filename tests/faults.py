@@ -78,12 +78,12 @@ async def _say(socket: Any, player: dict[str, Any], number: int) -> None:
 
 def stored(episodes: list[str]) -> None:
     """Print what each episode holds; runs inside the site's environment."""
-    os.environ["DJANGO_SETTINGS_MODULE"] = "leaderboard.settings"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "plumbline.leaderboard.settings"
     import django
 
     django.setup()
-    from evaluation.episodes import sayings
-    from evaluation.models import Episode
+    from plumbline.evaluation.episodes import sayings
+    from plumbline.evaluation.models import Episode
 
     found = {key: [saying.actions[0] for saying in sayings(Episode.objects.get(pk=key))] for key in episodes}
     print(json.dumps(found))

@@ -7,14 +7,14 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from envs import FAMILIES
-from envs.sliding.model import Recipe
-from envs.vgdl.model import Recipe as Level
-from evaluation import episodes, tasksets
-from evaluation.models import Agent, Episode, TaskSet
-from evaluation.saying import Saying
-from evaluation.tasksets import Draft, Portion
-from play import consent
+from plumbline.envs import FAMILIES
+from plumbline.envs.sliding.model import Recipe
+from plumbline.envs.vgdl.model import Recipe as Level
+from plumbline.evaluation import episodes, tasksets
+from plumbline.evaluation.models import Agent, Episode, TaskSet
+from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.tasksets import Draft, Portion
+from plumbline.play import consent
 
 SETTINGS = ("text", "2d", "3d")
 

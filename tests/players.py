@@ -13,7 +13,7 @@ from typing import Any
 
 def words_of(task: Any, dice: Any, count: int) -> list[str]:
     """A legal walk that never solves the puzzle."""
-    from evaluation.games import opened
+    from plumbline.evaluation.tasksets.opening import opened
 
     play = opened(task, "none")
     state, words = play.family.start(play.game, play.seed), []
@@ -28,7 +28,7 @@ def words_of(task: Any, dice: Any, count: int) -> list[str]:
 
 def goes_on(task: Any, setting: str) -> bool:
     """Whether the world does not wait for words."""
-    from evaluation.games import opened
+    from plumbline.evaluation.tasksets.opening import opened
 
     play = opened(task, setting)
     return bool(play.family.pace(play.setting))
@@ -36,10 +36,11 @@ def goes_on(task: Any, setting: str) -> bool:
 
 def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:
     """New consenting participants, each with an open episode and words to say."""
-    from envs.dice import Dice
-    from evaluation import episodes, identity, tasksets
-    from evaluation.models import Agent, TaskSet
-    from play import consent
+    from plumbline.envs.dice import Dice
+    from plumbline.evaluation import episodes, tasksets
+    from plumbline.evaluation.models import Agent, TaskSet
+    from plumbline.evaluation.requests import participants
+    from plumbline.play import consent
 
     task_set = TaskSet.objects.get(slug=slug)
     budget, tasks = tasksets.protocol(task_set).actions, list(task_set.tasks.select_related("task_set"))
@@ -48,14 +49,14 @@ def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:
         agent, task = Agent.objects.create(kind=Agent.Kind.HUMAN), tasks[number % len(tasks)]
         consent.give(agent, "30-44")
         episode = episodes.open_episode(agent, task, setting, counted=True)
-        cookie = f"{identity.COOKIE}={identity.signed(agent)}"
+        cookie = f"{participants.COOKIE}={participants.signed(agent)}"
         words = [] if goes_on(task, setting) else words_of(task, Dice(number), budget)
         made.append({"episode": str(episode.pk), "cookie": cookie, "words": words})
     return made
 
 
 def main() -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "leaderboard.settings"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "plumbline.leaderboard.settings"
     import django
 
     django.setup()

@@ -12,10 +12,11 @@ os.environ["DATA_DIR"] = _folder
 os.environ.setdefault("TABLES_DIR", str(Path(__file__).parents[1] / "build" / "tables"))  # made once for a checkout
 os.environ["SECRET_KEY"] = "a key for tests, and for nothing else, of some length"
 
-from leaderboard.settings import *  # noqa: E402, F403 - what follows changes only speed
+from plumbline.leaderboard.settings import *  # noqa: E402, F403 - what follows changes only speed
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+STATIC_ROOT.mkdir()  # noqa: F405 - pages are served from it as soon as they are loaded

@@ -25,8 +25,8 @@ THOUGHT = "The piece stands left of where it belongs and the way is free, so it 
 
 def file_of(episodes: int) -> Iterator[str]:
     """A header and that many episodes of a legal walk, with full responses."""
-    from envs.dice import Dice
-    from evaluation.models import TaskSet
+    from plumbline.envs.dice import Dice
+    from plumbline.evaluation.models import TaskSet
     from tests.players import words_of
 
     task_set = TaskSet.objects.get(slug=SLUG)
@@ -86,13 +86,13 @@ def prepare(site: Site, episodes: int) -> Submitter:
 
 
 def main() -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "leaderboard.settings"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "plumbline.leaderboard.settings"
     import django
 
     django.setup()
     from django.contrib.auth.models import User
 
-    from leaderboard import tokens
+    from plumbline.leaderboard.api import tokens
 
     owner, _ = User.objects.get_or_create(username="rambler")
     with open(sys.argv[2], "w") as file:

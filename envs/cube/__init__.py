@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from envs.cube import generate, notation, render, rules, solve, view
-from envs.cube.model import MODALITIES, OPTIONS, VERTEX, Action, Cube, Game, Recipe, Scramble, View
-from envs.family import Axis, Family
+from plumbline.envs.cube import generate, notation, render, rules, solve, view
+from plumbline.envs.cube.model import MODALITIES, OPTIONS, VERTEX, Action, Cube, Game, Recipe, Scramble, View
+from plumbline.envs.family import Axis, Family
 
 AXES: tuple[Axis[Scramble], ...] = (
     Axis("depth", "turns", "Turns by any angle that the scrambled cube is away from solved (CubeBench, K.3)."),

@@ -1,4 +1,4 @@
-"""The cube's solvers and its learner at the command line. Run `python -m envs.cube --help`."""
+"""The cube's solvers and its learner at the command line. Run `python -m plumbline.envs.cube --help`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from pathlib import Path
 
 import numpy as np
 
-from envs.cube import optimal, policy, pruning, training, twophase
-from envs.cube.archive import NoTables
-from envs.cube.geometry import SOLVED
-from envs.cube.turns import METRICS, Metric, play
+from plumbline.envs.cube.geometry import SOLVED
+from plumbline.envs.cube.learning import policy, training
+from plumbline.envs.cube.solver import optimal, two_phase
+from plumbline.envs.cube.solver.tables import pruning
+from plumbline.envs.cube.solver.tables.archive import NoTables
+from plumbline.envs.cube.solver.turns import METRICS, Metric, play
 
 _FEW = ("R", "U", "F'")
 TRIED = 1000  # cubes for each length of scramble
@@ -23,7 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         chosen.command(chosen)
     except NoTables as error:
-        print(f"envs.cube: {error}", file=sys.stderr)
+        print(f"plumbline: {error}", file=sys.stderr)
         return 1
     return 0
 
@@ -31,7 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
 def tables(chosen: argparse.Namespace) -> None:
     """Compile both solvers and make the tables that are kept, as far as that was not done before."""
     print("two-phase solver: compiling, and its small tables", flush=True)
-    twophase.solve(play(SOLVED, _FEW))
+    two_phase.solve(play(SOLVED, _FEW))
     for metric in METRICS:
         table = pruning.prepared(metric, Line(metric))
         optimal.search(play(SOLVED, _FEW), len(_FEW), metric)
@@ -46,7 +48,7 @@ def train(chosen: argparse.Namespace) -> None:
         cubes = training.scrambled(np.full(TRIED, turns), chance)
         share = training.played(learned, cubes, chance).solved.mean()
         print(f"scrambled by {turns}: {share:.1%} of {TRIED} solved within {training.LONGEST} moves", flush=True)
-    policy.write(learned, chosen.out, f"python -m envs.cube train --seed {chosen.seed}")
+    policy.write(learned, chosen.out, f"python -m plumbline.envs.cube train --seed {chosen.seed}")
     print(f"{chosen.out}: {chosen.out.stat().st_size:,} bytes")
 
 
@@ -76,7 +78,9 @@ class Line:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m envs.cube", description="The cube's solvers and its learner.")
+    parser = argparse.ArgumentParser(
+        prog="python -m plumbline.envs.cube", description="The cube's solvers and its learner."
+    )
     commands = parser.add_subparsers(required=True, metavar="command")
     text = "compile the solvers and make their tables: once for each machine, half a minute"
     commands.add_parser("tables", help=text, description=text).set_defaults(command=tables)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from envs.cube import near, optimal, published
-from envs.cube.geometry import FACES, SOLVED, TURNS, opposite
-from envs.cube.model import Recipe, Scramble
-from envs.cube.pieces import letters
-from envs.cube.turns import play
-from envs.dice import Dice
-from envs.family import ImpossibleRecipe
+from plumbline.envs.cube.geometry import FACES, SOLVED, TURNS, opposite
+from plumbline.envs.cube.library import published
+from plumbline.envs.cube.model import Recipe, Scramble
+from plumbline.envs.cube.pieces import letters
+from plumbline.envs.cube.solver import near, optimal
+from plumbline.envs.cube.solver.turns import play
+from plumbline.envs.dice import Dice
+from plumbline.envs.family import ImpossibleRecipe
 
 DEEPEST = 16  # turns: to prove more takes minutes
 TRIES = 1000  # of twenty scrambles nineteen are as deep as they are long

@@ -11,10 +11,10 @@ from functools import cached_property
 
 import msgspec
 
-from envs.cube import pieces
-from envs.cube.geometry import FACES, SOLVED, UPRIGHT
-from envs.family import InvalidInstance
-from envs.setting import Option, Setting
+from plumbline.envs.cube import pieces
+from plumbline.envs.cube.geometry import FACES, SOLVED, UPRIGHT
+from plumbline.envs.family import InvalidInstance
+from plumbline.envs.setting import Option, Setting
 
 SYMBOLIC, NET, FACE, VERTEX = MODALITIES = ("symbolic", "net", "face", "vertex")
 PARTIAL = (FACE, VERTEX)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from envs.answers import action_line
-from envs.cube.geometry import FACES, LOOKS, SOLVED
-from envs.cube.model import (
+from plumbline.envs.answers import action_line
+from plumbline.envs.cube.geometry import FACES, LOOKS, SOLVED
+from plumbline.envs.cube.model import (
     FACE,
     FEEDBACK,
     FORMAT,
@@ -29,9 +29,9 @@ from envs.cube.model import (
     Observe,
     Solve,
 )
-from envs.cube.tools import STANDARD_FACES
-from envs.family import MalformedAction
-from envs.setting import BLIND
+from plumbline.envs.cube.solver.tools import STANDARD_FACES
+from plumbline.envs.family import MalformedAction
+from plumbline.envs.setting import BLIND
 
 PRIMES = "’‘`´′ʹʼ‛＇"
 _PLAIN = str.maketrans(dict.fromkeys(PRIMES, "'"))

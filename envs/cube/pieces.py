@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from envs.cube.geometry import FACES, NORMALS, PLACE, Point, undone
+from plumbline.envs.cube.geometry import FACES, NORMALS, PLACE, Point, undone
 
 CORNERS = ("URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB")
 EDGES = ("UR", "UF", "UL", "UB", "DR", "DF", "DL", "DB", "FR", "FL", "BL", "BR")

@@ -10,12 +10,12 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
 
-from envs.cube.geometry import FACES, NORMALS, SPOTS, Point
-from envs.cube.model import FACE, NET, SYMBOLIC, VERTEX, Style, View
-from envs.drawing import canvas, png, scene
-from envs.drawing.gallery import GALLERY
-from envs.drawing.palette import INK, PALETTES, RGB, luminance
-from envs.family import Frame
+from plumbline.envs.cube.geometry import FACES, NORMALS, SPOTS, Point
+from plumbline.envs.cube.model import FACE, NET, SYMBOLIC, VERTEX, Style, View
+from plumbline.envs.drawing import canvas, png, render_thread, scene
+from plumbline.envs.drawing.frame_cache import GALLERY
+from plumbline.envs.drawing.palette import INK, PALETTES, RGB, luminance
+from plumbline.envs.family import Frame
 
 DRAWING_VERSION = 1
 
@@ -52,7 +52,7 @@ def draw(view: View) -> tuple[Frame, ...]:
     if view.modality == SYMBOLIC:
         text = "".join(view.faces)
         return (Frame("text/plain", text.encode(), view.caption, in_words(view)),)
-    drawer = scene.renderer() if view.modality == VERTEX else "pillow"
+    drawer = render_thread.renderer() if view.modality == VERTEX else "pillow"
     return (GALLERY.show(("cube", drawer, DRAWING_VERSION, view), lambda: _painted(view)),)
 
 
@@ -137,7 +137,7 @@ def _ink(color: RGB) -> RGB:
 
 def _solid(view: View) -> Image.Image:
     side = _style(view).side_pixels
-    image = scene.render(scene.Scene(_stage(side, view.caption), tuple(_solids(view)), ()))
+    image = render_thread.render(scene.Scene(_stage(side, view.caption), tuple(_solids(view)), ()))
     if _style(view).marks == "letters" and view.turning is None:
         _mark(image, view)
     return image

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
 
-from envs.cube import layers, tools, view
-from envs.cube.geometry import FACES, LOOKS, MOVES, SOLVED, look
-from envs.cube.metrics import faces, stickers
-from envs.cube.model import (
+from plumbline.envs.cube import view
+from plumbline.envs.cube.feedback import faces, stickers
+from plumbline.envs.cube.geometry import FACES, LOOKS, MOVES, SOLVED, look
+from plumbline.envs.cube.model import (
     BASE,
     FEEDBACK,
     PARTIAL,
@@ -22,9 +22,11 @@ from envs.cube.model import (
     Scramble,
     Solve,
 )
-from envs.cube.pieces import letters
-from envs.family import Ruling, Shelf, Step
-from envs.setting import BLIND, Setting
+from plumbline.envs.cube.pieces import letters
+from plumbline.envs.cube.solver import tools
+from plumbline.envs.cube.teaching import layers
+from plumbline.envs.family import Ruling, Shelf, Step
+from plumbline.envs.setting import BLIND, Setting
 
 NO_VIEWPOINT = "no_viewpoint"
 NO_TOOL = "no_tool"

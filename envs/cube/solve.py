@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from envs.cube import depth, layers, near, pruning, published, twophase
-from envs.cube.geometry import quarters
-from envs.cube.model import Action, Cube, Game, Move
-from envs.cube.turns import HALF
-from envs.family import Appraisal, DubiousAppraisal, Lesson, Plan
+from plumbline.envs.cube.geometry import quarters
+from plumbline.envs.cube.library import published
+from plumbline.envs.cube.model import Action, Cube, Game, Move
+from plumbline.envs.cube.solver import depth, near, two_phase
+from plumbline.envs.cube.solver.tables import pruning
+from plumbline.envs.cube.solver.turns import HALF
+from plumbline.envs.cube.teaching import layers
+from plumbline.envs.family import Appraisal, DubiousAppraisal, Lesson, Plan
 
 
 def solve(game: Game, cube: Cube) -> Plan[Action]:
@@ -15,7 +18,7 @@ def solve(game: Game, cube: Cube) -> Plan[Action]:
     Plans are measured in turns: a half turn takes two moves and counts as one.
     """
     turns = near.solution(cube.places)
-    return _plan(twophase.solve(cube.places), optimal=False) if turns is None else _plan(turns, optimal=True)
+    return _plan(two_phase.solve(cube.places), optimal=False) if turns is None else _plan(turns, optimal=True)
 
 
 def appraise(game: Game, seed: int) -> Appraisal[Action]:

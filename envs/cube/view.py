@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from envs.cube import keypad
-from envs.cube.geometry import FACES, faces_from, on, seen_from, undone
-from envs.cube.model import (
+from plumbline.envs.cube.geometry import FACES, faces_from, on, seen_from, undone
+from plumbline.envs.cube.look import keypad
+from plumbline.envs.cube.model import (
     FACE,
     MARKS,
     PARTIAL,
@@ -22,9 +22,9 @@ from envs.cube.model import (
     Style,
     View,
 )
-from envs.cube.pieces import EDGE_PLACES
-from envs.family import Gesture, Panel
-from envs.setting import BLIND
+from plumbline.envs.cube.pieces import EDGE_PLACES
+from plumbline.envs.family import Gesture, Panel
+from plumbline.envs.setting import BLIND
 
 CURRENT, PAST = "current", "past"
 SHOWN = {FACE: "F", VERTEX: "UFR", BLIND: ""}  # as somebody in the cube's pose calls them

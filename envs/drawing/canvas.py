@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from envs.drawing.palette import BACKDROPS, INK, RGB
+from plumbline.envs.drawing.palette import BACKDROPS, INK, RGB
 
 OVERSIZE = 4
 CAPTION_SPACE = 0.13  # of the height: what a caption takes from the top right corner

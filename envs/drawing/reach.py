@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from envs.drawing.scene import NEAR, TO_LIGHT, Floats, Plate, Solid, Stage, Thing, matrix, project, turned
+from plumbline.envs.drawing.scene import NEAR, TO_LIGHT, Floats, Plate, Solid, Stage, Thing, matrix, project, turned
 
 MARGIN_PIXELS = 2
 PENUMBRA = 0.01  # width of a shadow's soft edge, of the stage's radius

@@ -6,17 +6,15 @@ draws for all others: a context that wanders between threads draws wrong picture
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from envs.drawing.palette import RGB
+from plumbline.envs.drawing.palette import RGB
 
 Vector = tuple[float, float, float]
 Turn = tuple[float, float, float, float]
@@ -97,27 +95,6 @@ class Scene:
         return (*self.solids, *self.plates)
 
 
-def render(scene: Scene) -> Image.Image:
-    """The scene as an RGB picture. Callable from every thread. Raises NoRenderer."""
-    from envs.drawing import studio
-
-    return _draftsman(os.getpid()).submit(studio.draw, scene).result()
-
-
-def renderer() -> str:
-    """The name of what draws, "llvmpipe (...)": equal scenes have equal bytes where it is equal. Raises NoRenderer."""
-    return _renderer(os.getpid())
-
-
-def missing() -> str:
-    """Why nothing can be rendered here, in one sentence; empty when it can."""
-    try:
-        renderer()
-    except NoRenderer as error:
-        return str(error)
-    return ""
-
-
 def project(camera: Camera, width_pixels: float, height_pixels: float, points: Floats) -> Floats:
     """Where points (n, 3) fall on the picture, in pixels (n, 2) from its top left corner."""
     clip = np.c_[points, np.ones(len(points))] @ matrix(camera, width_pixels / height_pixels).T
@@ -172,25 +149,3 @@ def looking(eye: Vector, target: Vector) -> Floats:
 
 def _unit(vector: Floats) -> Floats:
     return np.asarray(vector / np.linalg.norm(vector))
-
-
-@cache
-def _renderer(process: int) -> str:
-    from envs.drawing import studio
-
-    return _draftsman(process).submit(studio.name).result()
-
-
-_draftsmen: dict[int, ThreadPoolExecutor] = {}  # by process
-
-
-def _draftsman(process: int) -> ThreadPoolExecutor:
-    """The one thread that draws for this process.
-
-    Of threads that ask for it first, one wins: the executors of the others are dropped before they start a thread.
-    """
-    if set(_draftsmen) - {process}:
-        raise NoRenderer("this process was forked after its parent began to draw; start it afresh (spawn)")
-    if process not in _draftsmen:
-        _draftsmen.setdefault(process, ThreadPoolExecutor(1, thread_name_prefix="draftsman"))
-    return _draftsmen[process]

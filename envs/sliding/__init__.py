@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from envs.family import Axis, Family
-from envs.sliding import generate, notation, render, rules, solve, view
-from envs.sliding.model import MODALITIES, OPTIONS, SOLID, Board, Game, Puzzle, Recipe, Slide, View
+from plumbline.envs.family import Axis, Family
+from plumbline.envs.sliding import generate, notation, render, rules, solve, view
+from plumbline.envs.sliding.model import MODALITIES, OPTIONS, SOLID, Board, Game, Puzzle, Recipe, Slide, View
 
 AXES: tuple[Axis[Puzzle], ...] = (
     Axis("path", "moves", "The fewest moves that solve the board.", solve.shortest),

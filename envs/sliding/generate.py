@@ -6,9 +6,9 @@ length is exact by construction and the pieces do not interfere.
 
 from __future__ import annotations
 
-from envs.dice import Dice
-from envs.family import ImpossibleRecipe
-from envs.sliding.model import COLORS, DIRECTIONS, LARGEST, SHAPES, SMALLEST, Piece, Puzzle, Recipe, cell_name
+from plumbline.envs.dice import Dice
+from plumbline.envs.family import ImpossibleRecipe
+from plumbline.envs.sliding.model import COLORS, DIRECTIONS, LARGEST, SHAPES, SMALLEST, Piece, Puzzle, Recipe, cell_name
 
 WALKS = 20_000  # tried before a recipe is given up
 

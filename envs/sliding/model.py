@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from envs.family import InvalidInstance
-from envs.setting import FEEDBACK, Option, Setting
+from plumbline.envs.family import InvalidInstance
+from plumbline.envs.setting import FEEDBACK, Option, Setting
 
 SMALLEST, LARGEST = 2, 8  # columns and rows of a board
 SHAPES = ("cube", "sphere", "pyramid", "cylinder", "cone", "prism")

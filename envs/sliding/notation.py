@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from envs.answers import action_line
-from envs.family import MalformedAction
-from envs.setting import BLIND
-from envs.sliding.model import COLORS, DIRECTIONS, FLAT, SHAPES, TEXT, Game, Slide
+from plumbline.envs.answers import action_line
+from plumbline.envs.family import MalformedAction
+from plumbline.envs.setting import BLIND
+from plumbline.envs.sliding.model import COLORS, DIRECTIONS, FLAT, SHAPES, TEXT, Game, Slide
 
 FLAT_NAMES = {
     "cube": "square",

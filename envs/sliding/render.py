@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
 
-from envs.drawing import canvas, png, scene
-from envs.drawing.gallery import GALLERY
-from envs.drawing.palette import BACKDROPS, INK, PALETTES, PAPER, RGB, outline
-from envs.family import Frame, Target
-from envs.sliding.model import FLAT, TEXT, Look, View, cell_name
-from envs.sliding.notation import FLAT_NAMES
+from plumbline.envs.drawing import canvas, png, render_thread, scene
+from plumbline.envs.drawing.frame_cache import GALLERY
+from plumbline.envs.drawing.palette import BACKDROPS, INK, PALETTES, PAPER, RGB, outline
+from plumbline.envs.family import Frame, Target
+from plumbline.envs.sliding.model import FLAT, TEXT, Look, View, cell_name
+from plumbline.envs.sliding.notation import FLAT_NAMES
 
 Floats = npt.NDArray[np.float64]
 Glyph = Callable[[canvas.Pen, int, RGB, RGB, int], None]
@@ -71,7 +71,7 @@ def _frame(shot: Shot) -> Frame:
     if shot.modality == TEXT:
         text = listing(shot)
         return Frame("text/plain", text.encode(), shot.caption, text, _lines(shot))
-    drawer = "pillow" if shot.modality == FLAT else scene.renderer()
+    drawer = "pillow" if shot.modality == FLAT else render_thread.renderer()
     return GALLERY.show((drawer, DRAWING_VERSION, shot), lambda: _painted(shot))
 
 
@@ -221,7 +221,7 @@ def _flat_targets(shot: Shot) -> tuple[Target, ...]:
 def _solid(shot: Shot) -> Image.Image:
     look = _looked(shot)
     solids = (_slab(shot.columns, shot.rows), *(_stood(shot, look, place) for place in range(len(shot.cells))))
-    image = scene.render(
+    image = render_thread.render(
         scene.Scene(_stage(shot.columns, shot.rows, shot.caption, look), solids, (_plate(shot, look),))
     )
     canvas.stamp(image, shot.caption)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from envs.family import Ruling, Shelf, Step
-from envs.setting import Setting
-from envs.sliding.model import DIRECTIONS, Board, Game, Puzzle, Slide
+from plumbline.envs.family import Ruling, Shelf, Step
+from plumbline.envs.setting import Setting
+from plumbline.envs.sliding.model import DIRECTIONS, Board, Game, Puzzle, Slide
 
 UNKNOWN_OBJECT = "unknown_object"
 OUT_OF_BOUNDS = "out_of_bounds"

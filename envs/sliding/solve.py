@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from envs.family import Distance, InvalidInstance, Plan
-from envs.sliding.model import DIRECTIONS, Board, Game, Puzzle, Slide, cell_name
+from plumbline.envs.family import Distance, InvalidInstance, Plan
+from plumbline.envs.sliding.model import DIRECTIONS, Board, Game, Puzzle, Slide, cell_name
 
 NODE_CAP = 400_000  # nodes one search may expand; part of the metrics version
 _ATLASES = 1024

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from envs.family import Gesture, Panel
-from envs.setting import BLIND
-from envs.sliding.model import DIRECTIONS, LABELS, PALETTE, SIZE, TEXT, Board, Game, Look, View
+from plumbline.envs.family import Gesture, Panel
+from plumbline.envs.setting import BLIND
+from plumbline.envs.sliding.model import DIRECTIONS, LABELS, PALETTE, SIZE, TEXT, Board, Game, Look, View
 
 CURRENT, GOAL, PAST = "current", "goal", "past"
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from envs.family import Axis, Family
-from envs.vgdl import appraisal, deeds, generate, legends, notation, render, rules, sheets, solve, view
-from envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, View, World, enlarged, pace
+from plumbline.envs.family import Axis, Family
+from plumbline.envs.vgdl import analysis, events, generate, notation, render, rules, solve, view
+from plumbline.envs.vgdl.look import legends, sheets
+from plumbline.envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, View, World, enlarged, pace
 
 AXES: tuple[Axis[Level], ...] = (
     Axis("game", "", "The game by name."),
@@ -43,8 +44,8 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
     scores=rules.scores,
     readings=rules.readings,
     same=rules.same,
-    deed=deeds.deed,
-    place=deeds.place,
+    deed=events.deed,
+    place=events.place,
     extract=notation.extract,
     parse=notation.parse,
     write=notation.write,
@@ -68,7 +69,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
     gestures=view.gestures,
     generate=generate.generate,
     solve=solve.solve,
-    appraise=appraisal.appraise,
-    audit=appraisal.audit,
+    appraise=analysis.appraise,
+    audit=analysis.audit,
     needs=lambda level: (level.rules,),
 )

@@ -9,10 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from envs.vgdl import checks, gamefiles, traces
-from envs.vgdl.machine import numbers
-from envs.vgdl.program import MODES
-from envs.vgdl.text import InvalidGame
+from plumbline.envs.compiled import is_kept
+from plumbline.envs.vgdl.compiler import precompile
+from plumbline.envs.vgdl.compiler.machine import numbers
+from plumbline.envs.vgdl.compiler.program import MODES
+from plumbline.envs.vgdl.language.text import InvalidGame
+from plumbline.envs.vgdl.library import game_files
+from plumbline.envs.vgdl.look import openings
+from plumbline.envs.vgdl.traces import checks, traces
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -26,7 +30,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m envs.vgdl", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m plumbline.envs.vgdl", description=__doc__)
     commands = parser.add_subparsers(required=True)
     trace = commands.add_parser("trace", help="play actions and print what happens")
     trace.add_argument("game", type=Path)
@@ -53,31 +57,26 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _compile(asked: argparse.Namespace) -> int:
-    from envs.compiled import is_kept
-    from envs.vgdl import warm
-
-    if not is_kept("envs.vgdl.kernel.tick"):
-        print(f"Compiling what plays arcade games (some {warm.TAKES_SECONDS} seconds, once) ...", flush=True)
-    warm.warm()
+    if not is_kept("plumbline.envs.vgdl.kernel.tick"):
+        print(f"Compiling what plays arcade games (some {precompile.TAKES_SECONDS} seconds, once) ...", flush=True)
+    precompile.warm()
     return 0
 
 
 def _trace(asked: argparse.Namespace) -> int:
     numbers(asked.actions)  # what has no meaning is refused before anything is printed
-    machine = gamefiles.machine(asked.game, asked.level, asked.mode)
+    machine = game_files.machine(asked.game, asked.level, asked.mode)
     for place, told in machine.program.game.remarks:
         _complain(f"{asked.game}: {place}: {told}")
     _print(traces.header(machine, asked.game.stem))
     _print(
-        traces.trace(machine, level=gamefiles.number(asked.level), name="cli", seed=asked.seed, actions=asked.actions)
+        traces.trace(machine, level=game_files.number(asked.level), name="cli", seed=asked.seed, actions=asked.actions)
     )
     return 0
 
 
 def _picture(asked: argparse.Namespace) -> int:
-    from envs.vgdl import starts
-
-    starts.drawn(gamefiles.text(asked.game), gamefiles.text(asked.level), asked.cell).save(asked.out, "PNG")
+    openings.drawn(game_files.text(asked.game), game_files.text(asked.level), asked.cell).save(asked.out, "PNG")
     return 0
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from envs.codec import content_digest
-from envs.family import ImpossibleRecipe
-from envs.vgdl.builders.bundled import SIZES
-from envs.vgdl.games import level_of, text_of
-from envs.vgdl.levels import read_level
-from envs.vgdl.model import Level, Recipe
-from envs.vgdl.program import block_pixels
-from envs.vgdl.rules import described
+from plumbline.envs.codec import content_digest
+from plumbline.envs.family import ImpossibleRecipe
+from plumbline.envs.vgdl.compiler.program import block_pixels
+from plumbline.envs.vgdl.language.levels import read_level
+from plumbline.envs.vgdl.library.builders.bundled import SIZES
+from plumbline.envs.vgdl.library.games import level_of, text_of
+from plumbline.envs.vgdl.model import Level, Recipe
+from plumbline.envs.vgdl.rules import described
 
 
 def generate(recipe: Recipe, seed: int) -> Level:

@@ -10,14 +10,14 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from envs.family import InvalidInstance
-from envs.setting import FEEDBACK, Option, Setting
-from envs.vgdl.description import LARGEST_PIXELS
-from envs.vgdl.kernel.layout import FACES, JOINS, SHOWN
-from envs.vgdl.looks import Look
-from envs.vgdl.machine import Machine
-from envs.vgdl.program import LEARNING, LEARNING_PIXELS, MODES
-from envs.vgdl.symbols import Symbols
+from plumbline.envs.family import InvalidInstance
+from plumbline.envs.setting import FEEDBACK, Option, Setting
+from plumbline.envs.vgdl.compiler.machine import Machine
+from plumbline.envs.vgdl.compiler.program import LEARNING, LEARNING_PIXELS, MODES
+from plumbline.envs.vgdl.kernel.memory.layout import FACES, JOINS, SHOWN
+from plumbline.envs.vgdl.language.description import LARGEST_PIXELS
+from plumbline.envs.vgdl.look.appearance import Look, looks
+from plumbline.envs.vgdl.look.symbols import Symbols
 
 SYMBOLS, COORDINATES, PICTURE = MODALITIES = ("symbols", "coordinates", "picture")
 FACINGS, JOININGS = 5, 16  # of tiles that tell them
@@ -116,8 +116,6 @@ class Game:
 
     @cached_property
     def looks(self) -> tuple[Look, ...]:
-        from envs.vgdl.looks import looks
-
         return looks(self.machine.program.game)
 
     @property

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from envs.answers import action_line
-from envs.family import MalformedAction
-from envs.setting import BLIND
-from envs.vgdl.machine import Machine
-from envs.vgdl.model import COORDINATES, PACE, PICTURE, REAL, SYMBOLS, TICKS_PER_SECOND, Action, Game
-from envs.vgdl.words import rules_in_words
+from plumbline.envs.answers import action_line
+from plumbline.envs.family import MalformedAction
+from plumbline.envs.setting import BLIND
+from plumbline.envs.vgdl.compiler.machine import Machine
+from plumbline.envs.vgdl.english.rules_text import rules_in_words
+from plumbline.envs.vgdl.model import COORDINATES, PACE, PICTURE, REAL, SYMBOLS, TICKS_PER_SECOND, Action, Game
 
 _MARKER = re.compile(r"\baction\s*[:=]", re.IGNORECASE)
 _EMPHASIS = re.compile(r"[*`#\"']+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")

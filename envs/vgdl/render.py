@@ -7,11 +7,11 @@ from collections import Counter
 import numpy as np
 from PIL import Image
 
-from envs.drawing import png
-from envs.drawing.gallery import GALLERY
-from envs.family import Frame
-from envs.vgdl.model import COORDINATES, PICTURE, SYMBOLS, Status, View
-from envs.vgdl.tiles import GROUND, tile
+from plumbline.envs.drawing import png
+from plumbline.envs.drawing.frame_cache import GALLERY
+from plumbline.envs.family import Frame
+from plumbline.envs.vgdl.look.tiles import GROUND, tile
+from plumbline.envs.vgdl.model import COORDINATES, PICTURE, SYMBOLS, Status, View
 
 DRAWING_VERSION = 2
 

@@ -7,19 +7,19 @@ from functools import lru_cache
 
 import numpy as np
 
-from envs.family import Ruling, Shelf, Step
-from envs.setting import Setting
-from envs.vgdl.description import Description
-from envs.vgdl.games import stock
-from envs.vgdl.kernel import layout as at
-from envs.vgdl.kernel.types import State
-from envs.vgdl.levels import read_level
-from envs.vgdl.machine import Machine, Stuck
-from envs.vgdl.model import REMEMBERED, Action, Game, Level, World
-from envs.vgdl.program import compile_program
-from envs.vgdl.reading import read_game
-from envs.vgdl.scenes import Scene
-from envs.vgdl.text import InvalidGame
+from plumbline.envs.family import Ruling, Shelf, Step
+from plumbline.envs.setting import Setting
+from plumbline.envs.vgdl.compiler.machine import Machine, Stuck
+from plumbline.envs.vgdl.compiler.program import compile_program
+from plumbline.envs.vgdl.compiler.scenes import Scene
+from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.vgdl.kernel.memory.types import State
+from plumbline.envs.vgdl.language.description import Description
+from plumbline.envs.vgdl.language.levels import read_level
+from plumbline.envs.vgdl.language.parser import read_game
+from plumbline.envs.vgdl.language.text import InvalidGame
+from plumbline.envs.vgdl.library.games import stock
+from plumbline.envs.vgdl.model import REMEMBERED, Action, Game, Level, World
 
 UNAVAILABLE = "unavailable"
 REASONS = frozenset({UNAVAILABLE})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from envs.family import Plan
-from envs.vgdl.kernel.layout import NIL, WORK
-from envs.vgdl.kernel.types import State
-from envs.vgdl.luck import has_chance
-from envs.vgdl.machine import Machine, Stuck
-from envs.vgdl.model import Action, Game, World
-from envs.vgdl.rules import NUMBERS, integers
-from envs.vgdl.search import Budget, shortest
+from plumbline.envs.family import Plan
+from plumbline.envs.vgdl.compiler.machine import Machine, Stuck
+from plumbline.envs.vgdl.kernel.memory.layout import NIL, WORK
+from plumbline.envs.vgdl.kernel.memory.types import State
+from plumbline.envs.vgdl.model import Action, Game, World
+from plumbline.envs.vgdl.rules import NUMBERS, integers
+from plumbline.envs.vgdl.search.breadth_first import Budget, shortest
+from plumbline.envs.vgdl.search.random_sources import has_chance
 
 MOST_STATES = 200_000  # that are looked at while somebody waits
 MOST_WORK = 8_000_000_000  # that this may be: boxes compared and numbers copied, as in a tick from the start

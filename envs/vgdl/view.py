@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from envs.family import Gesture, Panel
-from envs.setting import BLIND
-from envs.vgdl.description import Description
-from envs.vgdl.model import COORDINATES, PICTURE, SYMBOLS, Action, Game, Status, View, World
-from envs.vgdl.rules import ended, scene
-from envs.vgdl.scenes import Scene, Sprite
+from plumbline.envs.family import Gesture, Panel
+from plumbline.envs.setting import BLIND
+from plumbline.envs.vgdl.compiler.scenes import Scene, Sprite
+from plumbline.envs.vgdl.language.description import Description
+from plumbline.envs.vgdl.model import COORDINATES, PICTURE, SYMBOLS, Action, Game, Status, View, World
+from plumbline.envs.vgdl.rules import ended, scene
 
 CURRENT, PAST = "current", "past"
 FACINGS = {(0, -1): (1, "up"), (-1, 0): (2, "left"), (0, 1): (3, "down"), (1, 0): (4, "right")}

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from envs.dice import Dice
-from envs.setting import BLIND, Setting
-from evaluation.games import Opened
-from evaluation.protocols import Protocol, begin, take
-from evaluation.saying import Saying
+from plumbline.envs.dice import Dice
+from plumbline.envs.setting import BLIND, Setting
+from plumbline.evaluation.protocol.opening import Opened
+from plumbline.evaluation.protocol.protocol import Protocol, begin, take
+from plumbline.evaluation.protocol.turns import Saying
 
 
 @dataclass(frozen=True, slots=True)

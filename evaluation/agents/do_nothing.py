@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from envs.dice import Dice
-from evaluation.agents.baseline import Baseline, Situation
-from evaluation.saying import Saying
+from plumbline.envs.dice import Dice
+from plumbline.evaluation.agents.baseline import Baseline, Situation
+from plumbline.evaluation.protocol.turns import Saying
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:

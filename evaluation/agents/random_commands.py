@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from envs.dice import Dice
-from evaluation.agents.baseline import Baseline, Situation
-from evaluation.agents.random_legal import choose as choose_legal
-from evaluation.saying import Saying
+from plumbline.envs.dice import Dice
+from plumbline.evaluation.agents.baseline import Baseline, Situation
+from plumbline.evaluation.agents.random_legal import choose as choose_legal
+from plumbline.evaluation.protocol.turns import Saying
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:

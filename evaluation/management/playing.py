@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from evaluation.agents import field
-from evaluation.management.progress import bar
-from evaluation.models import TaskSet
+from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.runs import baseline_runner
 
 
 def play_all(task_set: TaskSet, out: TextIO) -> None:
     """Put those of our agents on the set's boards who are not there; their progress is drawn to a terminal."""
-    for baseline in field.waiting(task_set):
-        setting, title = field.own_setting(baseline), f"{baseline.title}, {task_set.slug}"
-        played = bar(field.play(baseline, task_set, setting), task_set.tasks.count(), title, out)
-        field.publish(baseline, task_set, setting, list(played))
+    for baseline in baseline_runner.waiting(task_set):
+        setting, title = baseline_runner.own_setting(baseline), f"{baseline.title}, {task_set.slug}"
+        played = bar(baseline_runner.play(baseline, task_set, setting), task_set.tasks.count(), title, out)
+        baseline_runner.publish(baseline, task_set, setting, list(played))

@@ -2,9 +2,9 @@
 
 from django.db import migrations
 
-import evaluation.models
+import plumbline.evaluation.models
 
 
 class Migration(migrations.Migration):
     dependencies = [("evaluation", "0002_frozen")]
-    operations = [migrations.AlterField("turn", "said", evaluation.models.Words())]
+    operations = [migrations.AlterField("turn", "said", plumbline.evaluation.models.Words())]

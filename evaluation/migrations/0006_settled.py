@@ -32,7 +32,7 @@ WHEN OLD.state <> 'draft' AND NEW.id IS NOT OLD.id OR EXISTS (
 BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
 """
 
-FROZEN = import_module("evaluation.migrations.0002_frozen")
+FROZEN = import_module("plumbline.evaluation.migrations.0002_frozen")
 
 
 def guard(apps, schema_editor):

@@ -1,11 +1,35 @@
-"""The published benchmarks, one file per paper."""
+"""The published benchmarks, a room for each paper: its protocol, metrics, agents, commands and citation."""
 
-from evaluation.suites.cubebench import CUBEBENCH
-from evaluation.suites.gvgai import GVGAI
-from evaluation.suites.ivispar import IVISPAR
-from evaluation.suites.suite import Suite
+from plumbline.evaluation.agents import DO_NOTHING, OPTIMAL, RANDOM_COMMANDS, RANDOM_LEGAL, Baseline
+from plumbline.evaluation.scoring.metrics import GENERAL, Metric
+from plumbline.evaluation.suites.cubebench import agents as cube_agents
+from plumbline.evaluation.suites.cubebench import metrics as cube_metrics
+from plumbline.evaluation.suites.cubebench.suite import CUBEBENCH
+from plumbline.evaluation.suites.gvgai import agents as arcade_agents
+from plumbline.evaluation.suites.gvgai import metrics as arcade_metrics
+from plumbline.evaluation.suites.gvgai.suite import GVGAI
+from plumbline.evaluation.suites.ivispar.suite import IVISPAR
+from plumbline.evaluation.suites.suite import Suite
 
 SUITES: dict[str, Suite] = {suite.name: suite for suite in (IVISPAR, CUBEBENCH, GVGAI)}
 """Every suite by name."""
 
-__all__ = ["SUITES", "Suite"]
+METRICS: dict[str, Metric] = {
+    metric.name: metric for metric in (*GENERAL, *cube_metrics.METRICS, *arcade_metrics.METRICS)
+}
+"""Every metric by name, in the order of columns."""
+
+AGENTS: dict[str, Baseline] = {
+    agent.name: agent
+    for agent in (
+        OPTIMAL,
+        *cube_agents.AGENTS,
+        *arcade_agents.AGENTS,
+        RANDOM_LEGAL,
+        RANDOM_COMMANDS,
+        DO_NOTHING,
+    )
+}
+"""Every agent of ours by name, in the order in which boards pin them. Which of them play a set its suite says."""
+
+__all__ = ["AGENTS", "METRICS", "SUITES", "Suite"]

@@ -11,8 +11,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from evaluation.metrics import METRICS
-from evaluation.protocols import Protocol
+from plumbline.evaluation.agents.baseline import Baseline
+from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.scoring.metrics import Axes, Metric
+from plumbline.evaluation.scoring.replays import Course
 
 REPORTED = Path(__file__).resolve().parents[2] / "fixtures" / "reported"
 
@@ -42,27 +44,31 @@ class Suite:
     protocol: Protocol
     settings: tuple[str, ...]  # those with a board, in short text form; the first is shown first
     heatmap: tuple[str, str]  # down an axis of complexity, across another one or MODALITY
-    metrics: tuple[str, ...]  # columns of its boards; the first two rank
-    figures: tuple[tuple[str, str], ...]  # what stands first on an episode's page: a title, and a metric or an axis
-    agents: tuple[str, ...]  # those of our agents that play its sets
+    metrics: tuple[Metric, ...]  # columns of its boards; the first two rank
+    figures: tuple[
+        tuple[str, Metric | str], ...
+    ]  # what stands first on an episode's page: a title, and a metric or an axis
+    agents: tuple[Baseline, ...]  # those of ours that play its sets
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
-    difficulty: tuple[tuple[str, float], ...] = ()  # metrics and weights that say how hard tasks are, wins first
-    components: tuple[str, ...] = ()  # metrics whose correlations are of interest, wins first
-    relative: tuple[str, ...] = ()  # metrics that are published relative to the runs compared, and here are not
-    failures: tuple[str, ...] = ()  # metrics that are compared between what was won and what was lost
+    difficulty: tuple[tuple[Metric, float], ...] = ()  # metrics and weights that say how hard tasks are, wins first
+    components: tuple[Metric, ...] = ()  # metrics whose correlations are of interest, wins first
+    relative: tuple[Metric, ...] = ()  # metrics that are published relative to the runs compared, and here are not
+    failures: tuple[Metric, ...] = ()  # metrics that are compared between what was won and what was lost
 
     def figures_of(
         self, metrics: Mapping[str, float | None], complexities: Mapping[str, int | str | list[int]]
     ) -> list[Figure]:
-        known = {**complexities, **metrics}
-        shares = {name for name, metric in METRICS.items() if metric.in_percent}
-        return [Figure(title, known.get(name), name in shares) for title, name in self.figures]
+        return [_figure(title, shown, {**complexities, **metrics}) for title, shown in self.figures]
+
+    def measure(self, course: Course, axes: Axes) -> dict[str, float | None]:
+        """Its metrics of one episode at a task of these complexities."""
+        return {metric.name: metric.measure(course, axes) for metric in self.measured}
 
     @property
-    def measured(self) -> tuple[str, ...]:
+    def measured(self) -> tuple[Metric, ...]:
         """What is worked out for each episode: the metrics of boards, and those that stand on its page alone."""
-        told = (name for _, name in self.figures if name in METRICS)
+        told = (shown for _, shown in self.figures if isinstance(shown, Metric))
         return tuple(dict.fromkeys((*self.metrics, *told)))
 
     @property
@@ -110,3 +116,9 @@ class Suite:
     def _publication(self) -> dict[str, Any]:
         path = REPORTED / f"{self.name}.json"
         return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def _figure(title: str, shown: Metric | str, known: Mapping[str, Any]) -> Figure:
+    if isinstance(shown, Metric):
+        return Figure(title, known.get(shown.name), shown.in_percent)
+    return Figure(title, known.get(shown), is_share=False)

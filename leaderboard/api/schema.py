@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema
 
-from leaderboard.api.serializers import ProblemSerializer
-from leaderboard.problems import MEDIA_TYPE
+from plumbline.leaderboard.api.problems import MEDIA_TYPE
+from plumbline.leaderboard.api.serializers import ProblemSerializer
 
 Direction = Literal["request", "response"]
 

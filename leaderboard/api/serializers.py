@@ -6,11 +6,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from evaluation import episodes
-from evaluation.models import Agent, Episode, Run, Standing, TaskSet
-from evaluation.saying import dump
-from leaderboard import submissions
-from leaderboard.models import Submission
+from plumbline.evaluation import episodes
+from plumbline.evaluation.models import Agent, Episode, Run, Standing, TaskSet
+from plumbline.evaluation.protocol.turns import dump
+from plumbline.leaderboard.models import Submission
+from plumbline.leaderboard.submitting import submissions
 
 
 class TaskSetSerializer(serializers.ModelSerializer):

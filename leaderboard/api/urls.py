@@ -4,7 +4,7 @@ from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from leaderboard.api import views
+from plumbline.leaderboard.api import views
 
 router = SimpleRouter()
 router.register("task-sets", views.TaskSets)

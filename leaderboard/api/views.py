@@ -21,16 +21,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from evaluation.identity import may_see, person
-from evaluation.models import Agent, Episode, Task, TaskSet
-from evaluation.trajectories import BadLine
-from leaderboard import boards, submissions
-from leaderboard.api import serializers
-from leaderboard.models import Submission
-from leaderboard.problems import Problem
-from leaderboard.throttles import AccountThrottle, SubmissionThrottle
-from leaderboard.views.submissions import DEEDS, episodes
-from leaderboard.views.tasks import visible_episodes
+from plumbline.evaluation.episodes import may_see
+from plumbline.evaluation.files.trajectories import BadLine
+from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
+from plumbline.evaluation.requests.participants import person
+from plumbline.leaderboard.api import serializers
+from plumbline.leaderboard.api.problems import Problem
+from plumbline.leaderboard.api.throttles import AccountThrottle, SubmissionThrottle
+from plumbline.leaderboard.models import Submission
+from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.submitting import submissions
+from plumbline.leaderboard.views.submissions import DEEDS, episodes
+from plumbline.leaderboard.views.tasks import visible_episodes
 
 
 class Pages(CursorPagination):
@@ -59,7 +61,7 @@ class TaskSets(viewsets.ReadOnlyModelViewSet):
 class Agents(viewsets.ReadOnlyModelViewSet):
     """Agents with a public run."""
 
-    queryset = Agent.objects.filter(runs__in=boards.public_runs()).distinct().select_related("owner")
+    queryset = Agent.objects.filter(runs__in=leaderboards.public_runs()).distinct().select_related("owner")
     serializer_class = serializers.AgentSerializer
     pagination_class = Pages
 
@@ -67,12 +69,12 @@ class Agents(viewsets.ReadOnlyModelViewSet):
 class Runs(viewsets.ReadOnlyModelViewSet):
     """Public runs."""
 
-    queryset = boards.public_runs().select_related("agent__owner", "task_set")
+    queryset = leaderboards.public_runs().select_related("agent__owner", "task_set")
     serializer_class = serializers.RunSerializer
     pagination_class = Pages
 
 
-QUERY = tuple(field.name for field in fields(boards.Query))
+QUERY = tuple(field.name for field in fields(leaderboards.Query))
 
 
 class Boards(APIView):
@@ -87,7 +89,9 @@ class Boards(APIView):
         if setting not in task_set.settings:
             raise Http404(f"setting {setting!r}: expected one of {', '.join(task_set.settings)}")
         asked = {name: request.query_params[name] for name in QUERY if name in request.query_params}
-        return Response(serializers.BoardSerializer(boards.board(task_set, setting, boards.Query(**asked))).data)
+        return Response(
+            serializers.BoardSerializer(leaderboards.board(task_set, setting, leaderboards.Query(**asked))).data
+        )
 
 
 LONGEST_NUMBER = 19  # digits: more are no id

@@ -11,12 +11,11 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 
-from envs.setting import BLIND
-from evaluation.metrics import METRICS
-from evaluation.models import Task
-from evaluation.suites import SUITES
-from evaluation.suites.suite import Figure
-from evaluation.verdicts import MEANINGS
+from plumbline.envs.setting import BLIND
+from plumbline.evaluation.models import Task
+from plumbline.evaluation.scoring.verdicts import MEANINGS
+from plumbline.evaluation.suites import METRICS, SUITES
+from plumbline.evaluation.suites.suite import Figure
 
 register = template.Library()
 

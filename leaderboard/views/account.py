@@ -8,10 +8,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from evaluation import handover
-from leaderboard import tokens
-from leaderboard.forms import TokenForm
-from leaderboard.models import ApiToken
+from plumbline.evaluation.requests import one_time_secret
+from plumbline.leaderboard.api import tokens
+from plumbline.leaderboard.models import ApiToken
+from plumbline.leaderboard.views.forms import TokenForm
 
 
 @never_cache
@@ -21,8 +21,8 @@ def account(request: HttpRequest) -> HttpResponse:
     form = TokenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         _, secret = tokens.issue(request.user, form.cleaned_data["name"])
-        return handover.give(redirect("leaderboard:account"), secret, request.path)
-    secret = handover.brought(request)
+        return one_time_secret.give(redirect("leaderboard:account"), secret, request.path)
+    secret = one_time_secret.brought(request)
     context = {
         "form": form,
         "secret": secret,
@@ -30,7 +30,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "agents": request.user.agents.order_by("name"),
     }
     page = render(request, "leaderboard/account.html", context)
-    return handover.done(page, request.path) if secret else page
+    return one_time_secret.done(page, request.path) if secret else page
 
 
 @require_POST

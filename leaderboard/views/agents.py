@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from evaluation.metrics import METRICS, Metric
-from evaluation.models import Agent, Standing, TaskSet
-from evaluation.suites import SUITES
-from evaluation.suites.suite import Suite
-from leaderboard import boards
+from plumbline.evaluation.models import Agent, Standing, TaskSet
+from plumbline.evaluation.scoring.metrics import Metric
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.suite import Suite
+from plumbline.leaderboard.rankings import leaderboards
 
 FIRST = 4  # metrics of a suite that stand on an agent's page
 
@@ -26,7 +26,7 @@ def agent(request: HttpRequest, pk: int) -> HttpResponse:
     published = published.select_related("task_set").annotate(count=Count("episodes")).order_by("-published_at")
     if not published and shown.owner != request.user:
         return get_object_or_404(Agent, pk=None)
-    public = set(boards.public_runs().filter(agent=shown).values_list("pk", flat=True))
+    public = set(leaderboards.public_runs().filter(agent=shown).values_list("pk", flat=True))
     standings = shown.standings.filter(run__in=public).select_related("task_set", "run")
     standings = standings.order_by("task_set__slug", "setting")
     context = {"agent": shown, "runs": published, "public": public, "suites": _by_suite(standings)}
@@ -36,4 +36,4 @@ def agent(request: HttpRequest, pk: int) -> HttpResponse:
 def _by_suite(standings: Iterable[Standing]) -> list[tuple[Suite, list[Metric], list[Standing]]]:
     """Standings with the first metrics of their suite, suite by suite."""
     found = [(suite, [each for each in standings if each.task_set.suite == name]) for name, suite in SUITES.items()]
-    return [(suite, [METRICS[name] for name in suite.metrics[:FIRST]], rows) for suite, rows in found if rows]
+    return [(suite, list(suite.metrics[:FIRST]), rows) for suite, rows in found if rows]

@@ -12,16 +12,17 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from evaluation.cells import line
-from evaluation.identity import hidden_from, person
-from evaluation.metrics import METRICS
-from leaderboard import charts, comparisons, duels
-from leaderboard.boards import Board, Row
-from leaderboard.comparisons import Comparison
-from leaderboard.duels import Duel, Pair
-from leaderboard.published import published as as_published
-from leaderboard.templatetags.words import visible
-from leaderboard.views.boards import board_of, map_of, unfiltered
+from plumbline.evaluation.episodes import hidden_from
+from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.results.csv_rows import line
+from plumbline.evaluation.suites import METRICS
+from plumbline.leaderboard.rankings import charts, comparisons, pairwise
+from plumbline.leaderboard.rankings.as_in_the_paper import published as as_published
+from plumbline.leaderboard.rankings.comparisons import Comparison
+from plumbline.leaderboard.rankings.leaderboards import Board, Row
+from plumbline.leaderboard.rankings.pairwise import Duel, Pair
+from plumbline.leaderboard.templatetags.words import visible
+from plumbline.leaderboard.views.leaderboards import board_of, map_of, unfiltered
 
 PER_PAGE = 50
 COLUMNS = (
@@ -46,7 +47,7 @@ def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Two rows side by side, the second under this or another setting."""
     made, other = _boards(request, slug, setting)
     first, second = _pair(request, made, other)
-    metric = METRICS.get(request.GET.get("metric", ""), METRICS[made.suite.metrics[0]])
+    metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
     context: dict[str, Any] = {"board": made, "other": other, "first": first, "second": second, "metric": metric}
     if first is not None and second is not None:
         found = comparisons.compare(made, first, second)
@@ -59,7 +60,7 @@ def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 def difference(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     made, other = _boards(request, slug, setting)
     first, second = _pair(request, made, other)
-    metric = request.GET.get("metric", made.suite.metrics[0])
+    metric = request.GET.get("metric", made.suite.metrics[0].name)
     if first is None or second is None or metric not in METRICS:
         raise Http404("no such rows or metric")
     return JsonResponse(charts.difference(map_of(made, first), map_of(other, second), metric))
@@ -69,11 +70,14 @@ def difference(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 def pairs(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Every pair of rows, or every agent under two settings, tested part by part."""
     made, other = _boards(request, slug, setting)
-    held = duels.by_chance(_held(request, made, other))
+    held = pairwise.by_chance(_held(request, made, other))
     page = Paginator(held, PER_PAGE).get_page(request.GET.get("page"))
-    context: dict[str, Any] = {"board": made, "other": other, "page": page, "alpha": duels.ALPHA}
-    context["leads"] = duels.leads(held, made.labels) if made is other else ()
-    context |= {"settled": sum(duel.settled for duel in held), "seen": sum(duel.chance < duels.ALPHA for duel in held)}
+    context: dict[str, Any] = {"board": made, "other": other, "page": page, "alpha": pairwise.ALPHA}
+    context["leads"] = pairwise.leads(held, made.labels) if made is other else ()
+    context |= {
+        "settled": sum(duel.settled for duel in held),
+        "seen": sum(duel.chance < pairwise.ALPHA for duel in held),
+    }
     return render(request, "leaderboard/pairs.html", context)
 
 
@@ -82,7 +86,7 @@ def pairs_table(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """The same as CSV, whole."""
     made, other = _boards(request, slug, setting)
     headers = {"Content-Disposition": f'attachment; filename="{slug}-{setting}-pairs.csv"'}
-    body = "".join(_lines(duels.by_chance(_held(request, made, other)), made, other))
+    body = "".join(_lines(pairwise.by_chance(_held(request, made, other)), made, other))
     return HttpResponse(body, content_type="text/csv; charset=utf-8", headers=headers)
 
 
@@ -113,13 +117,13 @@ def _pair(request: HttpRequest, made: Board, other: Board) -> tuple[Row | None, 
 def _held(request: HttpRequest, made: Board, other: Board) -> tuple[Duel, ...]:
     finely = request.GET.get("parts") == "cells"
     axes = made.suite.cell_axes if finely else made.suite.cell_axes[:1]
-    return duels.hold(made, _pairs(request, made, other), axes)
+    return pairwise.hold(made, _pairs(request, made, other), axes)
 
 
 def _pairs(request: HttpRequest, made: Board, other: Board) -> list[Pair]:
     if made is not other:
-        return duels.across(made, other)
-    return duels.among(made.rows if request.GET.get("among") == "ranked" else made.every)
+        return pairwise.across(made, other)
+    return pairwise.among(made.rows if request.GET.get("among") == "ranked" else made.every)
 
 
 def _apart(request: HttpRequest, made: Board, found: Comparison) -> dict[str, Any]:

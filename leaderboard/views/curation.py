@@ -16,17 +16,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from envs.drawing.scene import NoRenderer
-from envs.setting import InvalidSetting
-from evaluation import pictures, runs, tasksets, work
-from evaluation.games import opened
-from evaluation.identity import expose, person
-from evaluation.models import Job, Run, TaskSet
-from evaluation.taskfiles import InvalidTaskSet
-from evaluation.tasksets import Draft, NotNow
-from leaderboard import curation, queueing
-from leaderboard.forms import GenerateForm, HideForm, RetireForm, TaskSetForm, WordsForm
-from leaderboard.views.tasks import picture
+from plumbline.envs.drawing.scene import NoRenderer
+from plumbline.envs.setting import InvalidSetting
+from plumbline.evaluation import jobs, runs, tasksets
+from plumbline.evaluation.episodes import expose
+from plumbline.evaluation.files.task_sets import InvalidTaskSet
+from plumbline.evaluation.models import Job, Run, TaskSet
+from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.tasksets import Draft, NotNow
+from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.viewing import pictures
+from plumbline.leaderboard.curating import curation, job_list
+from plumbline.leaderboard.views.forms import GenerateForm, HideForm, RetireForm, TaskSetForm, WordsForm
+from plumbline.leaderboard.views.tasks import picture
 
 PER_PAGE = 24
 
@@ -176,10 +178,10 @@ def queue(request: HttpRequest) -> HttpResponse:
     """Jobs, the unfinished first."""
     if request.method == "POST":
         asked = request.POST.get("job", "")
-        work.retry(get_object_or_404(Job, pk=asked if asked.isdecimal() else None))
+        jobs.retry(get_object_or_404(Job, pk=asked if asked.isdecimal() else None))
         return redirect("leaderboard:queue")
-    jobs = Job.objects.order_by(F("ended_at").desc(nulls_first=True), "-pk")
-    page = Paginator(jobs, 50).get_page(request.GET.get("page"))
-    page.object_list = queueing.listed(page.object_list)
+    every = Job.objects.order_by(F("ended_at").desc(nulls_first=True), "-pk")
+    page = Paginator(every, 50).get_page(request.GET.get("page"))
+    page.object_list = job_list.listed(page.object_list)
     template = "curation/jobs.html" if request.htmx else "curation/queue.html"
     return render(request, template, {"page": page, "waiting": Job.objects.unfinished().count()})

@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from envs import FAMILIES
-from evaluation.metrics import METRICS, METRICS_VERSION
-from evaluation.models import Run, TaskSet
-from evaluation.protocols import Protocol
-from evaluation.suites import SUITES
-from evaluation.verdicts import MEANINGS
+from plumbline.envs import FAMILIES
+from plumbline.evaluation.models import Run, TaskSet
+from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION
+from plumbline.evaluation.scoring.verdicts import MEANINGS
+from plumbline.evaluation.suites import METRICS, SUITES
 
 EXAMPLE = Path(settings.BASE_DIR) / "fixtures" / "examples" / "play_task_set.py"
 

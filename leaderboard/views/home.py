@@ -8,12 +8,12 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from evaluation import pictures
-from evaluation.games import opened
-from evaluation.identity import person
-from evaluation.models import Agent, Episode, Run, TaskSet
-from evaluation.suites import SUITES
-from leaderboard import boards
+from plumbline.evaluation.models import Agent, Episode, Run, TaskSet
+from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.viewing import pictures
+from plumbline.leaderboard.rankings import leaderboards
 
 NEWEST = 6
 
@@ -24,7 +24,7 @@ def home(request: HttpRequest) -> HttpResponse:
     sets = list(TaskSet.objects.published().ranked().order_by("slug"))
     samples = _samples()
     asked = [each for each in samples if each.slug == request.GET.get("try")]
-    newest = boards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
+    newest = leaderboards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
     context = {
         "boards": [_teaser(task_set) for task_set in sets],
         "newest": newest.select_related("agent", "task_set").order_by("-published_at")[:NEWEST],
@@ -74,6 +74,6 @@ def _unfinished(agent: Agent | None) -> Episode | None:
 
 
 def _teaser(task_set: TaskSet) -> dict[str, object]:
-    made = boards.board(task_set, task_set.settings[0])
+    made = leaderboards.board(task_set, task_set.settings[0])
     top = [*made.rows[:3], *made.pinned][:6]
-    return {"board": made, "top": [(row, row.value(made.suite.metrics[0])) for row in top]}
+    return {"board": made, "top": [(row, row.value(made.suite.metrics[0].name)) for row in top]}

@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from evaluation.models import TaskSet
-from evaluation.suites import SUITES
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.suites import SUITES
 
 
 @require_safe

@@ -10,10 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from evaluation.identity import hidden_from, person
-from evaluation.models import Episode, Run, TaskSet
-from leaderboard import boards
-from leaderboard.listings import listing
+from plumbline.evaluation.episodes import hidden_from
+from plumbline.evaluation.models import Episode, Run, TaskSet
+from plumbline.evaluation.requests.participants import person
+from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.rankings.listings import listing
 
 PER_PAGE = 50
 SOLVED = {"yes": True, "no": False}
@@ -35,7 +36,7 @@ def run(request: HttpRequest, pk: int) -> HttpResponse:
 def readable(user: Any) -> QuerySet[Run]:
     """Runs that this user may look into: public ones; curators also see what they hide."""
     hidden = Run.objects.filter(hidden_at__isnull=False, withdrawn_at=None, task_set__in=TaskSet.objects.shown())
-    return boards.public_runs() | hidden if user.is_staff else boards.public_runs()
+    return leaderboards.public_runs() | hidden if user.is_staff else leaderboards.public_runs()
 
 
 def _episodes(shown: Run, hidden: set[int], *, solved: bool | None) -> QuerySet[Episode]:

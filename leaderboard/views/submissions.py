@@ -13,16 +13,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from evaluation.identity import hidden_from, person
-from evaluation.metrics import METRICS
-from evaluation.models import Agent, TaskSet
-from evaluation.trajectories import BadLine
-from leaderboard import submissions
-from leaderboard.forms import SubmissionForm
-from leaderboard.listings import listing
-from leaderboard.models import Submission
-from leaderboard.throttles import SubmissionThrottle
-from leaderboard.views.runs import readable
+from plumbline.evaluation.episodes import hidden_from
+from plumbline.evaluation.files.trajectories import BadLine
+from plumbline.evaluation.models import Agent, TaskSet
+from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.suites import METRICS
+from plumbline.leaderboard.api.throttles import SubmissionThrottle
+from plumbline.leaderboard.models import Submission
+from plumbline.leaderboard.rankings.listings import listing
+from plumbline.leaderboard.submitting import submissions
+from plumbline.leaderboard.views.forms import SubmissionForm
+from plumbline.leaderboard.views.runs import readable
 
 PER_PAGE = 50
 

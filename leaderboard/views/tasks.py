@@ -17,19 +17,22 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_cookie
 
-from envs.drawing.scene import NoRenderer
-from envs.family import Frame
-from envs.setting import BLIND
-from evaluation import pictures, taskfiles, tasksets, watching
-from evaluation.games import opened
-from evaluation.identity import expose, hidden_from, may_see, newcomer, person, remember
-from evaluation.models import Agent, Episode, Task, TaskSet
-from evaluation.protocols import LONGEST_EPISODE
-from evaluation.suites import SUITES
-from evaluation.suites.suite import MODALITY
-from evaluation.verdicts import MEANINGS
-from leaderboard.listings import listing
-from leaderboard.views.runs import readable
+from plumbline.envs.drawing.scene import NoRenderer
+from plumbline.envs.family import Frame
+from plumbline.envs.setting import BLIND
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.episodes import expose, hidden_from, may_see
+from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
+from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
+from plumbline.evaluation.requests.participants import newcomer, person, remember
+from plumbline.evaluation.scoring.verdicts import MEANINGS
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.suite import MODALITY
+from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.viewing import pictures, replays
+from plumbline.leaderboard.rankings.listings import listing
+from plumbline.leaderboard.views.runs import readable
 
 PER_PAGE = 24
 MOST_SHOWN = 100  # of those who played a task
@@ -144,9 +147,9 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
     context = {
         "episode": shown,
         "task": shown.task,
-        "stills": watching.stills(shown, first),
-        "steps": watching.steps(shown),
-        "turns": watching.turn_starts(shown),
+        "stills": replays.stills(shown, first),
+        "steps": replays.steps(shown),
+        "turns": replays.turn_starts(shown),
         "figures": SUITES[shown.task.task_set.suite].figures_of(shown.metrics, shown.task.complexities),
         "meanings": MEANINGS,
         "setting": setting,
@@ -161,7 +164,7 @@ def episode_steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     shown = _episode(request, pk)
     if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task):
         raise Http404
-    stills = watching.stills(shown, watching.first_listed(step))
+    stills = replays.stills(shown, replays.first_listed(step))
     return render(request, "steps.html", {"episode": shown, "stills": stills})
 
 
@@ -173,8 +176,8 @@ def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str, setti
         raise Http404
     shown.setting = _seen_as(shown, setting)
     try:
-        response = picture(watching.frames_at(shown, step), caption)
-    except watching.NoSuchStep as error:
+        response = picture(replays.frames_at(shown, step), caption)
+    except replays.NoSuchStep as error:
         raise Http404(str(error)) from error
     except NoRenderer as error:
         return HttpResponse(str(error), status=503, content_type="text/plain")
@@ -201,7 +204,7 @@ def _lines(shown: TaskSet, agent: Agent | None, *, solutions: bool) -> Iterator[
 
 
 def _unspoiled(line: bytes) -> bytes:
-    told = msgspec.json.decode(line, type=taskfiles.Line)
+    told = msgspec.json.decode(line, type=task_sets.Line)
     return msgspec.json.encode(msgspec.structs.replace(told, axes={}, solution=None)) + b"\n"
 
 
@@ -264,7 +267,7 @@ def _first(request: HttpRequest, shown: Episode) -> int:
     """The first action listed, so that the step asked for is among them."""
     asked = request.GET.get("step", "")
     step = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
-    return watching.first_listed(min(step, shown.action_count))
+    return replays.first_listed(min(step, shown.action_count))
 
 
 def _solved(shown: Task) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import django
 
-from envs.drawing import scene
+from plumbline.envs.drawing import render_thread
 from tests import readme
 
 
@@ -20,7 +20,7 @@ def measure() -> dict[str, Any]:
     return {
         "date": date.today().isoformat(),
         "cpus": os.cpu_count(),
-        "renderer": scene.missing() or scene.renderer(),
+        "renderer": render_thread.missing() or render_thread.renderer(),
         "sliding": sliding.measure(),
         "cube": cube.measure(),
         "vgdl": vgdl.measure(),
@@ -38,7 +38,7 @@ def table(found: dict[str, Any]) -> str:
 
 if __name__ == "__main__":
     os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="plumbline-bench-"))
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leaderboard.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "plumbline.leaderboard.settings")
     django.setup()
     result = measure()
     readme.note("bench", table(result))

@@ -14,23 +14,26 @@ from statistics import fmean
 from time import perf_counter, process_time
 from typing import Any
 
-from envs import FAMILIES, play
-from envs.cube import near, optimal, pruning, render, turns, twophase
-from envs.cube.chance import random_cube
-from envs.cube.generate import generate
-from envs.cube.geometry import SOLVED
-from envs.cube.model import Recipe
-from envs.cube.pieces import letters, together
-from envs.cube.rules import ALL_MOVES
-from envs.cube.tools import to_standard
-from envs.cube.turns import METRICS, Metric
-from envs.dice import Dice
-from envs.drawing import scene
-from envs.family import Ruling
-from envs.setting import parse
-from envs.shelf import empty
-from evaluation import runs
-from evaluation.trajectories import FORMAT
+from plumbline.envs import FAMILIES, play
+from plumbline.envs.cube import render
+from plumbline.envs.cube.generate import generate
+from plumbline.envs.cube.geometry import SOLVED
+from plumbline.envs.cube.library.random_cubes import random_cube
+from plumbline.envs.cube.model import Recipe
+from plumbline.envs.cube.pieces import letters, together
+from plumbline.envs.cube.rules import ALL_MOVES
+from plumbline.envs.cube.solver import near, optimal, turns
+from plumbline.envs.cube.solver.tables import pruning
+from plumbline.envs.cube.solver.tools import to_standard
+from plumbline.envs.cube.solver.turns import METRICS, Metric
+from plumbline.envs.cube.solver.two_phase import solve as solve_in_two_phases
+from plumbline.envs.dice import Dice
+from plumbline.envs.drawing import render_thread
+from plumbline.envs.family import Ruling
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
+from plumbline.evaluation.files import checks
+from plumbline.evaluation.files.trajectories import FORMAT
 from tests.bench.timing import frames, in_words, per_second, summary, timed
 from tests.site import ROOT
 
@@ -69,7 +72,7 @@ def bulk() -> dict[str, float]:
 
 def verified(words: Callable[[list[str]], dict[str, Any]], setting: str = "symbolic") -> float:
     """Seconds to check a file of one turn with half a million moves, and to work all its figures out."""
-    exam = runs.exam_from((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
+    exam = checks.exam_from((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
     head = {
         "format": FORMAT,
         "agent": {"name": "Walker"},
@@ -81,7 +84,7 @@ def verified(words: Callable[[list[str]], dict[str, Any]], setting: str = "symbo
     episode = {"task": next(reversed(exam.problems)), "turns": [words(names(MOVES))]}
     file = BytesIO("".join(f"{json.dumps(line)}\n" for line in (head, episode)).encode())
     began = perf_counter()
-    (found,) = runs.check(file, exam)
+    (found,) = checks.check(file, exam)
     seconds = perf_counter() - began
     assert len(found.course.verdicts) == MOVES
     assert set(found.course.verdicts) == {Ruling.CHANGED}
@@ -106,7 +109,7 @@ def two_phase(solve: Callable[[bytes], int]) -> dict[str, float]:
 
 
 def ours(places: bytes) -> int:
-    return len(twophase.solve(places))
+    return len(solve_in_two_phases(places))
 
 
 def theirs(places: bytes) -> int:
@@ -156,7 +159,7 @@ def measure() -> dict[str, Any]:
         },
         "frames": {
             modality: frames(views(modality), render.picture, CUBE.draw)
-            for modality in ("net", "face", *([] if scene.missing() else ["vertex"]))
+            for modality in ("net", "face", *([] if render_thread.missing() else ["vertex"]))
         },
         "two_phase": two_phase(ours),
         "kociemba": two_phase(theirs) if find_spec("kociemba") else None,

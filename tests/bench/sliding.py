@@ -7,13 +7,13 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from envs import FAMILIES, play
-from envs.dice import Dice
-from envs.drawing import png, scene
-from envs.setting import parse
-from envs.shelf import empty
-from envs.sliding import render, solve
-from envs.sliding.model import Recipe
+from plumbline.envs import FAMILIES, play
+from plumbline.envs.dice import Dice
+from plumbline.envs.drawing import png, render_thread
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
+from plumbline.envs.sliding import render, solve
+from plumbline.envs.sliding.model import Recipe
 from tests.bench.timing import in_words, keep, per_second, summary, timed
 from tests.site import ROOT, a_site
 
@@ -31,7 +31,7 @@ def puzzles() -> Iterator[Any]:
 
 def walks() -> Iterator[list[Any]]:
     """For each board, the states of a random legal episode of 20 actions."""
-    from envs import codec
+    from plumbline.envs import codec
 
     for number, (kind, plain) in enumerate(puzzles()):
         game = SLIDING.open(codec.build(kind, plain), parse("none", SLIDING.modalities, SLIDING.options), empty)
@@ -107,7 +107,7 @@ def measure() -> dict[str, Any]:
     return {
         "distance": distance(),
         "generation": generation(),
-        "frames": {modality: frames(modality) for modality in ("2d", *([] if scene.missing() else ["3d"]))},
+        "frames": {modality: frames(modality) for modality in ("2d", *([] if render_thread.missing() else ["3d"]))},
         "door": door(),
         "submission": submission(),
     }

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from envs.drawing import png
+from plumbline.envs.drawing import png
 
 T = TypeVar("T")
 

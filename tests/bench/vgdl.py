@@ -16,20 +16,21 @@ from typing import Any
 
 import numpy as np
 
-from envs import FAMILIES, play
-from envs.setting import parse
-from envs.shelf import empty
-from envs.vgdl import games, render
-from envs.vgdl.generate import generate
-from envs.vgdl.kernel import layout as at
-from envs.vgdl.kernel.tick import run
-from envs.vgdl.levels import read_level
-from envs.vgdl.machine import ROOM, Machine, numbers
-from envs.vgdl.model import Action, Recipe
-from envs.vgdl.program import compile_program
-from envs.vgdl.reading import read_game
-from evaluation import runs
-from evaluation.agents.recordings import FOLDER
+from plumbline.envs import FAMILIES, play
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
+from plumbline.envs.vgdl import render
+from plumbline.envs.vgdl.compiler.machine import ROOM, Machine, numbers
+from plumbline.envs.vgdl.compiler.program import compile_program
+from plumbline.envs.vgdl.generate import generate
+from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.vgdl.kernel.tick import run
+from plumbline.envs.vgdl.language.levels import read_level
+from plumbline.envs.vgdl.language.parser import read_game
+from plumbline.envs.vgdl.library import games
+from plumbline.envs.vgdl.model import Action, Recipe
+from plumbline.evaluation.files import checks
+from plumbline.evaluation.runs.recordings import FOLDER
 from tests.bench.timing import frames, in_words, per_second
 from tests.site import ROOT
 
@@ -183,11 +184,11 @@ def _door() -> dict[str, float]:
 
 def _verified(slug: str, agent: str) -> dict[str, Any]:
     """How long it takes to check a run that comes with the project, and to work all its figures out."""
-    exam = runs.exam_from((ROOT / "fixtures" / "tasksets" / f"{slug}.jsonl").read_bytes())
+    exam = checks.exam_from((ROOT / "fixtures" / "tasksets" / f"{slug}.jsonl").read_bytes())
     body = (FOLDER / slug / f"{agent}.jsonl.gz").read_bytes()
-    list(runs.check(BytesIO(body), exam))  # levels are opened for the first time
+    list(checks.check(BytesIO(body), exam))  # levels are opened for the first time
     began = perf_counter()
-    found = list(runs.check(BytesIO(body), exam))
+    found = list(checks.check(BytesIO(body), exam))
     seconds = round(perf_counter() - began, 2)
     return {"episodes": len(found), "steps": sum(len(each.course.verdicts) for each in found), "seconds": seconds}
 
@@ -199,7 +200,7 @@ def _warm_seconds() -> float:
     taken = []
     for _ in range(REPEATS):
         began = perf_counter()
-        subprocess.run([sys.executable, "-m", "envs.vgdl", *words], cwd=ROOT, capture_output=True, check=True)
+        subprocess.run([sys.executable, "-m", "plumbline.envs.vgdl", *words], cwd=ROOT, capture_output=True, check=True)
         taken.append(perf_counter() - began)
     return round(statistics.median(taken), 2)
 

@@ -14,10 +14,10 @@ import pytest
 from PIL import Image
 from playwright.sync_api import FloatRect, Locator, Page, WebSocket, expect
 
-from envs import FAMILIES, play
-from envs.setting import parse
-from envs.shelf import empty
-from evaluation.taskfiles import read
+from plumbline.envs import FAMILIES, play
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
+from plumbline.evaluation.files.task_sets import read
 from tests.browser.conftest import DESK, PHONE, PHONE_AT_NIGHT, Look
 from tests.browser.puzzles import board, moved
 from tests.site import Site
@@ -42,7 +42,7 @@ SECONDS = 10
 WORDS = """
 import json
 from evaluation import episodes
-from evaluation.models import Episode
+from plumbline.evaluation.models import Episode
 print(json.dumps([text for said in episodes.sayings(Episode.objects.get(pk="%s")) for text in said.actions]))
 """
 

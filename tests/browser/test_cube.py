@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from envs.cube import near
-from envs.cube.geometry import look, on, quarters, seen_from
-from envs.cube.pieces import read
+from plumbline.envs.cube.geometry import look, on, quarters, seen_from
+from plumbline.envs.cube.pieces import read
+from plumbline.envs.cube.solver import near
 from tests.browser.conftest import DESK, PHONE_AT_NIGHT, Look
 from tests.browser.puzzles import board, command, moved
 

@@ -139,7 +139,7 @@ def test_nothing_moves_for_those_who_prefer_it_so(browse: Browse):
 @contextmanager
 def a_long_name(site: Site) -> Iterator[None]:
     """One of the agents on every board is called something very long for a while."""
-    rename = "from evaluation.models import Agent; Agent.objects.filter(name=%r).update(name=%r)"
+    rename = "from plumbline.evaluation.models import Agent; Agent.objects.filter(name=%r).update(name=%r)"
     site.manage("shell", "-c", rename % ("Random, legal", LONG))
     try:
         yield

@@ -24,9 +24,9 @@ import psycopg
 import pytest
 from psycopg.sql import SQL, Identifier
 
-from evaluation.identity import COOKIE
-from evaluation.models import Episode
-from play.consumer import REPLACED
+from plumbline.evaluation.models import Episode
+from plumbline.evaluation.requests.participants import COOKIE
+from plumbline.play.sockets.consumer import REPLACED
 from tests.play import boards
 from tests.play.tabs import Tab
 from tests.site import ROOT, Site, free_port

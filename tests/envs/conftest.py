@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
-from envs.drawing import scene
+from plumbline.envs.drawing import render_thread
 
 settings.register_profile("plumbline", deadline=None, derandomize=True)
 settings.load_profile("plumbline")
@@ -14,5 +14,5 @@ settings.load_profile("plumbline")
 @pytest.fixture
 def opengl():
     """For tests that draw solid pictures; asked once per process."""
-    if reason := scene.missing():
+    if reason := render_thread.missing():
         pytest.skip(f"draws solid pictures, and here is {reason}")

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import io
-import json
 import sys
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
-from envs import FAMILIES, codec
-from envs.__main__ import main
-from envs.sliding.model import Puzzle
-from tests.envs.children import ROOT, python
+from plumbline.envs import FAMILIES, codec
+from plumbline.envs.__main__ import main
+from plumbline.envs.sliding.model import Puzzle
+from tests.envs.children import python
 from tests.envs.sliding.boards import a_puzzle
 
 PUZZLE = a_puzzle(start=". b / r .", goal="r b / . .")
@@ -40,9 +38,9 @@ def _refused(capsys, *arguments) -> str:
     assert main(list(arguments)) == 1
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err.startswith("envs: ")
+    assert printed.err.startswith("plumbline: ")
     assert printed.err.count("\n") == 1
-    return printed.err.removeprefix("envs: ").rstrip()
+    return printed.err.removeprefix("plumbline: ").rstrip()
 
 
 # --- list
@@ -118,112 +116,6 @@ def test_solve_refuses(capsys, tmp_path, content, message):
 def test_a_missing_file_is_named(capsys, tmp_path):
     path = str(tmp_path / "nothing.json")
     assert path in _refused(capsys, "solve", "sliding", path)
-
-
-# --- replay
-
-TASK = {"task": "t1", "family": "sliding", "instance": codec.load(dict, codec.canonical(PUZZLE)), "seed": 0}
-TURNS = [
-    {"response": "I think.\nAction: move red cube left"},
-    {"response": "I do not know.\nReally."},
-    {"actions": ["move blue sphere up", "move red cube up", "move red cube down"]},
-]
-
-
-def _replayed(tmp_path, tasks, episodes) -> list[str]:
-    """The arguments that play these lines again."""
-    files = [
-        _written(tmp_path / name, "".join(json.dumps(line) + "\n" for line in lines))
-        for name, lines in (("tasks.jsonl", tasks), ("trajectory.jsonl", episodes))
-    ]
-    return ["replay", *files]
-
-
-def test_replay_says_what_the_rules_make_of_every_word(capsys, tmp_path):
-    assert main(_replayed(tmp_path, [{"slug": "two"}, TASK], [{"agent": "me"}, {"task": "t1", "turns": TURNS}])) == 0
-    assert json.loads(capsys.readouterr().out) == {
-        "task": "t1",
-        "rulings": ["out_of_bounds", "malformed", "out_of_bounds", "changed"],  # what follows the end is not played
-        "ended": "solved",
-    }
-
-
-def test_replay_prints_one_line_per_episode(capsys, tmp_path):
-    episodes = [{"task": "t1", "turns": []}, {"task": "t1", "turns": [{"actions": ["move red cube up"]}]}]
-    assert main(_replayed(tmp_path, [TASK], episodes)) == 0
-    assert [json.loads(line)["ended"] for line in capsys.readouterr().out.splitlines()] == [None, "solved"]
-
-
-def test_replay_takes_a_task_without_a_seed(capsys, tmp_path):
-    seedless = {key: value for key, value in TASK.items() if key != "seed"}
-    assert main(_replayed(tmp_path, [seedless], [{"task": "t1", "turns": []}])) == 0
-
-
-FIXTURE = ROOT / "fixtures" / "tasksets" / "people-20.jsonl"
-
-
-def test_replay_takes_the_files_of_the_platform(capsys, tmp_path):
-    header, task = map(json.loads, FIXTURE.read_text().splitlines()[:2])
-    turns = [
-        {"response": "action: fly", "tokens_in": 3, "cost_usd": 0.5, "seconds": 1.25},
-        {"pass": True},
-        {"provider_error": "overloaded"},
-        {"actions": []},
-        *[{"actions": ["move red cube up"] * 10}] * 2,
-    ]
-    episode = {"task": task["task"], "attempt": 2, "turns": turns, "meta": {"note": [1]}}
-    trajectory = _written(tmp_path / "trajectory.jsonl", json.dumps({"format": "x"}) + "\n" + json.dumps(episode))
-    assert main(["replay", str(FIXTURE), trajectory]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["rulings"][:3] == ["malformed", "idle", "malformed"]
-    assert len(said["rulings"]) == header["protocol"]["actions"]
-
-
-def test_replay_reads_gzip(capsys, tmp_path):
-    _, tasks, trajectory = _replayed(tmp_path, [TASK], [{"task": "t1", "turns": TURNS}])
-    packed = _written(tmp_path / "trajectory.jsonl.gz", gzip.compress((tmp_path / "trajectory.jsonl").read_bytes()))
-    assert main(["replay", tasks, trajectory]) == 0
-    plain = capsys.readouterr().out
-    assert main(["replay", tasks, packed]) == 0
-    assert capsys.readouterr().out == plain
-
-
-@pytest.mark.parametrize(
-    ("task", "episode", "message"),
-    [
-        (TASK, {"task": "t2", "turns": []}, "task 't2': not in"),
-        (TASK, {"task": "t1"}, "trajectory.jsonl, line 1: Object missing required field `turns`"),
-        (
-            TASK,
-            {"task": "t1", "turns": [{"actions": [1]}]},
-            "line 1: Expected `str`, got `int` - at `$.turns[0].actions",
-        ),
-        (TASK, {"task": "t1", "turns": ["up"]}, "line 1: Expected `object`, got `str` - at `$.turns[0]`"),
-        (TASK, [], "trajectory.jsonl, line 1: Expected `object`, got `array`"),
-        ({"task": "t1"}, {}, "tasks.jsonl, line 1: Object missing required field `family`"),
-        (TASK | {"seed": "0"}, {}, "tasks.jsonl, line 1: Expected `int`, got `str` - at `$.seed`"),
-        (TASK | {"family": "chess"}, {"task": "t1", "turns": []}, "family 'chess': expected one of sliding"),
-        (TASK | {"instance": {}}, {"task": "t1", "turns": []}, "missing required field `columns`"),
-    ],
-)
-def test_replay_refuses(capsys, tmp_path, task, episode, message):
-    assert message in _refused(capsys, *_replayed(tmp_path, [task], [episode]))
-
-
-@pytest.mark.parametrize(
-    ("name", "content", "message"),
-    [
-        ("t.jsonl", "nonsense\n", "t.jsonl, line 1: JSON is malformed"),
-        ("t.jsonl", "{}\n\n{}\n", "t.jsonl, line 2: Input data was truncated"),
-        ("t.jsonl", b'{"a": "\xff"}\n', "t.jsonl, line 1"),
-        ("t.jsonl.gz", b"not packed", "Not a gzipped file"),
-        ("t.jsonl.gz", gzip.compress(b'{"agent": "me"}\n' * 99)[:-12], "t.jsonl.gz: Compressed file ended"),
-        ("t.jsonl.gz", gzip.compress(b"")[:10] + b"\xff" * 20, "t.jsonl.gz: Error -3"),
-    ],
-)
-def test_replay_refuses_what_cannot_be_read(capsys, tmp_path, name, content, message):
-    _, tasks, _ = _replayed(tmp_path, [TASK], [])
-    assert message in _refused(capsys, "replay", tasks, _written(tmp_path / name, content))
 
 
 # --- draw
@@ -311,7 +203,7 @@ def test_usage_is_explained(capsys, arguments):
     with pytest.raises(SystemExit) as leaving:
         main(arguments)
     assert leaving.value.code == 2
-    assert "usage: python -m envs" in capsys.readouterr().err
+    assert "usage: python -m plumbline.envs" in capsys.readouterr().err
 
 
 def test_the_engine_needs_no_web_framework():
@@ -319,10 +211,10 @@ def test_the_engine_needs_no_web_framework():
         "import sys\n"
         "for name in ('django', 'channels', 'celery', 'redis', 'rest_framework'):\n"
         "    sys.modules[name] = None\n"  # importing it now fails
-        "from envs.__main__ import main\n"
+        "from plumbline.envs.__main__ import main\n"
         "status = main(['list']) + main(['generate', 'sliding'])\n"
         "assert not status\n"
-        "print(sorted({name.partition('.')[0] for name in sys.modules} & {'evaluation', 'play', 'leaderboard'}))\n"
+        "print(sorted({name.split('.')[1] for name in sys.modules if name.startswith('plumbline.')} - {'envs'}))\n"
     )
     assert printed.startswith("sliding: Sliding geom puzzle")
     assert printed.endswith("\n[]\n")
@@ -335,14 +227,14 @@ def test_without_opengl_a_solid_board_is_refused_in_a_sentence(tmp_path, puzzle_
         "def fail(**wanted):\n"
         "    raise Exception('libEGL.so not loaded')\n"
         "moderngl.create_context = fail\n"
-        "from envs.__main__ import main\n"
+        "from plumbline.envs.__main__ import main\n"
         "sys.stderr = sys.stdout\n"
         f"draw = ['draw', 'sliding', {puzzle_file!r}, '--out', {str(tmp_path / 'board')!r}, '--setting']\n"
         "print(main([*draw, '3d']))\n"
         "print(main([*draw, '2d']))\n"
     )
     refused, status, *drawn = printed.splitlines()
-    assert refused == "envs: no OpenGL: libEGL.so not loaded (Debian packages libegl1 and libgl1-mesa-dri)"
+    assert refused == "plumbline: no OpenGL: libEGL.so not loaded (Debian packages libegl1 and libgl1-mesa-dri)"
     assert status == "1"
     assert drawn[-1] == "0"
 

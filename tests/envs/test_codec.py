@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from envs import codec
-from envs.dice import Dice
-from envs.sliding.model import Board, Puzzle, Recipe
+from plumbline.envs import codec
+from plumbline.envs.dice import Dice
+from plumbline.envs.sliding.model import Board, Puzzle, Recipe
 from tests.envs.sliding.boards import a_puzzle
 
 

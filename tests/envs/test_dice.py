@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from envs.dice import Dice
+from plumbline.envs.dice import Dice
 
 SEEDS = st.integers(-(2**127), 2**128 - 1)
 

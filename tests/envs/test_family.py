@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from envs import FAMILIES
-from envs.family import Distance
+from plumbline.envs import FAMILIES
+from plumbline.envs.family import Distance
 from tests.envs.toys import LANTERN
 
 

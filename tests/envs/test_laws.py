@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from envs import FAMILIES, laws
-from envs.drawing.scene import NoRenderer
-from envs.family import Legend, Ruling, Step
-from envs.shelf import empty
+from plumbline.envs import FAMILIES, laws
+from plumbline.envs.drawing.scene import NoRenderer
+from plumbline.envs.family import Legend, Ruling, Step
+from plumbline.envs.shelf import empty
 from tests.envs.toys import LANTERN, SHELF, TOYS
 
 EVERY = [case for family in FAMILIES.values() for case in laws.cases(family, empty)]

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from envs import play
-from envs.family import Ruling, Step
-from envs.setting import FEEDBACK, Setting
-from envs.sliding import FAMILY as SLIDING
+from plumbline.envs import play
+from plumbline.envs.family import Ruling, Step
+from plumbline.envs.setting import FEEDBACK, Setting
+from plumbline.envs.sliding import FAMILY as SLIDING
 from tests.envs.sliding.boards import a_board, a_game
 from tests.envs.toys import LANTERN, PARLEY, RAIN, SHELF
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from envs.setting import FEEDBACK, InvalidSetting, Option, Setting, parse, write
+from plumbline.envs.setting import FEEDBACK, InvalidSetting, Option, Setting, parse, write
 
 MODALITIES = ("text", "2d")
 LABELS = Option("labels", ("edge", "none"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from envs.codec import content_digest
-from envs.shelf import UnknownContent, carried, empty, folder, store
+from plumbline.envs.codec import content_digest
+from plumbline.envs.shelf import UnknownContent, carried, empty, folder, store
 
 MAP = b"a map of the house"
 

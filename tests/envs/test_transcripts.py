@@ -7,9 +7,9 @@ from difflib import unified_diff
 
 import pytest
 
-from envs import FAMILIES, play
-from envs.setting import parse
-from envs.shelf import empty
+from plumbline.envs import FAMILIES, play
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
 from tests.envs.transcripts import first_line, path, transcript
 from tests.envs.transcripts.scripts import SCRIPTS
 

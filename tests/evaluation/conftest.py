@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from evaluation import episodes
+from plumbline.evaluation.episodes import positions
 
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered(monkeypatch):
     """Each test begins as a process that has just started."""
-    monkeypatch.setattr(episodes, "_memory", episodes._Memory())
+    monkeypatch.setattr(positions, "CACHE", positions.PositionCache())
 
 
 @pytest.fixture

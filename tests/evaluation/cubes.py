@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evaluation import tasksets
-from evaluation.models import TaskSet
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.models import TaskSet
 from tests.envs.children import ROOT
 
 

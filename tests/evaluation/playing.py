@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from envs.setting import parse
-from envs.sliding import FAMILY as SLIDING
-from evaluation import games, runs, tasksets
-from evaluation.games import Opened
-from evaluation.metrics import measure
-from evaluation.models import Agent, Episode, Run, TaskSet
-from evaluation.protocols import AnyFamily, Progress, Protocol, Taken, begin, take
-from evaluation.replays import Course, replay
-from evaluation.saying import Saying
-from evaluation.suites import SUITES
-from evaluation.trajectories import Told
+from plumbline.envs.setting import parse
+from plumbline.envs.sliding import FAMILY as SLIDING
+from plumbline.evaluation import runs, tasksets
+from plumbline.evaluation.files import checks
+from plumbline.evaluation.files.trajectories import Told
+from plumbline.evaluation.models import Agent, Episode, Run, TaskSet
+from plumbline.evaluation.protocol.opening import Opened
+from plumbline.evaluation.protocol.protocol import AnyFamily, Progress, Protocol, Taken, begin, take
+from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.scoring.replays import Course, replay
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets import opening
 from tests.envs.sliding.boards import a_game as a_sliding_game
 from tests.envs.toys import SHELF
 from tests.makers import a_plan
@@ -109,11 +110,11 @@ def add_attempt(run: Run, words: Mapping[int, Sequence[Saying]], attempt: int) -
     protocol = tasksets.protocol(run.task_set)
     verified = []
     for line, (position, sayings) in enumerate(words.items(), 2):
-        play = games.opened(tasks[position], run.setting)
+        play = opening.opened(tasks[position], run.setting)
         told = Told(line, tasks[position].digest, attempt, tuple(sayings))
         course = played(play, *sayings, protocol=protocol)
-        metrics = measure(course, tasks[position].axes, SUITES[run.task_set.suite].measured)
-        verified.append(runs.Verified(told, course, metrics))
+        metrics = SUITES[run.task_set.suite].measure(course, tasks[position].axes)
+        verified.append(checks.Verified(told, course, metrics))
     runs.enter(run, {task.digest: task for task in tasks.values()}, verified)
 
 

@@ -7,33 +7,35 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from statistics import fmean
 
 import pytest
 
-from envs import codec
-from envs.dice import Dice
-from envs.sliding import notation
-from evaluation import games, taskfiles, tasksets
-from evaluation.agents import AGENTS, field
-from evaluation.agents.baseline import Situation, act
-from evaluation.models import Agent, Run, Standing, TaskSet
-from evaluation.protocols import Protocol
-from evaluation.replays import Course
-from evaluation.suites import SUITES
+from plumbline.envs import codec
+from plumbline.envs.dice import Dice
+from plumbline.envs.sliding import notation
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.agents.baseline import Situation, act
+from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.models import Agent, Run, Standing, TaskSet
+from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.runs import baseline_runner
+from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.suites import AGENTS, SUITES
+from plumbline.evaluation.tasksets import opening
 from tests.envs.toys import LANTERN, RAIN
 from tests.evaluation.playing import PASS, a_board, a_toy, played, said
 from tests.makers import a_task_set
+from tests.site import ROOT
 
-FILE = Path(__file__).parents[2] / "fixtures" / "tasksets" / "geoms-300.jsonl"
+FILE = ROOT / "fixtures" / "tasksets" / "geoms-300.jsonl"
 BUDGET = 20
-OURS = SUITES["ivispar"].agents
+OURS = tuple(agent.name for agent in SUITES["ivispar"].agents)
 
 
 @cache
-def the_set() -> tuple[taskfiles.Header, list[taskfiles.Line]]:
-    return taskfiles.read(FILE.read_bytes())
+def the_set() -> tuple[task_sets.Header, list[task_sets.Line]]:
+    return task_sets.read(FILE.read_bytes())
 
 
 @cache
@@ -41,7 +43,7 @@ def courses(name: str) -> list[Course]:
     """An agent's course on each of the 300 boards."""
     made = []
     for line in the_set()[1]:
-        play = games.open_instance(line.family, taskfiles.instance_text(line), line.seed, "none")
+        play = opening.open_instance(line.family, task_sets.instance_text(line), line.seed, "none")
         words = act(AGENTS[name], play, Protocol(), Dice(int(line.task[:15], 16)))
         made.append(played(play, *words))
     return made
@@ -67,7 +69,7 @@ def test_the_boards_are_all_different_and_are_what_the_header_says():
     head, lines = the_set()
     assert len({line.task for line in lines}) == head.tasks == 300
     assert (
-        taskfiles.set_digest(head.family, head.rules_version, head.protocol, [line.task for line in lines])
+        task_sets.set_digest(head.family, head.rules_version, head.protocol, [line.task for line in lines])
         == head.digest
     )
     for line in lines:
@@ -169,7 +171,7 @@ def test_random_legal_actions_are_drawn_evenly():
     assert all(150 < drawn < 250 for drawn in first.values())
 
 
-def _said(name: str, play: games.Opened, seed: int = 1) -> Iterator:
+def _said(name: str, play: opening.Opened, seed: int = 1) -> Iterator:
     return act(AGENTS[name], play, Protocol(), Dice(seed))
 
 
@@ -194,7 +196,7 @@ def test_the_optimal_agent_says_what_is_stored_with_the_task():
 
 
 def test_every_agent_says_who_it_is():
-    assert {name for suite in SUITES.values() for name in suite.agents} == set(AGENTS)
+    assert {agent.name for suite in SUITES.values() for agent in suite.agents} == set(AGENTS)
     for name, agent in AGENTS.items():
         assert agent.name == name
         assert agent.title
@@ -207,7 +209,7 @@ def test_every_agent_says_who_it_is():
 
 
 def _played(name: str, task_set: TaskSet, setting: str = "none") -> list:
-    return list(field.play(AGENTS[name], task_set, setting))
+    return list(baseline_runner.play(AGENTS[name], task_set, setting))
 
 
 @pytest.mark.django_db
@@ -221,7 +223,7 @@ def test_the_dice_are_the_tasks_own():
 @pytest.mark.django_db
 def test_a_published_run_is_ours():
     task_set = a_task_set()
-    run = field.publish(AGENTS["optimal"], task_set, "none", _played("optimal", task_set))
+    run = baseline_runner.publish(AGENTS["optimal"], task_set, "none", _played("optimal", task_set))
     assert (run.provenance, run.setting, run.episodes.count()) == ("run by us", "none", 4)
     assert Run.objects.public().get() == run
     assert Standing.objects.get().values["completion"]["value"] == 1.0
@@ -233,7 +235,9 @@ def test_a_published_run_is_ours():
 @pytest.mark.django_db
 def test_a_later_run_replaces_an_earlier_one_on_the_board():
     task_set = a_task_set()
-    runs = [field.publish(AGENTS["optimal"], task_set, "none", _played("optimal", task_set)) for _ in range(2)]
+    runs = [
+        baseline_runner.publish(AGENTS["optimal"], task_set, "none", _played("optimal", task_set)) for _ in range(2)
+    ]
     assert Standing.objects.get().run == runs[1]
     assert (Agent.objects.count(), Run.objects.public().count()) == (1, 2)
 
@@ -241,7 +245,7 @@ def test_a_later_run_replaces_an_earlier_one_on_the_board():
 @pytest.mark.django_db
 def test_a_header_names_agent_set_and_versions():
     task_set = a_task_set()
-    header = field.header(AGENTS["do-nothing"], task_set, "2d")
+    header = baseline_runner.header(AGENTS["do-nothing"], task_set, "2d")
     assert json.loads(codec.msgspec.json.encode(header)) == {
         "format": "plumbline-trajectory/1",
         "agent": {"name": "Do nothing", "kind": "baseline"},

@@ -14,12 +14,14 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from envs import FAMILIES, codec
-from evaluation import compositions, runs, taskfiles, tasksets
-from evaluation.agents import AGENTS, field
-from evaluation.management.progress import bar
-from evaluation.models import Agent, Episode, Run, Standing, Task, TaskSet
-from evaluation.suites import SUITES
+from plumbline.envs import FAMILIES, codec
+from plumbline.evaluation import runs, tasksets
+from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.models import Agent, Episode, Run, Standing, Task, TaskSet
+from plumbline.evaluation.runs import baseline_runner
+from plumbline.evaluation.suites import AGENTS, SUITES
+from plumbline.evaluation.tasksets import compositions
 from tests.envs.children import ROOT
 from tests.evaluation.playing import a_run, all_solved, an_agent, columns
 from tests.makers import a_draft, a_file, a_header, a_set_of_games, a_task_set, a_trajectory, an_episode
@@ -60,7 +62,7 @@ def the_file(task_set: TaskSet, path: Path) -> Path:
 # --- run_agent and verify
 
 
-@pytest.mark.parametrize("name", SUITES["ivispar"].agents)
+@pytest.mark.parametrize("name", [agent.name for agent in SUITES["ivispar"].agents])
 def test_what_an_agent_wrote_is_verified_as_it_was_stored(name, task_set, out, tmp_path):
     told = called("run_agent", name, "--task-set", "boards", "--out", out, "--publish")
     *stored, summary = map(json.loads, called("verify", out))
@@ -199,7 +201,7 @@ HARD = {"cube-40", "arcade-120", "arcade-150"}  # take minutes to appraise
 def test_the_bundled_sets_are_made_from_their_compositions(name, out):
     (told,) = called("compose", FIXTURES / f"{name}.composition.json", "--out", out)
     assert out.read_bytes() == (FIXTURES / f"{name}.jsonl").read_bytes()
-    head, lines = taskfiles.read(out.read_bytes())
+    head, lines = task_sets.read(out.read_bytes())
     assert told == f"{out}: {len(lines)} tasks, digest {head.digest}"
     assert (TaskSet.objects.count(), Task.objects.count()) == (0, 0)
 
@@ -207,12 +209,12 @@ def test_the_bundled_sets_are_made_from_their_compositions(name, out):
 @pytest.mark.parametrize("name", sorted(HARD - {"cube-40"}))
 def test_the_large_sets_of_games_have_the_levels_of_their_compositions(name):
     plan = compositions.read((FIXTURES / f"{name}.composition.json").read_text())
-    _, lines = taskfiles.read((FIXTURES / f"{name}.jsonl").read_bytes())
+    _, lines = task_sets.read((FIXTURES / f"{name}.jsonl").read_bytes())
     wanted = Counter(
         {codec.canonical(FAMILIES["vgdl"].generate(part.recipe, 0)).decode(): part.count for part in plan.portions}
     )
-    assert Counter(taskfiles.instance_text(line) for line in lines) == wanted
-    assert len({(taskfiles.instance_text(line), line.seed) for line in lines}) == len(lines) == plan.tasks
+    assert Counter(task_sets.instance_text(line) for line in lines) == wanted
+    assert len({(task_sets.instance_text(line), line.seed) for line in lines}) == len(lines) == plan.tasks
 
 
 def test_every_bundled_set_has_a_composition():
@@ -238,9 +240,9 @@ def test_publishing_the_bundled_sets_twice_changes_nothing():
         "practice-geoms: published, 8 tasks",
     ]
     assert {(run.task_set.slug, run.agent.name, run.setting) for run in Run.objects.public()} == {
-        (slug, AGENTS[name].title, field.own_setting(AGENTS[name]))
+        (slug, agent.title, baseline_runner.own_setting(agent))
         for slug in ("cube-40", "geoms-300", "people-20")
-        for name in SUITES[TaskSet.objects.get(slug=slug).suite].agents
+        for agent in SUITES[TaskSet.objects.get(slug=slug).suite].agents
     }
 
 

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from statistics import fmean
 
 import pytest
 
-from envs.dice import Dice
-from envs.setting import write
-from evaluation import games, taskfiles
-from evaluation.agents import AGENTS
-from evaluation.agents.baseline import act
-from evaluation.replays import Course
-from evaluation.suites import SUITES
+from plumbline.envs.dice import Dice
+from plumbline.envs.setting import write
+from plumbline.evaluation.agents.baseline import act
+from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.suites import AGENTS, SUITES
+from plumbline.evaluation.tasksets import opening
 from tests.evaluation.playing import played
+from tests.site import ROOT
 
-FILE = Path(__file__).parents[2] / "fixtures" / "tasksets" / "cube-40.jsonl"
+FILE = ROOT / "fixtures" / "tasksets" / "cube-40.jsonl"
 SHORT, LONG = (1, 2, 3, 4), (8, 12, 16, 20)
 
 
 @cache
-def the_lines() -> list[taskfiles.Line]:
-    return taskfiles.read(FILE.read_bytes())[1]
+def the_lines() -> list[task_sets.Line]:
+    return task_sets.read(FILE.read_bytes())[1]
 
 
 @cache
@@ -31,7 +31,7 @@ def courses(name: str) -> dict[int, list[Course]]:
     """An agent's course on each of the forty cubes, by depth."""
     agent, found = AGENTS[name], {}
     for line in the_lines():
-        play = games.open_instance(line.family, taskfiles.instance_text(line), line.seed, write(agent.setting))
+        play = opening.open_instance(line.family, task_sets.instance_text(line), line.seed, write(agent.setting))
         words = act(agent, play, SUITES["cubebench"].protocol, Dice(int(line.task[:15], 16)), line.solution.actions)
         found.setdefault(line.axes["depth"], []).append(played(play, *words, protocol=SUITES["cubebench"].protocol))
     return found

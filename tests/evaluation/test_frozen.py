@@ -8,8 +8,8 @@ from threading import Event
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from evaluation import tasksets
-from evaluation.models import Task, TaskSet
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.models import Task, TaskSet
 from tests.makers import a_draft
 
 pytestmark = pytest.mark.django_db

@@ -5,21 +5,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from envs.dice import Dice
-from envs.setting import parse
-from envs.shelf import empty
-from envs.vgdl import FAMILY
-from envs.vgdl.generate import generate, level
-from envs.vgdl.kernel import layout as at
-from envs.vgdl.model import Recipe
-from envs.vgdl.rules import integers
-from evaluation.agents import AGENTS, vgdl_breadth
-from evaluation.agents.baseline import Situation, act
-from evaluation.agents.vgdl_forward import TICKS, Forward, value
-from evaluation.games import Opened
-from evaluation.protocols import Protocol
-from evaluation.replays import replay
-from evaluation.suites import SUITES
+from plumbline.envs.dice import Dice
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
+from plumbline.envs.vgdl import FAMILY
+from plumbline.envs.vgdl.generate import generate, level
+from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.vgdl.model import Recipe
+from plumbline.envs.vgdl.rules import integers
+from plumbline.evaluation.agents.baseline import Situation, act
+from plumbline.evaluation.protocol.opening import Opened
+from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.scoring.replays import replay
+from plumbline.evaluation.suites import AGENTS, SUITES
+from plumbline.evaluation.suites.gvgai.agents import breadth_first
+from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, value
 from tests.envs.vgdl.worlds import a_text
 
 PLANNERS = ("olets", "tree-search", "evolution", "iterated-width", "breadth-first", "one-step")
@@ -122,7 +122,7 @@ def test_the_forward_model_has_chance_of_its_own():
 
 def test_breadth_first_does_not_know_what_chance_holds(monkeypatch):
     seen = []
-    monkeypatch.setattr(vgdl_breadth, "shortest", lambda machine, state, _: seen.append(state))
+    monkeypatch.setattr(breadth_first, "shortest", lambda machine, state, _: seen.append(state))
     play = gems()
     world = FAMILY.start(play.game, 3)
     AGENTS["breadth-first"].choose(Situation(play, world), Dice(1))
@@ -138,4 +138,4 @@ def test_wins_and_losses_outweigh_points():
 
 
 def test_the_suite_names_its_agents():
-    assert set(PLANNERS) < set(SUITES["gvgai"].agents) <= set(AGENTS)
+    assert set(PLANNERS) < {agent.name for agent in SUITES["gvgai"].agents} <= set(AGENTS)

@@ -12,11 +12,13 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from envs import codec
-from envs.__main__ import main
-from evaluation import games, runs, tasksets
-from evaluation.models import Task, TaskSet
-from evaluation.taskfiles import InvalidTaskSet, read
+from plumbline.envs import codec
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.files import checks
+from plumbline.evaluation.files.task_sets import InvalidTaskSet, read
+from plumbline.evaluation.models import Task, TaskSet
+from plumbline.evaluation.offline.commands import main
+from plumbline.evaluation.tasksets import opening
 from tests.envs.vgdl.worlds import a_text
 from tests.makers import a_task_set
 from tests.site import ROOT
@@ -34,7 +36,6 @@ GEMS = {
 @pytest.fixture
 def folder(tmp_path, settings):
     settings.DATA_DIR = tmp_path / "data"
-    games.open_instance.cache_clear()
     place = tmp_path / "games"
     (place / "own").mkdir(parents=True)
     (place / "own" / "gems.txt").write_text(a_text(**GEMS))
@@ -84,9 +85,8 @@ def test_a_set_carries_the_texts_of_its_games_and_can_be_published_elsewhere(fol
     body = b"".join(tasksets.lines(TaskSet.objects.get(slug="imported-games"), briefs=False, solutions=True))
     body = body.replace(b'"slug":"imported-games"', b'"slug":"elsewhere"')
     settings.DATA_DIR = tmp_path / "another"
-    games.open_instance.cache_clear()
     assert tasksets.load(gzip.compress(body)).tasks.count() == 2
-    assert len(runs.exam_from(body).problems) == 2
+    assert len(checks.exam_from(body).problems) == 2
 
 
 def test_the_published_example_plays_a_set_that_carries_its_games(folder, capsys, tmp_path):
@@ -98,9 +98,9 @@ def test_the_published_example_plays_a_set_that_carries_its_games(folder, capsys
     subprocess.run([sys.executable, program, task_set, out], env=environment, check=True)
     call_command("verify", str(out), "--task-set", str(task_set))
     assert json.loads(capsys.readouterr().out.splitlines()[-1]) == {"episodes": 2, "solved": 0}
-    assert main(["replay", str(task_set), str(out)]) == 0
-    replayed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [line["rulings"] for line in replayed] == [["malformed"] * 3] * 2
+    assert main(["verify", str(out), "--task-set", str(task_set)]) == 0
+    *replayed, _ = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["verdicts"] for line in replayed] == [{"malformed": 3}] * 2
 
 
 def test_a_text_that_is_not_what_its_digest_says_is_refused(folder, capsys):
@@ -226,7 +226,7 @@ def test_the_digest_of_a_game_is_that_of_its_text(folder, capsys):
     text = (folder / "own" / "gems.txt").read_bytes()
     task = Task.objects.first()
     assert json.loads(task.instance)["rules"] == codec.content_digest(text)
-    assert (games.shelf_folder() / codec.content_digest(text)).read_bytes() == text
+    assert (opening.shelf_folder() / codec.content_digest(text)).read_bytes() == text
 
 
 def test_an_imported_set_may_grant_more_actions(folder, capsys):

@@ -6,9 +6,9 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
-from evaluation.models import Agent, Exposure, Standing, Task
-from evaluation.suites import SUITES
-from leaderboard.templatetags.words import stated, usual_speed
+from plumbline.evaluation.models import Agent, Exposure, Standing, Task
+from plumbline.evaluation.suites import SUITES
+from plumbline.leaderboard.templatetags.words import stated, usual_speed
 from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import a_run, all_solved, an_agent
 from tests.makers import a_draft, a_person, a_task_set, a_user, an_open_episode

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import gzip
-from pathlib import Path
 
 import msgspec
 import pytest
 
-from evaluation import runs, taskfiles, tasksets
-from evaluation.agents import AGENTS, field
-from evaluation.agents.recordings import FOLDER, recall
-from evaluation.suites import SUITES
-from evaluation.trajectories import EpisodeLine, Header
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.files import checks, task_sets
+from plumbline.evaluation.files.trajectories import EpisodeLine, Header
+from plumbline.evaluation.runs import baseline_runner
+from plumbline.evaluation.runs.recordings import FOLDER, recall
+from plumbline.evaluation.suites import AGENTS, SUITES
+from tests.site import ROOT
 
-TASKSETS = Path(__file__).parents[2] / "fixtures" / "tasksets"
+TASKSETS = ROOT / "fixtures" / "tasksets"
 SMALL = "people-arcade"
 RECORDINGS = sorted(FOLDER.glob("*/*.jsonl.gz"))
 
@@ -26,12 +27,12 @@ def name_of(path):
 @pytest.mark.parametrize("slug", ["arcade-120", "arcade-150", SMALL])
 def test_every_agent_of_the_suite_is_recorded(slug):
     names = {name_of(path) for path in RECORDINGS if path.parent.name == slug}
-    assert names == set(SUITES["gvgai"].agents)
+    assert names == {agent.name for agent in SUITES["gvgai"].agents}
 
 
 @pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: f"{path.parent.name} {name_of(path)}")
 def test_a_recording_has_an_episode_of_each_task(path):
-    head, tasks = taskfiles.read((TASKSETS / f"{path.parent.name}.jsonl").read_bytes())
+    head, tasks = task_sets.read((TASKSETS / f"{path.parent.name}.jsonl").read_bytes())
     first, *lines = gzip.decompress(path.read_bytes()).splitlines()
     told = msgspec.json.decode(first, type=Header)
     assert (told.task_set.slug, told.task_set.digest) == (head.slug, head.digest)
@@ -41,9 +42,9 @@ def test_a_recording_has_an_episode_of_each_task(path):
 
 @pytest.mark.parametrize("path", [path for path in RECORDINGS if path.parent.name == SMALL], ids=name_of)
 def test_a_recording_can_be_played_again(path):
-    exam = runs.exam_from((TASKSETS / f"{SMALL}.jsonl").read_bytes())
+    exam = checks.exam_from((TASKSETS / f"{SMALL}.jsonl").read_bytes())
     with path.open("rb") as file:
-        outcomes = [each.course.outcome for each in runs.check(file, exam)]
+        outcomes = [each.course.outcome for each in checks.check(file, exam)]
     assert len(outcomes) == 24
     assert set(outcomes) <= {"won", "lost", "exhausted"}
 
@@ -53,5 +54,5 @@ def test_a_recording_can_be_played_again(path):
 def test_a_recording_is_what_the_agent_plays(name):
     task_set = tasksets.load((TASKSETS / f"{SMALL}.jsonl").read_bytes())
     recorded = list(recall(FOLDER / SMALL / f"{name}.jsonl.gz", task_set))
-    played = field.play(AGENTS[name], task_set, field.own_setting(AGENTS[name]))
+    played = baseline_runner.play(AGENTS[name], task_set, baseline_runner.own_setting(AGENTS[name]))
     assert [each.told.sayings for each in recorded] == [each.told.sayings for each in played]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from evaluation.contrasts import Tally, cohens_h, fisher
-from evaluation.statistics import wilson
-from evaluation.suites import SUITES
-from leaderboard.difficulty import LABELS, UNBEATEN
+from plumbline.evaluation.scoring.significance import Tally, cohens_h, fisher
+from plumbline.evaluation.scoring.statistics import wilson
+from plumbline.evaluation.suites import SUITES
+from plumbline.leaderboard.rankings.difficulty import LABELS, UNBEATEN
+from tests.site import ROOT
 
 SUITE = SUITES["gvgai"]
-PAPER = Path(__file__).parents[3] / "shared" / "papers" / "gvgai_llm.txt"
+PAPER = ROOT.parent / "shared" / "papers" / "gvgai_llm.txt"
 GAMES = [column["name"] for column in SUITE.reported_columns]
 
 

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from envs import FAMILIES
-from envs.setting import parse, write
-from evaluation import taskfiles
-from evaluation.metrics import METRICS
-from evaluation.suites import SUITES
-from evaluation.suites.suite import MODALITY, REPORTED
+from plumbline.envs import FAMILIES
+from plumbline.envs.setting import parse, write
+from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.suites import METRICS, SUITES
+from plumbline.evaluation.suites.suite import MODALITY, REPORTED
 from tests.envs.children import ROOT
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, a_board, played, said
 
@@ -48,7 +47,7 @@ def test_what_a_suite_fixes_exists(suite):
     family = FAMILIES[suite.family]
     assert SUITES[suite.name] is suite
     assert {axis.name for axis in family.axes} >= set(suite.cell_axes)
-    assert set(suite.metrics) <= set(suite.measured) <= set(METRICS)
+    assert set(suite.metrics) <= set(suite.measured) <= set(METRICS.values())
     assert {name for _, name in suite.figures} <= {*suite.measured, *(axis.name for axis in family.axes)}
     for setting in suite.settings:
         assert write(parse(setting, family.modalities, family.options)) == setting
@@ -60,7 +59,7 @@ def test_ivispar_is_played_as_published():
     suite = SUITES["ivispar"]
     assert suite.protocol.actions == 20
     assert set(suite.settings) == {"3d", "2d", "text"}
-    assert suite.metrics[:2] == ("completion", "deviation")
+    assert [metric.name for metric in suite.metrics[:2]] == ["completion", "deviation"]
 
 
 def test_reported_results_are_read_from_their_file():
@@ -118,7 +117,7 @@ def test_no_reported_agent_solves_a_deep_cube_without_a_tool():
 
 
 def test_the_bundled_cubes_have_the_papers_shape():
-    _, lines = taskfiles.read((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
+    _, lines = task_sets.read((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
     assert SUITES["cubebench"].of_the_papers_shape([line.axes for line in lines])
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from envs.cube import optimal, pruning
-from evaluation.management.commands.verify_depths import FIXTURE
+from plumbline.envs.cube.solver import optimal
+from plumbline.envs.cube.solver.tables import pruning
+from plumbline.evaluation.management.commands.verify_depths import FIXTURE
 
 
 def told(*arguments: object) -> list[str]:

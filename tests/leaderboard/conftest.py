@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from django.conf import settings
 from django.core.cache import cache
 
-from evaluation.models import TaskSet
+from plumbline.evaluation.models import TaskSet
 from tests.leaderboard.uploads import a_card, a_published, ours, some_solved
 from tests.makers import a_task_set, a_user
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _static_folder() -> None:
-    Path(settings.STATIC_ROOT).mkdir(exist_ok=True)
 
 
 @pytest.fixture(autouse=True)

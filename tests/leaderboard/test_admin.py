@@ -6,7 +6,7 @@ import pytest
 from django.contrib import admin
 from django.contrib.auth.models import User
 
-from leaderboard.models import Submission
+from plumbline.leaderboard.models import Submission
 from tests.leaderboard.uploads import a_browser, a_published
 from tests.makers import a_task_set, a_user
 

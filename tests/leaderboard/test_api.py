@@ -11,9 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from drf_spectacular.generators import SchemaGenerator
 
-from evaluation import tasksets
-from leaderboard import submissions
-from leaderboard.models import Submission
+from plumbline.evaluation import tasksets
+from plumbline.leaderboard.models import Submission
+from plumbline.leaderboard.submitting import submissions
 from tests.leaderboard.uploads import (
     a_browser,
     a_card,

@@ -8,7 +8,7 @@ import sys
 import pytest
 from django.conf import settings
 
-from leaderboard import backups
+from plumbline.leaderboard import backups
 from tests.makers import a_task_set
 from tests.site import ROOT, Site, free_port
 
@@ -57,13 +57,14 @@ def test_postgresql_is_dumped_and_restored(tmp_path):
         cursor.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public;")
     connection.close()
     backups.restore(tmp_path / "backup")
-    from evaluation.models import TaskSet
+    from plumbline.evaluation.models import TaskSet
 
     assert TaskSet.objects.get().slug == "boards"
 
 
 def _records(site: Site) -> str:
-    words = "from evaluation.models import *; print(list(Standing.objects.order_by('pk').values_list('who', 'values')))"
+    words = "from plumbline.evaluation.models import *;"
+    words += "print(list(Standing.objects.order_by('pk').values_list('who', 'values')))"
     done = subprocess.run(
         [sys.executable, "manage.py", "shell", "-v", "0", "-c", words],
         cwd=ROOT, env=site.environment, capture_output=True, text=True, check=True,

@@ -6,9 +6,9 @@ import csv
 
 import pytest
 
-from evaluation.cells import line
-from leaderboard.boards import Query, board
-from tests.leaderboard.test_boards import METRICS
+from plumbline.evaluation.results.csv_rows import line
+from plumbline.leaderboard.rankings.leaderboards import Query, board
+from tests.leaderboard.rankings.test_leaderboards import METRICS
 from tests.leaderboard.uploads import a_browser, a_card, a_published
 from tests.makers import a_user
 

@@ -10,9 +10,11 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from evaluation import episodes, identity, taskfiles
-from evaluation.models import Agent, Episode, Exposure, TaskSet
-from leaderboard.models import Submission
+from plumbline.evaluation import episodes
+from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.models import Agent, Episode, Exposure, TaskSet
+from plumbline.evaluation.requests import participants
+from plumbline.leaderboard.models import Submission
 from tests.evaluation.cubes import bundled
 from tests.leaderboard.reading import Page
 from tests.leaderboard.test_privacy import every_answer, holes, that_say
@@ -153,7 +155,7 @@ def test_other_tasks_stay_hidden(world):
 
 
 def test_the_file_is_as_good_without_complexities(world):
-    head, lines = taskfiles.read(world.browser().get("/sets/boards/file").content)
+    head, lines = task_sets.read(world.browser().get("/sets/boards/file").content)
     assert (head.digest, len(lines)) == (world.task_set.digest, 3)
 
 
@@ -164,7 +166,7 @@ def test_solutions_are_given_to_who_asks_for_them(world):
     assert all(line["solution"]["optimal"] for line in solved)
     answer = a_browser().get("/sets/boards/file?solutions=yes")
     assert answer["Content-Disposition"] == 'attachment; filename="boards-solved.jsonl.gz"'
-    assert taskfiles.read(answer.content)[0].digest == world.task_set.digest
+    assert task_sets.read(answer.content)[0].digest == world.task_set.digest
 
 
 def test_another_persons_result_is_never_shown(world):
@@ -208,10 +210,10 @@ def test_who_asks_after_playing_is_not(world):
 def test_a_browser_that_asks_without_a_cookie_gets_one(world):
     client = a_browser()
     client.post("/sets/boards/1/reveal/")
-    person = identity.person({name: morsel.value for name, morsel in client.cookies.items()})
+    person = participants.person({name: morsel.value for name, morsel in client.cookies.items()})
     assert Exposure.objects.get().agent == person
-    morsel = client.cookies[identity.COOKIE]
-    assert (morsel["httponly"], morsel["samesite"], morsel["max-age"]) == (True, "Lax", identity.YEAR_SECONDS)
+    morsel = client.cookies[participants.COOKIE]
+    assert (morsel["httponly"], morsel["samesite"], morsel["max-age"]) == (True, "Lax", participants.YEAR_SECONDS)
 
 
 def test_from_a_hidden_replay_one_comes_back_to_it(world):
@@ -237,14 +239,14 @@ def test_only_tasks_that_are_shown_can_be_revealed(world):
 @pytest.mark.parametrize("cookie", ["", "nonsense", "00000000-0000-0000-0000-000000000000", "x:y:z"])
 def test_a_cookie_we_did_not_sign_is_nobodys(world, cookie):
     client = a_browser()
-    client.cookies[identity.COOKIE] = cookie
+    client.cookies[participants.COOKIE] = cookie
     assert client.get(f"/episodes/{world.episode.pk}/").status_code == 200
 
 
 def test_a_cookie_signed_for_something_else_is_nobodys(world):
     forged = signing.TimestampSigner(salt="something else").sign(str(world.person.key))
-    assert identity.person({identity.COOKIE: forged}) is None
-    assert identity.person({identity.COOKIE: identity.signed(world.person)}) == world.person
+    assert participants.person({participants.COOKIE: forged}) is None
+    assert participants.person({participants.COOKIE: participants.signed(world.person)}) == world.person
 
 
 def test_an_owner_who_takes_part_is_told_why_a_row_is_empty(world):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation import pictures
-from evaluation.games import opened
-from evaluation.models import TaskSet
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.viewing import pictures
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_person, a_set_of_games, a_task_set

@@ -10,12 +10,12 @@ import pytest
 from django.http import HttpRequest
 from django.urls import path
 
-from envs import FAMILIES
-from evaluation import episodes, taskfiles, tasksets
-from evaluation.metrics import METRICS
-from evaluation.models import TaskSet
-from evaluation.suites import SUITES
-from leaderboard.urls import urlpatterns as pages_of_the_site
+from plumbline.envs import FAMILIES
+from plumbline.evaluation import episodes, tasksets
+from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.suites import SUITES
+from plumbline.leaderboard.urls import urlpatterns as pages_of_the_site
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_published, an_upload, ours, some_solved
 from tests.makers import a_draft, a_file, a_game, a_header, a_person, a_task_set, a_user, an_open_episode
@@ -237,7 +237,7 @@ def test_what_is_not_there_is_not_found(world):
 def test_an_agents_page_has_the_first_metrics_of_each_suite(world):
     text = a_browser().get(f"/agents/{world.agent.pk}/").content.decode()
     heads = re.findall(r'<th class="n" title="[^"]+">([^<]+)</th>', text)
-    assert heads == [METRICS[name].title for name in SUITES["ivispar"].metrics[:4]]
+    assert heads == [metric.title for metric in SUITES["ivispar"].metrics[:4]]
     assert "<h3>iVISPAR</h3>" in text
 
 
@@ -317,7 +317,7 @@ def test_a_picture_may_be_kept_and_a_replay_only_by_its_reader(world):
 
 def test_a_task_set_can_be_taken_home(world):
     answer = a_browser().get("/sets/boards/file")
-    head, lines = taskfiles.read(answer.content)
+    head, lines = task_sets.read(answer.content)
     assert (head.digest, len(lines)) == (world.task_set.digest, 3)
     assert answer["Content-Disposition"] == 'attachment; filename="boards.jsonl.gz"'
 

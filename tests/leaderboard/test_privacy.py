@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
-from envs import codec
-from evaluation import taskfiles, tasksets
-from evaluation.models import Task, TaskSet
-from leaderboard import submissions, tokens
-from leaderboard.models import Submission
+from plumbline.envs import codec
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.models import Task, TaskSet
+from plumbline.leaderboard.api import tokens
+from plumbline.leaderboard.models import Submission
+from plumbline.leaderboard.submitting import submissions
 from tests.leaderboard.addresses import filled, routes
 from tests.leaderboard.uploads import a_browser, a_card, a_form_file, a_program, a_published, an_upload, ours
 from tests.makers import a_draft, a_file, a_header, a_task_set, a_trajectory, a_user, an_episode
@@ -184,7 +186,7 @@ OF_TOTALS = {"text/html", "application/json", "text/csv", "application/vnd.oai.o
 
 
 def test_the_digest_of_a_sealed_set_is_keyed(sealed):
-    plain = taskfiles.set_digest(
+    plain = task_sets.set_digest(
         sealed.family, sealed.rules_version, tasksets.protocol(sealed), [unkeyed(task) for task in sealed.tasks.all()]
     )
     assert sealed.digest != plain

@@ -7,10 +7,10 @@ from urllib.parse import unquote
 
 import pytest
 
-from evaluation import runs
-from evaluation.identity import expose
-from evaluation.suites import SUITES
-from leaderboard import submissions
+from plumbline.evaluation import runs
+from plumbline.evaluation.episodes import expose
+from plumbline.evaluation.suites import SUITES
+from plumbline.leaderboard.submitting import submissions
 from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import a_run, an_agent, said
 from tests.leaderboard.reading import Page

@@ -10,7 +10,7 @@ import sys
 import pytest
 from django.core.management import CommandError, call_command
 
-from leaderboard.management.commands import serve
+from plumbline.leaderboard.management.commands import serve
 from tests.site import ROOT
 
 
@@ -56,7 +56,7 @@ def test_the_worker_ends_with_the_server(monkeypatch, tmp_path):
 
 def test_the_worker_runs_one_job_at_a_time_in_its_own_process():
     words = serve.command()
-    assert words[:6] == [sys.executable, "-m", "celery", "-A", "leaderboard", "-q"]
+    assert words[:6] == [sys.executable, "-m", "celery", "-A", "plumbline.leaderboard", "-q"]
     assert words[words.index("-P") + 1] == "solo"  # a forked child hangs where its parent has drawn
 
 
@@ -69,7 +69,9 @@ def test_a_port_that_is_taken_is_named_before_anything_is_started():
 
 @pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "EMAIL_URL", "LOG_LEVEL", "DEBUG"])
 def test_a_variable_that_is_set_to_nothing_is_not_set(name):
-    code = "from leaderboard import settings; print(settings.DATABASES['default']['ENGINE'], settings.DATA_DIR)"
+    code = (
+        "from plumbline.leaderboard import settings; print(settings.DATABASES['default']['ENGINE'], settings.DATA_DIR)"
+    )
     environment = os.environ | {name: ""}
     words = [sys.executable, "-c", code]
     done = subprocess.run(words, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -8,10 +8,10 @@ import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
 
-from evaluation import episodes, runs
-from evaluation.trajectories import BadLine
-from leaderboard import submissions
-from leaderboard.templatetags import words
+from plumbline.evaluation import episodes, runs
+from plumbline.evaluation.files.trajectories import BadLine
+from plumbline.leaderboard.submitting import submissions
+from plumbline.leaderboard.templatetags import words
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_form_file, a_published, an_upload
 from tests.makers import a_file, a_game, a_header, a_person, a_task_set, a_user, an_episode

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from evaluation import identity, work
-from evaluation.agents import AGENTS, field
-from evaluation.models import Agent, Run, TaskSet
-from leaderboard import submissions, tokens
-from leaderboard.models import Submission
+from plumbline.evaluation import jobs
+from plumbline.evaluation.models import Agent, Run, TaskSet
+from plumbline.evaluation.requests import participants
+from plumbline.evaluation.runs import baseline_runner
+from plumbline.evaluation.suites import AGENTS
+from plumbline.leaderboard.api import tokens
+from plumbline.leaderboard.models import Submission
+from plumbline.leaderboard.submitting import submissions
 from tests.makers import a_file, a_header, a_trajectory, an_episode
 
 NONSENSE = {"turns": [{"response": "I cannot see anything."}]}
@@ -34,9 +38,9 @@ def a_waiting(owner: Any, task_set: TaskSet, content: bytes | None = None, **hea
     return submissions.receive(owner, io.BytesIO(content), "walker.jsonl", len(content))
 
 
-def worked_off(made: Submission) -> Submission:
+def worked_off(made: Submission, between: Callable[[], None] = lambda: None) -> Submission:
     """The submission after a worker has come by."""
-    work.run(made.job_id)
+    jobs.run(made.job_id, between)
     made.refresh_from_db()
     return made
 
@@ -58,7 +62,7 @@ def some_solved(task_set: TaskSet, solved: int, tried: int | None = None, **head
 def ours(name: str, task_set: TaskSet, setting: str = "none") -> Run:
     """A public run of one of our baselines."""
     baseline = AGENTS[name]
-    return field.publish(baseline, task_set, setting, list(field.play(baseline, task_set, setting)))
+    return baseline_runner.publish(baseline, task_set, setting, list(baseline_runner.play(baseline, task_set, setting)))
 
 
 def a_browser(user: Any = None, person: Agent | None = None, **settings: Any) -> Client:
@@ -67,7 +71,7 @@ def a_browser(user: Any = None, person: Agent | None = None, **settings: Any) ->
     if user is not None:
         client.force_login(user)
     if person is not None:
-        client.cookies[identity.COOKIE] = identity.signed(person)
+        client.cookies[participants.COOKIE] = participants.signed(person)
     return client
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from envs import FAMILIES, codec
-from envs.setting import Setting
-from envs.shelf import empty
-from evaluation import taskfiles
+from plumbline.envs import FAMILIES, codec
+from plumbline.envs.setting import Setting
+from plumbline.envs.shelf import empty
+from plumbline.evaluation.files import task_sets
 from tests.site import ROOT
 
 FAMILY = FAMILIES["sliding"]
@@ -32,7 +32,7 @@ def words(instance: Any) -> list[str]:
 
 def instances(task_set: bytes) -> Iterator[tuple[str, Any]]:
     """Digest and instance of every task in a task set's file."""
-    _, lines = taskfiles.read(task_set)
+    _, lines = task_sets.read(task_set)
     for line in lines:
         yield line.task, codec.build(FAMILY.instance, line.instance)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from play import ledger
+from plumbline.play.sockets import writer
 from tests.play.tabs import Tab
 
 START_SECONDS = 20
@@ -28,7 +28,7 @@ def port() -> Iterator[int]:
     from daphne.server import Server
     from twisted.internet import reactor
 
-    from leaderboard.asgi import application
+    from plumbline.leaderboard.asgi import application
 
     listening = Event()
     server = Server(
@@ -58,5 +58,5 @@ def join(port: int, transactional_db: None, caplog: pytest.LogCaptureFixture) ->
     yield opening
     for tab in opened:
         tab.close()
-    ledger.close()
+    writer.close()
     assert [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.ERROR] == []

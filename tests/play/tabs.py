@@ -10,8 +10,8 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from evaluation.identity import COOKIE, signed
-from evaluation.models import Agent, Episode
+from plumbline.evaluation.models import Agent, Episode
+from plumbline.evaluation.requests.participants import COOKIE, signed
 
 PATIENCE_SECONDS = 10
 

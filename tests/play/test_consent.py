@@ -8,11 +8,11 @@ import pytest
 from django.apps import apps
 from django.utils import timezone
 
-from evaluation import standings
-from evaluation.identity import expose
-from evaluation.models import PEOPLE, Standing
-from play import consent
-from play.models import Participant
+from plumbline.evaluation.episodes import expose
+from plumbline.evaluation.models import PEOPLE, Standing
+from plumbline.evaluation.results import standings
+from plumbline.play import consent
+from plumbline.play.models import Participant
 from tests.makers import a_game, a_person, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db

@@ -6,11 +6,11 @@ from uuid import UUID
 
 import pytest
 
-from envs.sliding.model import Recipe
-from evaluation import episodes, tasksets
-from evaluation.models import Agent, Episode, TaskSet
-from evaluation.tasksets import Draft, Portion
-from play import dealing
+from plumbline.envs.sliding.model import Recipe
+from plumbline.evaluation import episodes, tasksets
+from plumbline.evaluation.models import Agent, Episode, TaskSet
+from plumbline.evaluation.tasksets import Draft, Portion
+from plumbline.play import dealing
 from tests.makers import a_game, a_person, a_set_of_seeds, a_task_set, an_open_episode
 
 EASY, HARD = (2, 2), (3, 3)  # path and geoms: the cells of the set below

@@ -6,12 +6,12 @@ import csv
 
 import pytest
 
-from evaluation import episodes
-from evaluation.identity import signed
-from evaluation.protocols import Outcome
-from evaluation.saying import Saying
-from evaluation.suites import SUITES
-from play import consent, exports
+from plumbline.evaluation import episodes
+from plumbline.evaluation.protocol.protocol import Outcome
+from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.requests.participants import signed
+from plumbline.evaluation.suites import SUITES
+from plumbline.play import consent, exports
 from tests.evaluation.cubes import bundled
 from tests.makers import a_game, a_person, a_task_set, an_open_episode
 

@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from evaluation import episodes, runs
-from evaluation.agents import AGENTS, field
-from evaluation.identity import COOKIE, expose, signed
-from evaluation.models import Agent, Run
-from play import results
+from plumbline.evaluation import episodes, runs
+from plumbline.evaluation.episodes import expose
+from plumbline.evaluation.models import Agent, Run
+from plumbline.evaluation.requests.participants import COOKIE, signed
+from plumbline.evaluation.runs import baseline_runner
+from plumbline.evaluation.suites import AGENTS
+from plumbline.play import results
 from tests.makers import a_game, a_person, a_plan, a_set_of_games, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +52,7 @@ def test_rivals_are_public_agents_the_best_first():
     assert results.rivals(mine) == []
     for name in ("random-legal", "optimal"):
         baseline = AGENTS[name]
-        field.publish(baseline, task_set, "none", list(field.play(baseline, task_set, "none")))
+        baseline_runner.publish(baseline, task_set, "none", list(baseline_runner.play(baseline, task_set, "none")))
     rivals = results.rivals(mine)
     assert (rivals[0].episode.agent.name, rivals[0].solved, rivals[0].steps) == (AGENTS["optimal"].title, True, 2)
     assert rivals[1].episode.agent.name == AGENTS["random-legal"].title
@@ -60,7 +62,7 @@ def test_rivals_are_public_agents_the_best_first():
 def test_where_nobody_won_scores_are_told():
     games = a_set_of_games("picture")
     baseline = AGENTS["do-nothing"]
-    field.publish(baseline, games, "none", list(field.play(baseline, games, "none")))
+    baseline_runner.publish(baseline, games, "none", list(baseline_runner.play(baseline, games, "none")))
     mine, other = (an_open_episode(a_person(), games, "picture") for _ in range(2))
     for each in (mine, other):
         episodes.give_up(each.pk, 0)
@@ -80,7 +82,7 @@ def test_people_and_hidden_runs_are_no_rivals():
     task_set = a_task_set()
     a_game(a_person(), task_set)
     baseline = AGENTS["optimal"]
-    field.publish(baseline, task_set, "none", list(field.play(baseline, task_set, "none")))
+    baseline_runner.publish(baseline, task_set, "none", list(baseline_runner.play(baseline, task_set, "none")))
     runs.hide(Run.objects.get(), "a test")
     assert Agent.objects.exclude(kind=Agent.Kind.HUMAN).count() == 1
     assert results.rivals(a_game(a_person(), task_set)) == []

@@ -11,16 +11,18 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from evaluation import episodes, pictures, tasksets
-from evaluation.games import opened
-from evaluation.handover import COOKIE as SHOWN_ONCE
-from evaluation.identity import COOKIE, expose, person, signed
-from evaluation.models import Agent, Episode, TaskSet
-from evaluation.protocols import Protocol
-from evaluation.saying import Saying
-from evaluation.suites import SUITES
-from play import consent, exports
-from play.models import Participant
+from plumbline.evaluation import episodes, tasksets
+from plumbline.evaluation.episodes import expose
+from plumbline.evaluation.models import Agent, Episode, TaskSet
+from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.requests.one_time_secret import COOKIE as SHOWN_ONCE
+from plumbline.evaluation.requests.participants import COOKIE, person, signed
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.viewing import pictures
+from plumbline.play import consent, exports
+from plumbline.play.models import Participant
 from tests.evaluation.cubes import bundled
 from tests.makers import a_draft, a_game, a_person, a_set_of_games, a_task_set, a_user, an_open_episode
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from envs.vgdl.description import Moment, Rule
-from envs.vgdl.english.cast import Cast
+from plumbline.envs.vgdl.english.parts.cast import Cast
+from plumbline.envs.vgdl.language.description import Moment, Rule
 
 REACH = 100  # lots looked back over for one to join
 LASTING = frozenset(["stepBack", "undoAll", "killSprite", "killBoth", "killAll"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from envs.vgdl.description import End
-from envs.vgdl.english.cast import Cast
-from envs.vgdl.english.counts import MOST_COUNTED, between, tally
-from envs.vgdl.english.grammar import count, joined, number
+from plumbline.envs.vgdl.english.parts.cast import Cast
+from plumbline.envs.vgdl.english.parts.counts import MOST_COUNTED, between, tally
+from plumbline.envs.vgdl.english.parts.grammar import count, joined, number
+from plumbline.envs.vgdl.language.description import End
 
 
 def outcome(cast: Cast, end: End) -> str:

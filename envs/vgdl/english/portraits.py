@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from envs.vgdl.description import Kind
-from envs.vgdl.english.cast import Cast
-from envs.vgdl.english.grammar import Voice, cells, chance, count, every, joined, number, pace, quoted
-from envs.vgdl.values import DIRECTIONS, NIL, NONE
+from plumbline.envs.vgdl.english.parts.cast import Cast
+from plumbline.envs.vgdl.english.parts.grammar import Voice, cells, chance, count, every, joined, number, pace, quoted
+from plumbline.envs.vgdl.language.description import Kind
+from plumbline.envs.vgdl.language.values import DIRECTIONS, NIL, NONE
 
 WAYS = {way: name.lower() for name, way in DIRECTIONS.items() if way not in (NONE, NIL)}
 NEVER_SHOWN = "never shown"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from envs.vgdl.description import Moment
-from envs.vgdl.english.cases import Case
-from envs.vgdl.english.grammar import count
+from plumbline.envs.vgdl.english.parts.cases import Case
+from plumbline.envs.vgdl.english.parts.grammar import count
+from plumbline.envs.vgdl.language.description import Moment
 
 
 def price(case: Case) -> str:

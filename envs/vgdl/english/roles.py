@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from envs.vgdl.description import Kind
-from envs.vgdl.english.cast import Cast
-from envs.vgdl.english.grammar import capital, cells, every, joined, number, pace, quoted
-from envs.vgdl.english.portraits import WAYS
+from plumbline.envs.vgdl.english.parts.cast import Cast
+from plumbline.envs.vgdl.english.parts.grammar import capital, cells, every, joined, number, pace, quoted
+from plumbline.envs.vgdl.english.portraits import WAYS
+from plumbline.envs.vgdl.language.description import Kind
 
 Role = Callable[[Cast, Kind], list[str]]
 

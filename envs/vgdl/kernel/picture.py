@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from envs.compiled import compiled, inner, start
-from envs.vgdl.kernel.layout import *
-from envs.vgdl.kernel.pool import tally
-from envs.vgdl.kernel.types import Code, Doubles, Paths, Shorts, State
+from plumbline.envs.compiled import compiled, inner, start
+from plumbline.envs.vgdl.kernel.memory.layout import *
+from plumbline.envs.vgdl.kernel.memory.pool import tally
+from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, Shorts, State
 
 
 @compiled

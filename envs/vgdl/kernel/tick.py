@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from envs.compiled import compiled, inner, start
-from envs.vgdl.kernel.avatars import act
-from envs.vgdl.kernel.events import run_edges, run_meetings, run_timers
-from envs.vgdl.kernel.layout import *
-from envs.vgdl.kernel.motion import begin
-from envs.vgdl.kernel.opcodes import *
-from envs.vgdl.kernel.pool import add, bury, fail, of, settle, take, tally, tire
-from envs.vgdl.kernel.sprites import update
-from envs.vgdl.kernel.timers import insert
-from envs.vgdl.kernel.types import Code, Doubles, Paths, State
+from plumbline.envs.compiled import compiled, inner, start
+from plumbline.envs.vgdl.kernel.acting.avatars import act
+from plumbline.envs.vgdl.kernel.acting.motion import begin
+from plumbline.envs.vgdl.kernel.acting.sprites import update
+from plumbline.envs.vgdl.kernel.effects.events import run_edges, run_meetings, run_timers
+from plumbline.envs.vgdl.kernel.memory.layout import *
+from plumbline.envs.vgdl.kernel.memory.opcodes import *
+from plumbline.envs.vgdl.kernel.memory.pool import add, bury, fail, of, settle, take, tally, tire
+from plumbline.envs.vgdl.kernel.memory.timers import insert
+from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, State
 
 MOST_MESSAGES = 25
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from envs.compiled import compiled, inner, start
-from envs.vgdl.kernel.fingerprint import FIRST_FACTOR, SECOND_FACTOR, fingerprint
-from envs.vgdl.kernel.layout import *
-from envs.vgdl.kernel.opcodes import MISSILE_AVATAR
-from envs.vgdl.kernel.pool import of
-from envs.vgdl.kernel.tick import tick
-from envs.vgdl.kernel.types import Code, Doubles, Paths, State
+from plumbline.envs.compiled import compiled, inner, start
+from plumbline.envs.vgdl.kernel.memory.fingerprint import FIRST_FACTOR, SECOND_FACTOR, fingerprint
+from plumbline.envs.vgdl.kernel.memory.layout import *
+from plumbline.envs.vgdl.kernel.memory.opcodes import MISSILE_AVATAR
+from plumbline.envs.vgdl.kernel.memory.pool import of
+from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, State
+from plumbline.envs.vgdl.kernel.tick import tick
 
 # Where a search stands.
 CURSOR, ACTION = 0, 1  # the state of the layer and the action that are next

@@ -12,14 +12,14 @@ from uuid import uuid4
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from envs.family import ImpossibleRecipe
-from envs.setting import InvalidSetting
-from evaluation import compositions, tasksets
-from evaluation.compositions import Composition
-from evaluation.management.progress import bar
-from evaluation.models import TaskSet
-from evaluation.taskfiles import InvalidTaskSet
-from evaluation.tasksets import NotNow
+from plumbline.envs.family import ImpossibleRecipe
+from plumbline.envs.setting import InvalidSetting
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.files.task_sets import InvalidTaskSet
+from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.tasksets import NotNow, compositions
+from plumbline.evaluation.tasksets.compositions import Composition
 
 WRONG = (OSError, UnicodeDecodeError, ImpossibleRecipe, InvalidSetting, InvalidTaskSet, NotNow)
 

@@ -13,16 +13,16 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from envs import FAMILIES
-from envs.setting import InvalidSetting
-from envs.vgdl.program import MODES
-from evaluation import games, tasksets
-from evaluation.gamefolders import Choice, Entry, entries
-from evaluation.management.progress import bar
-from evaluation.models import TaskSet
-from evaluation.suites.gvgai import GVGAI
-from evaluation.taskfiles import InvalidTaskSet
-from evaluation.tasksets import Draft, Made, NotNow
+from plumbline.envs import FAMILIES
+from plumbline.envs.setting import InvalidSetting
+from plumbline.envs.vgdl.compiler.program import MODES
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.files.task_sets import InvalidTaskSet
+from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.suites.gvgai.folders import Choice, Entry, entries
+from plumbline.evaluation.suites.gvgai.suite import GVGAI
+from plumbline.evaluation.tasksets import Draft, Made, NotNow, opening
 
 FAMILY = FAMILIES["vgdl"]
 PROTOCOL = GVGAI.protocol
@@ -119,7 +119,7 @@ class Command(BaseCommand):
             licence=options["licence"],
             protocol=replace(PROTOCOL, actions=options["actions"]),
         )
-        games.keep({entry.text for entry in wanted})
+        opening.keep({entry.text for entry in wanted})
         made = tasksets.draft(draft)
         try:
             tasks = self._tasks(wanted, options["seeds"])

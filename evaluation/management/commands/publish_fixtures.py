@@ -12,9 +12,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from evaluation import tasksets
-from evaluation.agents.recordings import recorded
-from evaluation.management.playing import play_all
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.management.playing import play_all
+from plumbline.evaluation.runs.recordings import recorded
 
 
 class Command(BaseCommand):

@@ -6,10 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from evaluation import debuts
-from evaluation.agents import field
-from evaluation.agents.recordings import recorded
-from evaluation.models import TaskSet
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.runs import baseline_runner, baseline_runs
+from plumbline.evaluation.runs.recordings import recorded
 
 
 class Command(BaseCommand):
@@ -17,6 +16,6 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **__: Any) -> None:
         for task_set in filter(recorded, TaskSet.objects.published().ranked().order_by("slug")):
-            absent = len(field.waiting(task_set))
-            if debuts.hold(task_set) is not None:
+            absent = len(baseline_runner.waiting(task_set))
+            if baseline_runs.hold(task_set) is not None:
                 self.stdout.write(f"{task_set.slug}: {absent} runs are being checked in the background")

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from evaluation import standings
+from plumbline.evaluation.results import standings
 
 
 class Command(BaseCommand):

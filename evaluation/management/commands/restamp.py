@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from envs import FAMILIES
-from evaluation import restamping
+from plumbline.envs import FAMILIES
+from plumbline.evaluation.results import rescoring
 
 
 class Command(BaseCommand):
@@ -16,7 +16,7 @@ class Command(BaseCommand):
         parser.add_argument("family", choices=sorted(FAMILIES))
 
     def handle(self, *_: Any, **options: Any) -> None:
-        found = [same for _, same in restamping.restamp(options["family"])]
+        found = [same for _, same in rescoring.restamp(options["family"])]
         self.stdout.write(
             f"{sum(found)} restamped, {len(found) - sum(found)} came out differently and stay as they are"
         )

@@ -5,20 +5,20 @@ from __future__ import annotations
 import gzip
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from evaluation import runs
-from evaluation.agents import AGENTS, field
-from evaluation.agents.baseline import Baseline
-from evaluation.management.progress import bar
-from evaluation.models import TaskSet
-from evaluation.suites import SUITES
-from evaluation.tasksets import unseen
-from evaluation.trajectories import Header, write
+from plumbline.envs.setting import unseen
+from plumbline.evaluation.agents.baseline import Baseline
+from plumbline.evaluation.files import checks
+from plumbline.evaluation.files.trajectories import Header, write
+from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.runs import baseline_runner
+from plumbline.evaluation.suites import AGENTS, SUITES
 
 MOST_TICKS = 1_000_000  # before each turn: a second or so
 
@@ -41,14 +41,14 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **options: Any) -> None:
         task_set = self._task_set(options["task_set"])
         agent = self._agent(task_set, options)
-        setting = self._setting(task_set, options["modality"] or field.own_setting(agent))
+        setting = self._setting(task_set, options["modality"] or baseline_runner.own_setting(agent))
         self._see_that_it_can_be_kept(task_set, options)
         played = list(self._play(agent, task_set, setting))
         if options["out"]:
-            header = field.header(agent, task_set, setting)
+            header = baseline_runner.header(agent, task_set, setting)
             self._write(options["out"], header, played)
         if options["publish"]:
-            run = field.publish(agent, task_set, setting, played)
+            run = baseline_runner.publish(agent, task_set, setting, played)
             self.stdout.write(f"published: {run}")
         solved = sum(each.course.solved for each in played)
         self.stdout.write(f"{agent.name} solved {solved} of {len(played)}")
@@ -66,20 +66,20 @@ class Command(BaseCommand):
             raise CommandError(f"--out {str(options['out'])!r}: there is no folder {str(options['out'].parent)!r}")
 
     def _agent(self, task_set: TaskSet, options: dict[str, Any]) -> Baseline:
-        playing = SUITES[task_set.suite].agents
+        playing = {agent.name: agent for agent in SUITES[task_set.suite].agents}
         if options["agent"] not in playing:
             raise CommandError(
                 f"agent {options['agent']!r} does not play {task_set.slug}: expected {', '.join(playing)}"
             )
-        return self._looking(AGENTS[options["agent"]], playing, options)
+        return self._looking(playing[options["agent"]], playing.values(), options)
 
-    def _looking(self, agent: Baseline, playing: Sequence[str], options: dict[str, Any]) -> Baseline:
+    def _looking(self, agent: Baseline, playing: Iterable[Baseline], options: dict[str, Any]) -> Baseline:
         """The agent with the budget that was asked for."""
         ticks, milliseconds = options["ticks"], options["think"]
         if ticks is None and milliseconds is None:
             return agent
         if not agent.ticks:
-            looking = ", ".join(name for name in playing if AGENTS[name].ticks) or "none of those who play this set"
+            looking = ", ".join(each.name for each in playing if each.ticks) or "none of those who play this set"
             raise CommandError(f"{agent.name!r} has no use for a budget; expected {looking}")
         if milliseconds is not None and (options["publish"] or milliseconds < 1):
             raise CommandError(f"--think {milliseconds}: expected milliseconds, and not together with --publish")
@@ -95,11 +95,11 @@ class Command(BaseCommand):
             raise CommandError(f"modality {text!r}: expected one of {', '.join(known)}")
         return text
 
-    def _play(self, agent: Baseline, task_set: TaskSet, setting: str) -> Iterator[runs.Verified]:
+    def _play(self, agent: Baseline, task_set: TaskSet, setting: str) -> Iterator[checks.Verified]:
         total = task_set.tasks.count()
-        yield from bar(field.play(agent, task_set, setting), total, agent.title, sys.stderr)
+        yield from bar(baseline_runner.play(agent, task_set, setting), total, agent.title, sys.stderr)
 
-    def _write(self, path: Path, header: Header, played: list[runs.Verified]) -> None:
-        body = b"".join(write(header, [field.line(each) for each in played]))
+    def _write(self, path: Path, header: Header, played: list[checks.Verified]) -> None:
+        body = b"".join(write(header, [baseline_runner.line(each) for each in played]))
         path.write_bytes(gzip.compress(body, mtime=0) if path.suffix == ".gz" else body)
         self.stdout.write(f"{path}: {len(played)} episodes")

@@ -12,13 +12,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from envs.family import ImpossibleRecipe
-from envs.setting import InvalidSetting
-from evaluation import compositions
-from evaluation.management.playing import play_all
-from evaluation.management.progress import bar
-from evaluation.models import TaskSet
-from evaluation.taskfiles import InvalidTaskSet
+from plumbline.envs.family import ImpossibleRecipe
+from plumbline.envs.setting import InvalidSetting
+from plumbline.evaluation.files.task_sets import InvalidTaskSet
+from plumbline.evaluation.management.playing import play_all
+from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.tasksets import compositions
 
 WRONG = (OSError, UnicodeDecodeError, ImpossibleRecipe, InvalidSetting, InvalidTaskSet)
 

@@ -10,10 +10,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from evaluation import runs
-from evaluation.models import TaskSet
-from evaluation.taskfiles import InvalidTaskSet
-from evaluation.trajectories import BadLine
+from plumbline.evaluation import runs
+from plumbline.evaluation.files import checks
+from plumbline.evaluation.files.task_sets import InvalidTaskSet
+from plumbline.evaluation.files.trajectories import BadLine
+from plumbline.evaluation.models import TaskSet
 
 
 class Command(BaseCommand):
@@ -31,14 +32,15 @@ class Command(BaseCommand):
             with options["file"].open("rb") as file:
                 exam = self._exam(file, options["task_set"])
                 file.seek(0)
-                self._report(runs.check(file, exam))
+                for report in checks.reports(checks.check(file, exam)):
+                    self.stdout.write(json.dumps(report))
         except (BadLine, InvalidTaskSet, OSError) as error:
             raise CommandError(str(error)) from error
 
-    def _exam(self, file: Any, task_set: Path | None) -> runs.Exam:
+    def _exam(self, file: Any, task_set: Path | None) -> checks.Exam:
         if task_set is not None:
-            return runs.exam_from(task_set.read_bytes())
-        slug = runs.peek(file).task_set.slug
+            return checks.exam_from(task_set.read_bytes())
+        slug = checks.peek(file).task_set.slug
         try:
             known = TaskSet.objects.exclude(state=TaskSet.State.DRAFT).filter(slug=slug).first()
         except DatabaseError as error:
@@ -46,10 +48,3 @@ class Command(BaseCommand):
         if known is None:
             raise CommandError(f"task set {slug!r}: not in this database; give its file with --task-set")
         return runs.exam_of(known)
-
-    def _report(self, check: runs.Check) -> None:
-        solved = count = 0
-        for verified in check:
-            self.stdout.write(json.dumps(verified.report()))
-            count, solved = count + 1, solved + verified.course.solved
-        self.stdout.write(json.dumps({"episodes": count, "solved": solved}))

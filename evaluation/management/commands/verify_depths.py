@@ -13,12 +13,14 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from envs import codec
-from envs.cube import FAMILY, depth
-from envs.cube.archive import NoTables
-from envs.family import InvalidInstance
-from evaluation import taskfiles, tasksets
-from evaluation.taskfiles import InvalidTaskSet, Line
+from plumbline.envs import codec
+from plumbline.envs.cube import FAMILY
+from plumbline.envs.cube.solver import depth
+from plumbline.envs.cube.solver.tables.archive import NoTables
+from plumbline.envs.family import InvalidInstance
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.files.task_sets import InvalidTaskSet, Line
 
 FIXTURE = Path(settings.BASE_DIR) / "fixtures" / "tasksets" / "cube-40.jsonl"
 SHALLOW = 14
@@ -34,7 +36,7 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         try:
-            head, lines = taskfiles.read(options["file"].read_bytes())
+            head, lines = task_sets.read(options["file"].read_bytes())
         except (InvalidTaskSet, OSError) as error:
             raise CommandError(f"{options['file']}: {error}") from error
         if head.family != FAMILY.name:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from leaderboard import backups
+from plumbline.leaderboard import backups
 
 
 class Command(BaseCommand):

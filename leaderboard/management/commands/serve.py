@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import socket
@@ -15,7 +16,9 @@ from daphne.endpoints import build_endpoint_description_strings
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from leaderboard.intake import Server
+from plumbline.evaluation.viewing import pictures
+from plumbline.leaderboard.asgi import application
+from plumbline.leaderboard.submitting.upload_parser import Server
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds before the worker is started again
 NICENESS = 19
@@ -35,9 +38,6 @@ class Command(BaseCommand):
         if host not in ("127.0.0.1", "localhost", "::1") and set(settings.ALLOWED_HOSTS) <= set(settings.LOOPBACK):
             raise CommandError(f"host {host!r}: set ALLOWED_HOSTS to the names by which others reach this server")
         _refuse_if_taken(host, port)
-        from evaluation import pictures
-        from leaderboard.asgi import application
-
         sys.setswitchinterval(SWITCH_SECONDS)
         self.stdout.write(f"Plumbline serves http://{host}:{port}  (end with Ctrl-C)")
         pictures.prepare()
@@ -88,7 +88,7 @@ def command() -> list[str]:
         "-m",
         "celery",
         "-A",
-        "leaderboard",
+        "plumbline.leaderboard",
         "-q",
         "worker",
         "-P",
@@ -102,7 +102,5 @@ def command() -> list[str]:
 
 def _as_child() -> None:
     """Yield to the web server, and end with it even when it is killed."""
-    import ctypes
-
     os.nice(NICENESS)
     ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG

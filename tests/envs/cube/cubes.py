@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from envs.cube import FAMILY
-from envs.cube.chance import random_cube
-from envs.cube.geometry import SOLVED, TURNS
-from envs.cube.model import Cube, Game, Scramble, View
-from envs.cube.pieces import Pieces, letters
-from envs.dice import Dice
-from envs.setting import parse
-from envs.shelf import empty
+from plumbline.envs.cube import FAMILY
+from plumbline.envs.cube.geometry import SOLVED, TURNS
+from plumbline.envs.cube.library.random_cubes import random_cube
+from plumbline.envs.cube.model import Cube, Game, Scramble, View
+from plumbline.envs.cube.pieces import Pieces, letters
+from plumbline.envs.dice import Dice
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
 
 
 def turned(turns: str, places: bytes = SOLVED) -> bytes:

@@ -7,12 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from envs import codec
-from envs.cube import generate, near
-from envs.cube.geometry import TURNS, opposite
-from envs.cube.model import Recipe
-from envs.dice import Dice
-from envs.family import ImpossibleRecipe
+from plumbline.envs import codec
+from plumbline.envs.cube import generate
+from plumbline.envs.cube.geometry import TURNS, opposite
+from plumbline.envs.cube.model import Recipe
+from plumbline.envs.cube.solver import near
+from plumbline.envs.dice import Dice
+from plumbline.envs.family import ImpossibleRecipe
 from tests.envs.children import python
 from tests.envs.cube.cubes import turned
 
@@ -91,9 +92,9 @@ def test_a_recipe_and_a_seed_have_one_digest_for_good():
 @pytest.mark.parametrize("hash_seed", ["1", "4242"])
 def test_digests_do_not_depend_on_the_hash_seed_of_the_process(hash_seed):
     printed = python(
-        "from envs import codec\n"
-        "from envs.cube import generate\n"
-        "from envs.cube.model import Recipe\n"
+        "from plumbline.envs import codec\n"
+        "from plumbline.envs.cube import generate\n"
+        "from plumbline.envs.cube.model import Recipe\n"
         "for depth in range(1, 5):\n"
         "    print(depth, codec.instance_digest(generate.generate(Recipe(depth), 7)))\n",
         PYTHONHASHSEED=hash_seed,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from envs.cube.geometry import (
+from plumbline.envs.cube.geometry import (
     FACES,
     LOOKS,
     MOVES,
@@ -29,7 +29,7 @@ from envs.cube.geometry import (
     seen_from,
     undone,
 )
-from envs.cube.pieces import CORNERS, EDGES, Pieces, apart, letters
+from plumbline.envs.cube.pieces import CORNERS, EDGES, Pieces, apart, letters
 from tests.envs.cube.cubes import turned
 
 WORDS = st.lists(st.sampled_from(list(TURNS)), max_size=30).map(" ".join)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from envs.cube import pruning
-from envs.cube.__main__ import Line, main
-from envs.cube.turns import HALF, METRICS
-from tests.envs.children import python
+from plumbline.envs.cube.__main__ import Line, main
+from plumbline.envs.cube.solver.tables import pruning
+from plumbline.envs.cube.solver.turns import HALF, METRICS
 
 
 def test_tables_are_where_the_command_says(capsys):
@@ -29,8 +28,3 @@ def test_without_a_terminal_progress_is_a_line_for_each_tenth(capsys):
         line(known, 1000)
     said = capsys.readouterr().err.splitlines()
     assert said == [f"half turns: {percent} % of 1,000 distances" for percent in range(0, 101, 10)]
-
-
-def test_numba_waits_until_a_solver_is_called():
-    code = "import sys, envs, envs.cube.optimal, envs.cube.twophase, envs.cube.__main__; print('numba' in sys.modules)"
-    assert python(code) == "False\n"

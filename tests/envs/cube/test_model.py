@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from envs import codec
-from envs.cube.geometry import POSES
-from envs.cube.model import BASE, FORMAT, SCHEMES, SIZE, Cube, Scramble
-from envs.cube.pieces import SOLVED_LETTERS
-from envs.family import InvalidInstance
+from plumbline.envs import codec
+from plumbline.envs.cube.geometry import POSES
+from plumbline.envs.cube.model import BASE, FORMAT, SCHEMES, SIZE, Cube, Scramble
+from plumbline.envs.cube.pieces import SOLVED_LETTERS
+from plumbline.envs.family import InvalidInstance
 from tests.envs.cube.cubes import a_cube, a_game, a_scramble, turned
 
 AFTER_R = "UUFUUFUUFLLLLLLLLLFFDFFDFFDRRRRRRRRRDDBDDBDDBBBUBBUBBU"

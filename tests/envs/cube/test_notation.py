@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from envs.cube import notation
-from envs.cube.geometry import FACES, LOOKS
-from envs.cube.model import Look, Move, Observe, Solve
-from envs.cube.rules import ALL_MOVES
-from envs.family import MalformedAction
+from plumbline.envs.cube import notation
+from plumbline.envs.cube.geometry import FACES, LOOKS
+from plumbline.envs.cube.model import Look, Move, Observe, Solve
+from plumbline.envs.cube.rules import ALL_MOVES
+from plumbline.envs.family import MalformedAction
 from tests.envs.cube.cubes import a_game
 
 GAME = a_game()

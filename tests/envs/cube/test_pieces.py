@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from envs.cube.geometry import FACES, MOVES, SOLVED
-from envs.cube.pieces import (
+from plumbline.envs.cube.geometry import FACES, MOVES, SOLVED
+from plumbline.envs.cube.pieces import (
     CORNER_PLACES,
     CORNERS,
     EDGE_PLACES,

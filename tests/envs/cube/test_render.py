@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from envs.cube import render, view
-from envs.cube.geometry import MOVES
-from envs.cube.model import Cube, Move, View
-from envs.drawing import scene
-from envs.drawing.palette import luminance
+from plumbline.envs.cube import render, view
+from plumbline.envs.cube.geometry import MOVES
+from plumbline.envs.cube.model import Cube, Move, View
+from plumbline.envs.drawing import scene
+from plumbline.envs.drawing.palette import luminance
 from tests.envs.cube.cubes import a_cube, a_game, turned
 
 WELL_MIXED = "R U F' D2 L B' U R2 F L' D B"  # shows six colors on every picture

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from envs import play
-from envs.cube import FAMILY, metrics, rules
-from envs.cube.geometry import LOOKS, MOVES, POSES, SOLVED, look
-from envs.cube.model import Cube, Look, Move, Observe, Solve
-from envs.cube.pieces import SOLVED_LETTERS, Pieces, apart, letters, read, together
-from envs.family import Ruling, Step
+from plumbline.envs import play
+from plumbline.envs.cube import FAMILY, feedback, rules
+from plumbline.envs.cube.geometry import LOOKS, MOVES, POSES, SOLVED, look
+from plumbline.envs.cube.model import Cube, Look, Move, Observe, Solve
+from plumbline.envs.cube.pieces import SOLVED_LETTERS, Pieces, apart, letters, read, together
+from plumbline.envs.family import Ruling, Step
 from tests.envs.cube.cubes import a_cube, a_game, turned
 
 MODALITIES = ["symbolic", "net", "face", "vertex", "none"]
@@ -170,7 +170,7 @@ def test_readings_are_the_three_metrics(places, stickers, faces, steps):
 
 def test_a_cube_may_have_six_stickers_at_home_and_no_more():
     """The paper says nine. This one can be reached: reading its letters finds nothing wrong."""
-    assert metrics.stickers(CENTERS_ALONE) == 6
+    assert feedback.stickers(CENTERS_ALONE) == 6
     assert read(letters(CENTERS_ALONE)) == CENTERS_ALONE
 
 
@@ -179,9 +179,11 @@ def test_stickers_and_faces_are_counted_on_the_letters(word):
     places = turned(" ".join(word))
     shown = letters(places)
     whole = [shown[first : first + 9] == SOLVED_LETTERS[first : first + 9] for first in range(0, 54, 9)]
-    assert metrics.stickers(places) == sum(one == other for one, other in zip(shown, SOLVED_LETTERS, strict=True))
+    assert feedback.stickers(places) == sum(one == other for one, other in zip(shown, SOLVED_LETTERS, strict=True))
     assert (
-        metrics.faces(places) == sum(whole) == sum(len(set(shown[first : first + 9])) == 1 for first in range(0, 54, 9))
+        feedback.faces(places)
+        == sum(whole)
+        == sum(len(set(shown[first : first + 9])) == 1 for first in range(0, 54, 9))
     )
 
 

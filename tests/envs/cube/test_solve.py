@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from envs.cube import near, rules, solve
-from envs.cube.geometry import SOLVED
-from envs.cube.model import Cube, Move
+from plumbline.envs.cube import rules, solve
+from plumbline.envs.cube.geometry import SOLVED
+from plumbline.envs.cube.model import Cube, Move
+from plumbline.envs.cube.solver import near
 from tests.envs.cube.cubes import a_cube, a_game, turned
 
 GAME = a_game()

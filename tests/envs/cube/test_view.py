@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from envs.cube import notation, render, view
-from envs.cube.geometry import MOVES, POSES, look
-from envs.cube.model import Look, Move, Observe, Solve, Style, View
+from plumbline.envs.cube import notation, render, view
+from plumbline.envs.cube.geometry import MOVES, POSES, look
+from plumbline.envs.cube.model import Look, Move, Observe, Solve, Style, View
 from tests.envs.cube.cubes import a_cube, a_game
 
 MODALITIES = ["symbolic", "net", "face", "vertex"]

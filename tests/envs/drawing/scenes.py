@@ -6,9 +6,9 @@ from hashlib import sha256
 
 from PIL import Image, ImageDraw
 
-from envs.drawing import scene
-from envs.drawing.meshes import MESHES
-from envs.drawing.palette import PALETTES, RGB
+from plumbline.envs.drawing import render_thread, scene
+from plumbline.envs.drawing.meshes import MESHES
+from plumbline.envs.drawing.palette import PALETTES, RGB
 
 COLORS = list(PALETTES["paper"].values())
 SIZES = [(320, 240), (301, 200), (128, 128), (97, 211), (640, 480)]
@@ -57,5 +57,5 @@ SCENES = [_numbered(number) for number in range(20)]
 
 def digest(number: int) -> str:
     """Of the picture's pixels."""
-    image = scene.render(SCENES[number])
+    image = render_thread.render(SCENES[number])
     return sha256(repr(image.size).encode() + image.tobytes()).hexdigest()

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from envs.drawing import canvas
-from envs.drawing.palette import BACKDROPS, INK
+from plumbline.envs.drawing import canvas
+from plumbline.envs.drawing.palette import BACKDROPS, INK
 
 CAPTIONS = ("current", "goal", "past")
 

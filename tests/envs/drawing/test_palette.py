@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from envs.drawing.palette import INK, PALETTES, PAPER, luminance, outline
+from plumbline.envs.drawing.palette import INK, PALETTES, PAPER, luminance, outline
 
 # Machado, Oliveira and Fernandes (2009), severity 1.0; they act on linear RGB.
 VISION = {

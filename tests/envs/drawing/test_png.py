@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from envs.drawing import png
+from plumbline.envs.drawing import png
 
 
 def _gradient(width: int, height: int) -> Image.Image:

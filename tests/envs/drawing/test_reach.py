@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from envs.drawing import scene
-from envs.drawing.album import Album
-from envs.drawing.meshes import MESHES
-from envs.drawing.reach import NOWHERE, Window, everywhere, reach, reach_of_all
+from plumbline.envs.drawing import gl_renderer, render_thread, scene
+from plumbline.envs.drawing.frame_history import Album
+from plumbline.envs.drawing.meshes import MESHES
+from plumbline.envs.drawing.reach import NOWHERE, Window, everywhere, reach, reach_of_all
 from tests.envs.drawing.scenes import SCENES, a_scene
 
 
 def _fresh(drawn: scene.Scene):
-    from envs.drawing import studio
-
-    develop = studio._develop
-    return np.asarray(scene._draftsman(os.getpid()).submit(Album(0).draw, drawn, develop).result()).astype(int)
+    return np.asarray(render_thread.call(Album(0).draw, drawn, gl_renderer._develop)).astype(int)
 
 
 @pytest.mark.usefixtures("opengl")

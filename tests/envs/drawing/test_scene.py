@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from envs.drawing import scene
+from plumbline.envs.drawing import render_thread, scene
 from tests.envs.children import python
 from tests.envs.drawing.scenes import SCENES, a_scene, digest
 
@@ -18,7 +18,7 @@ GREEN = (0, 255, 0)
 
 
 def _pixels(drawn: scene.Scene):
-    return np.asarray(scene.render(drawn)).astype(int)
+    return np.asarray(render_thread.render(drawn)).astype(int)
 
 
 # --- threads and processes
@@ -37,12 +37,12 @@ def test_eight_threads_and_another_process_draw_the_same_pictures():
 
 
 def test_one_thread_draws_even_where_many_ask_first():
-    """The interpreter switches threads as often as it can; a second draftsman would draw with another's context."""
+    """The interpreter switches threads as often as it can; a second render would draw with another's context."""
     printed = python(
         "import sys, threading\n"
         "from concurrent.futures import ThreadPoolExecutor\n"
         "from tests.envs.drawing.scenes import digest\n"
-        "import envs.drawing.studio\n"
+        "import plumbline.envs.drawing.render_thread\n"
         "sys.setswitchinterval(1e-6)\n"
         "together = threading.Barrier(16)\n"
         "def ask(_):\n"
@@ -50,7 +50,7 @@ def test_one_thread_draws_even_where_many_ask_first():
         "    return digest(2)\n"
         "with ThreadPoolExecutor(16) as threads:\n"
         "    drawn = list(threads.map(ask, range(16)))\n"
-        "draftsmen = [thread.name for thread in threading.enumerate() if 'draftsman' in thread.name]\n"
+        "draftsmen = [thread.name for thread in threading.enumerate() if 'render' in thread.name]\n"
         "print(len(draftsmen), *set(drawn))\n"
     )
     assert printed.split() == ["1", digest(2)]
@@ -58,7 +58,7 @@ def test_one_thread_draws_even_where_many_ask_first():
 
 FORKS = """
 import os, signal, sys
-from envs.drawing import scene
+from plumbline.envs.drawing import scene
 from tests.envs.drawing.scenes import digest
 {before}
 if os.fork() == 0:
@@ -90,8 +90,8 @@ def test_a_parent_goes_on_drawing_after_a_fork():
 
 
 def test_the_renderer_has_a_name():
-    assert scene.renderer()
-    assert scene.missing() == ""
+    assert render_thread.renderer()
+    assert render_thread.missing() == ""
 
 
 # --- what is drawn
@@ -99,7 +99,7 @@ def test_the_renderer_has_a_name():
 
 @pytest.mark.parametrize("size", [(320, 240), (301, 200), (128, 128), (97, 211), (33, 19)])
 def test_a_picture_has_its_size_and_backdrop(size):
-    image = scene.render(a_scene(size=size, backdrop=(82, 138, 174)))
+    image = render_thread.render(a_scene(size=size, backdrop=(82, 138, 174)))
     assert (image.size, image.mode) == (size, "RGB")
     assert image.getcolors() == [(size[0] * size[1], (82, 138, 174))]
 
@@ -177,7 +177,7 @@ def test_textures_of_one_name_are_painted_once():
 
     plate = scene.Plate(scene.Texture("painted once", paint), -1, 1, -1, 1, 0.0)
     for _ in range(3):
-        scene.render(a_scene(plates=(plate,)))
+        render_thread.render(a_scene(plates=(plate,)))
     assert painted == [1]
 
 
@@ -187,8 +187,8 @@ def test_an_error_in_painting_reaches_who_asked():
 
     plate = scene.Plate(scene.Texture("spilled", spill), -1, 1, -1, 1, 0.0)
     with pytest.raises(OSError, match="ink spilled"):
-        scene.render(a_scene(plates=(plate,)))
-    assert scene.render(a_scene()).size == (320, 240)
+        render_thread.render(a_scene(plates=(plate,)))
+    assert render_thread.render(a_scene()).size == (320, 240)
 
 
 # --- turned

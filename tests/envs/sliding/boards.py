@@ -5,11 +5,11 @@ On one line a slash ends a row: "r . / . b".
 
 from __future__ import annotations
 
-from envs import FAMILIES
-from envs.setting import parse
-from envs.shelf import empty
-from envs.sliding import rules
-from envs.sliding.model import Board, Game, Piece, Puzzle, cell_name
+from plumbline.envs import FAMILIES
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
+from plumbline.envs.sliding import rules
+from plumbline.envs.sliding.model import Board, Game, Piece, Puzzle, cell_name
 
 PIECES = {
     "r": ("red", "cube"),

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from envs import codec
-from envs.family import ImpossibleRecipe
-from envs.sliding import RECIPES, generate, solve
-from envs.sliding.model import COLORS, SHAPES, Recipe
+from plumbline.envs import codec
+from plumbline.envs.family import ImpossibleRecipe
+from plumbline.envs.sliding import RECIPES, generate, solve
+from plumbline.envs.sliding.model import COLORS, SHAPES, Recipe
 from tests.envs.children import python
 
 GRID = [(geoms, path) for geoms in range(2, 12) for path in range(2, 12)]
@@ -115,8 +115,8 @@ def test_a_recipe_and_a_seed_have_one_digest_for_good():
 @pytest.mark.parametrize("hash_seed", ["1", "4242"])
 def test_digests_do_not_depend_on_the_hash_seed_of_the_process(hash_seed):
     printed = python(
-        "from envs import codec\n"
-        "from envs.sliding import RECIPES, generate\n"
+        "from plumbline.envs import codec\n"
+        "from plumbline.envs.sliding import RECIPES, generate\n"
         "for name, recipe in RECIPES.items():\n"
         "    print(name, codec.instance_digest(generate.generate(recipe, 7)))\n",
         PYTHONHASHSEED=hash_seed,

@@ -6,18 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from envs.family import InvalidInstance
-from envs.sliding.model import (
-    COLORS,
-    LARGEST,
-    SHAPES,
-    SIZE,
-    SMALLEST,
-    Piece,
-    Puzzle,
-    cell_name,
-    cell_number,
-)
+from plumbline.envs.family import InvalidInstance
+from plumbline.envs.sliding.model import COLORS, LARGEST, SHAPES, SIZE, SMALLEST, Piece, Puzzle, cell_name, cell_number
 from tests.envs.sliding.boards import a_puzzle
 
 RED = Piece("red", "cube", "A1", "B1")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from envs.family import MalformedAction
-from envs.sliding import notation
-from envs.sliding.model import COLORS, DIRECTIONS, SHAPES, Slide
+from plumbline.envs.family import MalformedAction
+from plumbline.envs.sliding import notation
+from plumbline.envs.sliding.model import COLORS, DIRECTIONS, SHAPES, Slide
 from tests.envs.sliding.boards import a_game
 
 GAME = a_game()

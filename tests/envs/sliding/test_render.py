@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from envs.drawing import canvas
-from envs.drawing.palette import BACKDROPS, PALETTES
-from envs.sliding import render, view
-from envs.sliding.model import COLORS, SHAPES, Look, View
+from plumbline.envs.drawing import canvas
+from plumbline.envs.drawing.palette import BACKDROPS, PALETTES
+from plumbline.envs.sliding import render, view
+from plumbline.envs.sliding.model import COLORS, SHAPES, Look, View
 from tests.envs.sliding.boards import a_board, a_game
 
 PICTURES = ["2d", "3d"]

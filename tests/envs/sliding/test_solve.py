@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from envs.family import Distance, InvalidInstance
-from envs.sliding import rules, solve
-from envs.sliding.model import Board, Puzzle
+from plumbline.envs.family import Distance, InvalidInstance
+from plumbline.envs.sliding import rules, solve
+from plumbline.envs.sliding.model import Board, Puzzle
 from tests.envs.sliding.boards import a_board, a_game, a_puzzle
 
 Cells = tuple[tuple[int, int], ...]  # (column, row) of each piece

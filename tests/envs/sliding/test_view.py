@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from envs.sliding import rules, view
-from envs.sliding.model import Look
+from plumbline.envs.sliding import rules, view
+from plumbline.envs.sliding.model import Look
 from tests.envs.sliding.boards import a_game
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from envs import codec, play
-from envs.family import MalformedAction, Ruling
-from envs.sliding import FAMILY, notation, rules
-from envs.sliding.model import COLORS, DIRECTIONS, SHAPES, Board, Puzzle
+from plumbline.envs import codec, play
+from plumbline.envs.family import MalformedAction, Ruling
+from plumbline.envs.sliding import FAMILY, notation, rules
+from plumbline.envs.sliding.model import COLORS, DIRECTIONS, SHAPES, Board, Puzzle
 from tests.envs.sliding.boards import PIECES, a_game
 
 GAME = a_game(". . . y / . b p . / r . g o", "o . . . / g r . p / . y b .")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from envs.dice import Dice
-from envs.family import Axis, Family, Frame, Gesture, MalformedAction, Plan, Ruling, Step
-from envs.setting import FEEDBACK, Option, Setting
+from plumbline.envs.dice import Dice
+from plumbline.envs.family import Axis, Family, Frame, Gesture, MalformedAction, Plan, Ruling, Step
+from plumbline.envs.setting import FEEDBACK, Option, Setting
 
 TOOL = Option("tool", ("none", "ask"))
 MOVES = {"left": -1, "right": 1}

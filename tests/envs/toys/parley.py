@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from envs.dice import Dice
-from envs.family import Axis, Family, Frame, Gesture, MalformedAction, Ruling, Step
-from envs.setting import FEEDBACK
+from plumbline.envs.dice import Dice
+from plumbline.envs.family import Axis, Family, Frame, Gesture, MalformedAction, Ruling, Step
+from plumbline.envs.setting import FEEDBACK
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from envs import codec
-from envs.dice import Dice
-from envs.family import Axis, Family, Frame, Gesture, MalformedAction, Ruling, Shelf, Step
-from envs.setting import FEEDBACK, Setting
+from plumbline.envs import codec
+from plumbline.envs.dice import Dice
+from plumbline.envs.family import Axis, Family, Frame, Gesture, MalformedAction, Ruling, Shelf, Step
+from plumbline.envs.setting import FEEDBACK, Setting
 
 CONTENT = b'{"width":5}'
 SKY = codec.content_digest(CONTENT)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from envs import FAMILIES, play
-from envs.setting import parse
-from envs.shelf import empty
+from plumbline.envs import FAMILIES, play
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
 
 FOLDER = Path(__file__).parent
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from envs.cube import FAMILY, rules, tools
-from envs.cube.pieces import letters
+from plumbline.envs.cube import FAMILY, rules
+from plumbline.envs.cube.pieces import letters
+from plumbline.envs.cube.solver import tools
 from tests.envs.cube.cubes import a_scramble, drawn, turned
 from tests.envs.transcripts import Script
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from envs.sliding import rules
+from plumbline.envs.sliding import rules
 from tests.envs.sliding.boards import a_puzzle, drawn
 from tests.envs.transcripts import Script
 

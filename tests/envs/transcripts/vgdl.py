@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from envs.vgdl import FAMILY
-from envs.vgdl.generate import generate
-from envs.vgdl.model import Recipe
+from plumbline.envs.vgdl import FAMILY
+from plumbline.envs.vgdl.generate import generate
+from plumbline.envs.vgdl.model import Recipe
 from tests.envs.transcripts import Script
 
 ASIDES = ("", "jump", "7", "leftt", "left right", "ACTION_UP", "4.", "0", "use")

@@ -7,13 +7,13 @@ import random
 import sys
 from zlib import crc32
 
-from envs.vgdl.classes import CLASSES
-from envs.vgdl.effects import EFFECTS
-from envs.vgdl.levels import read_level
-from envs.vgdl.machine import Machine, Stuck, numbers
-from envs.vgdl.program import compile_program
-from envs.vgdl.reading import read_game
-from envs.vgdl.text import InvalidGame
+from plumbline.envs.vgdl.compiler.machine import Machine, Stuck, numbers
+from plumbline.envs.vgdl.compiler.program import compile_program
+from plumbline.envs.vgdl.language.classes import CLASSES
+from plumbline.envs.vgdl.language.effects import EFFECTS
+from plumbline.envs.vgdl.language.levels import read_level
+from plumbline.envs.vgdl.language.parser import read_game
+from plumbline.envs.vgdl.language.text import InvalidGame
 
 AVATARS = [name for name, each in CLASSES.items() if each.is_avatar]
 OTHERS = [name for name in CLASSES if name not in AVATARS]

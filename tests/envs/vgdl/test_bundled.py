@@ -7,22 +7,22 @@ import re
 import numpy as np
 import pytest
 
-from envs.family import ImpossibleRecipe
-from envs.vgdl.builders.boxes import box_room
-from envs.vgdl.builders.bundled import SEEDS, SIZES
-from envs.vgdl.builders.floes import floe_field
-from envs.vgdl.builders.mazes import locked_maze
-from envs.vgdl.builders.rinks import ice_rink
-from envs.vgdl.games import games, levels, text_of
-from envs.vgdl.games import wins as known_wins
-from envs.vgdl.generate import generate
-from envs.vgdl.kernel.layout import OVER, TICK, WINNER
-from envs.vgdl.luck import has_chance
-from envs.vgdl.machine import Machine
-from envs.vgdl.model import Recipe
-from envs.vgdl.rules import described, machine
-from envs.vgdl.search import Budget, shortest
-from envs.vgdl.words import ending, sentence
+from plumbline.envs.family import ImpossibleRecipe
+from plumbline.envs.vgdl.compiler.machine import Machine
+from plumbline.envs.vgdl.english.rules_text import ending, sentence
+from plumbline.envs.vgdl.generate import generate
+from plumbline.envs.vgdl.kernel.memory.layout import OVER, TICK, WINNER
+from plumbline.envs.vgdl.library.builders.boxes import box_room
+from plumbline.envs.vgdl.library.builders.bundled import SEEDS, SIZES
+from plumbline.envs.vgdl.library.builders.floes import floe_field
+from plumbline.envs.vgdl.library.builders.mazes import locked_maze
+from plumbline.envs.vgdl.library.builders.rinks import ice_rink
+from plumbline.envs.vgdl.library.games import games, levels, text_of
+from plumbline.envs.vgdl.library.games import wins as known_wins
+from plumbline.envs.vgdl.model import Recipe
+from plumbline.envs.vgdl.rules import described, machine
+from plumbline.envs.vgdl.search.breadth_first import Budget, shortest
+from plumbline.envs.vgdl.search.random_sources import has_chance
 from tests.envs.vgdl import wins
 
 GAMES = sorted(games())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from envs.family import MalformedAction
-from envs.setting import parse as setting
-from envs.vgdl import FAMILY
-from envs.vgdl.generate import level
-from envs.vgdl.model import Action
-from envs.vgdl.notation import brief, extract, parse, write
+from plumbline.envs.family import MalformedAction
+from plumbline.envs.setting import parse as setting
+from plumbline.envs.vgdl import FAMILY
+from plumbline.envs.vgdl.generate import level
+from plumbline.envs.vgdl.model import Action
+from plumbline.envs.vgdl.notation import brief, extract, parse, write
 from tests.envs.vgdl.worlds import a_text
 
 SHOOTER = {"sprites": "shot > Missile", "avatar": "avatar > ShootAvatar stype=shot"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from envs.vgdl.kernel.layout import ESCAPE, OVER, RIGHT, SCORE, WINNER
-from envs.vgdl.machine import Stuck
+from plumbline.envs.vgdl.compiler.machine import Stuck
+from plumbline.envs.vgdl.kernel.memory.layout import ESCAPE, OVER, RIGHT, SCORE, WINNER
 from tests.envs.vgdl.worlds import a_machine, a_story, played, where
 
 ALONE = "SpriteCounter stype=avatar limit=0 win=True"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from envs.vgdl.kernel.routes import DOWN, LEFT, NO_PATH, RIGHT, UP, first_steps
+from plumbline.envs.vgdl.kernel.acting.routes import DOWN, LEFT, NO_PATH, RIGHT, UP, first_steps
 
 OPEN = ["LUUUU", "LL.RR", "DDDRR", "DDDRR"]
 WALLED = ["UUUUU", "D...D", "DDDDD", "DDDDD"]

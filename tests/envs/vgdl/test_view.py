@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from envs import play
-from envs.setting import parse as setting
-from envs.vgdl import FAMILY
-from envs.vgdl.generate import level
-from envs.vgdl.symbols import MOST, PLAYER
+from plumbline.envs import play
+from plumbline.envs.setting import parse as setting
+from plumbline.envs.vgdl import FAMILY
+from plumbline.envs.vgdl.generate import level
+from plumbline.envs.vgdl.look.symbols import MOST, PLAYER
 from tests.envs.vgdl.worlds import a_text
 
 WORLD = {

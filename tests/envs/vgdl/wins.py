@@ -14,18 +14,18 @@ import sys
 from collections.abc import Iterable, Mapping
 from itertools import product
 
-from envs.vgdl import games
-from envs.vgdl.beam import Beam
-from envs.vgdl.games import Win
-from envs.vgdl.generate import generate
-from envs.vgdl.kernel import layout as at
-from envs.vgdl.kernel.types import State
-from envs.vgdl.kindrows import LETTERS
-from envs.vgdl.luck import has_chance
-from envs.vgdl.machine import Machine, numbers
-from envs.vgdl.model import Recipe
-from envs.vgdl.rules import machine
-from envs.vgdl.search import Budget, shortest
+from plumbline.envs.vgdl.compiler.machine import Machine, numbers
+from plumbline.envs.vgdl.compiler.type_rows import LETTERS
+from plumbline.envs.vgdl.generate import generate
+from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.vgdl.kernel.memory.types import State
+from plumbline.envs.vgdl.library import games
+from plumbline.envs.vgdl.library.games import Win
+from plumbline.envs.vgdl.model import Recipe
+from plumbline.envs.vgdl.rules import machine
+from plumbline.envs.vgdl.search.beam import Beam
+from plumbline.envs.vgdl.search.breadth_first import Budget, shortest
+from plumbline.envs.vgdl.search.random_sources import has_chance
 
 MOST_TICKS = 1_000  # within which a win must come
 MOST_STATES = 500_000  # that are looked at where nothing is left to chance

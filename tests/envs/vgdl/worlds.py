@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from envs.vgdl.levels import read_level
-from envs.vgdl.machine import Machine, numbers
-from envs.vgdl.program import compile_program
-from envs.vgdl.reading import read_game
-from envs.vgdl.scenes import Scene
+from plumbline.envs.vgdl.compiler.machine import Machine, numbers
+from plumbline.envs.vgdl.compiler.program import compile_program
+from plumbline.envs.vgdl.compiler.scenes import Scene
+from plumbline.envs.vgdl.language.levels import read_level
+from plumbline.envs.vgdl.language.parser import read_game
 
 NEVER = "Timeout limit=100 win=False"
 

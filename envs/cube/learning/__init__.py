@@ -1,0 +1,1 @@
+"""The learned baseline: its network, its weights and its training."""

@@ -1,0 +1,183 @@
+"""How a policy learns: REINFORCE over a curriculum of ever longer scrambles (paper, appendix H).
+
+Each update plays many episodes at once: one that solves its cube brings 1, less a hundredth for every move until then.
+A move is made likelier by how much more its episode brought, from there on, than those from cubes scrambled as far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from plumbline.envs.cube.geometry import FACES, TABLES, undone
+from plumbline.envs.cube.learning.policy import LAYERS, NAMES, Colors, Floats, Policy, softmax
+from plumbline.envs.cube.solver.turns import HALF, followers
+
+LONGEST = 16  # moves of an episode
+EPISODES = 512  # in an update
+DISCOUNT = 0.99
+ENTROPY = 0.01  # what being undecided is worth
+RATE = 1e-3  # of Adam; it falls to nothing over the last part of the updates
+FALLING = 0.4
+CURRICULUM = ((1, 40), (2, 120), (3, 360), (4, 1000))
+"""Scrambles of up to so many turns, for so many updates."""
+
+Numbers = npt.NDArray[np.intp]
+Chance = np.random.Generator
+Told = Callable[[int, int, float], None]
+"""What hears of progress: turns of the longest scramble, updates done, share of the last episodes that were solved."""
+
+_START = np.repeat(np.arange(len(FACES), dtype=np.uint8), 9)
+_FROM = np.array([list(undone(TABLES[name])) for name in NAMES])  # for each move: where each place's sticker was
+_TURN = np.array([
+    _FROM[NAMES.index(turn)] if turn in NAMES else _FROM[NAMES.index(turn[0])][_FROM[NAMES.index(turn[0])]]
+    for turn in HALF.turns
+])  # fmt: skip
+_FOLLOWERS = np.array(followers(HALF))
+
+
+@dataclass(frozen=True, eq=False)
+class Moves:
+    """What was done in a batch of episodes, move by move, and how much better than usual it was."""
+
+    seen: Colors
+    chosen: Numbers
+    better: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Episodes:
+    """A batch of them: which cubes were solved, and in one row for each move whose it was, and what it led to."""
+
+    solved: npt.NDArray[np.bool_]
+    who: Numbers
+    seen: Colors
+    chosen: Numbers
+    worth: Floats  # what the episode brought from here on
+
+    def compared(self, turns: Numbers) -> Moves:
+        """Against moves in cubes that were scrambled by as many turns."""
+        group = turns[self.who]
+        usual = np.bincount(group, self.worth) / np.maximum(np.bincount(group), 1)
+        return Moves(self.seen, self.chosen, (self.worth - usual[group]).astype(np.float32))
+
+
+def train(seed: int, told: Told) -> Policy:
+    chance = np.random.default_rng(seed)
+    learner = Learner(fresh(chance))
+    course = [longest for longest, updates in CURRICULUM for _ in range(updates)]
+    for done, longest in enumerate(course):
+        turns = chance.integers(1, longest + 1, EPISODES)
+        episodes = played(learner.policy, scrambled(turns, chance), chance)
+        learner.learn(episodes.compared(turns), RATE * min(1.0, (1 - done / len(course)) / FALLING))
+        told(longest, done + 1, float(episodes.solved.mean()))
+    return learner.policy
+
+
+def fresh(chance: Chance) -> Policy:
+    """A network that knows nothing: weights spread as rectified layers need it, and undecided at the end."""
+    shapes = list(pairwise(LAYERS))
+    spreads = [np.sqrt(2 / inputs) for inputs, _ in shapes[:-1]] + [0.01]
+    weights = (chance.normal(0, spread, shape) for spread, shape in zip(spreads, shapes, strict=True))
+    return Policy(
+        tuple(each.astype(np.float32) for each in weights),
+        tuple(np.zeros(outputs, dtype=np.float32) for _, outputs in shapes),
+    )
+
+
+def scrambled(turns: Numbers, chance: Chance) -> Colors:
+    """For each number, a solved cube after so many turns, none of which is a waste."""
+    cubes = np.tile(_START, (len(turns), 1))
+    last = np.zeros(len(turns), dtype=np.intp)
+    for done in range(int(turns.max())):
+        going = np.flatnonzero(turns > done)
+        next_ones = _FOLLOWERS[last[going]]
+        turn = np.where(next_ones >= 0, chance.random(next_ones.shape), -1.0).argmax(axis=1)
+        cubes[going] = np.take_along_axis(cubes[going], _TURN[turn], axis=1)
+        last[going] = next_ones[np.arange(len(going)), turn]
+    return cubes
+
+
+def played(policy: Policy, cubes: Colors, chance: Chance) -> Episodes:
+    """One episode from each cube."""
+    cubes, length = cubes.copy(), np.zeros(len(cubes), dtype=np.intp)
+    going = np.arange(len(cubes))
+    steps: list[tuple[Numbers, Colors, Numbers]] = []
+    while len(going) and len(steps) < LONGEST:
+        seen = cubes[going]
+        chosen = drawn(policy.chances(seen), chance)
+        cubes[going] = np.take_along_axis(seen, _FROM[chosen], axis=1)
+        steps.append((going, seen, chosen))
+        length[going] += 1
+        going = going[~_solved(cubes[going])]
+    solved = _solved(cubes)
+    worth = [solved[who] * DISCOUNT ** (length[who] - 1 - step) for step, (who, _, _) in enumerate(steps)]
+    who, seen, chosen = (np.concatenate(parts) for parts in zip(*steps, strict=True))
+    return Episodes(solved, who, seen, chosen, np.concatenate(worth))
+
+
+def drawn(chances: Floats, chance: Chance) -> Numbers:
+    """One move for each row, by its chances."""
+    return np.asarray((chances.cumsum(axis=1) > chance.random((len(chances), 1)) * 0.999999).argmax(axis=1))
+
+
+def _solved(cubes: Colors) -> npt.NDArray[np.bool_]:
+    return np.asarray((cubes == _START).all(axis=1))
+
+
+class Learner:
+    """A policy on its way, by Adam."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self._first = [np.zeros_like(part) for part in self._parts]
+        self._second = [np.zeros_like(part) for part in self._parts]
+        self._updates = 0
+
+    @property
+    def _parts(self) -> tuple[Floats, ...]:
+        return self.policy.weights + self.policy.biases
+
+    def learn(self, moves: Moves, rate: float) -> None:
+        self._updates += 1
+        rate *= np.sqrt(1 - 0.999**self._updates) / (1 - 0.9**self._updates)
+        slopes = gradient(self.policy, moves)
+        for part, first, second, slope in zip(self._parts, self._first, self._second, slopes, strict=True):
+            first += 0.1 * (slope - first)
+            second += 0.001 * (slope * slope - second)
+            part -= (rate * first / (np.sqrt(second) + 1e-8)).astype(part.dtype)
+
+
+def loss(policy: Policy, moves: Moves) -> float:
+    """What learning makes smaller: unlikely moves of worth, and being decided."""
+    chances = policy.chances(moves.seen)
+    chosen = chances[np.arange(len(moves.chosen)), moves.chosen]
+    undecided = -(chances * np.log(chances)).sum(axis=1)
+    return float((-moves.better * np.log(chosen) - ENTROPY * undecided).mean())
+
+
+def gradient(policy: Policy, moves: Moves) -> list[Floats]:
+    """How the loss changes with every weight, and with every bias."""
+    values = policy.passed(moves.seen)
+    slope = _at_the_end(values.pop(), moves)
+    weights, biases = [], []
+    for layer in reversed(range(len(values))):
+        weights.append(values[layer].T @ slope)
+        biases.append(slope.sum(axis=0))
+        if layer:
+            slope = (slope @ policy.weights[layer].T) * (values[layer] > 0)
+    return weights[::-1] + biases[::-1]
+
+
+def _at_the_end(logits: Floats, moves: Moves) -> Floats:
+    chances = softmax(logits)
+    logs = np.log(np.maximum(chances, 1e-30))
+    undecided = -(chances * logs).sum(axis=1, keepdims=True)
+    better = moves.better[:, None]
+    slope = chances * (better + ENTROPY * (logs + undecided))
+    slope[np.arange(len(slope)), moves.chosen] -= better[:, 0]
+    return np.asarray(slope / len(slope))

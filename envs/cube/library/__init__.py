@@ -1,0 +1,1 @@
+"""Cubes from elsewhere: published positions, and random ones."""

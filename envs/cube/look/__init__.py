@@ -1,0 +1,1 @@
+"""Drawings beside the cube itself: the keypad."""

@@ -1,0 +1,82 @@
+"""The keypad of the cube: a drawing for every move, of the cube seen from its corner with the layer that turns."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from plumbline.envs.cube.geometry import FACES, LOOKS, NORMALS, opposite
+from plumbline.envs.family import Gesture
+
+SIDES = {"U": "upper", "L": "left", "F": "front", "R": "right", "D": "lower", "B": "back"}
+_VISIBLE = "UFR"
+_PIXELS = np.array([[0.866, 0.5], [0.0, -1.0], [-0.866, 0.5]]) * 11  # where x, y and z point on the drawing
+
+Points = npt.NDArray[np.float64]
+
+
+def moves() -> tuple[Gesture, ...]:
+    """Press the face's letter for clockwise, with shift for counterclockwise."""
+    return tuple(_move(face, prime) for face in FACES for prime in ("", "'"))
+
+
+def looks() -> tuple[Gesture, ...]:
+    """Arrow keys go to the next face; a swipe takes the cube along, so it goes the other way."""
+    keys = [
+        Gesture(f"key Arrow{way.title()}", f"view {way}", f"view {way}", f"go to the face {_BEYOND[way]}")
+        for way in LOOKS
+    ]
+    swipes = [Gesture(f"swipe {_BACK[way]}", f"view {way}") for way in LOOKS]
+    return (*keys, *swipes)
+
+
+_BEYOND = {"up": "above", "down": "below", "left": "to the left", "right": "to the right"}
+_BACK = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+
+def _move(face: str, prime: str) -> Gesture:
+    key = face if prime else face.lower()
+    way = "counterclockwise" if prime else "clockwise"
+    return Gesture(f"key {key}", face + prime, face + prime, f"{SIDES[face]} face {way}", _drawing(face, prime))
+
+
+def _drawing(face: str, prime: str) -> str:
+    """An SVG in which the page's style colors `side`, `layer` and `arrow`."""
+    sides = "".join(_shape("side", _strip(side, side)) for side in _VISIBLE)
+    layer = "".join(_shape("layer", _strip(side, face)) for side in _VISIBLE if side != opposite(face))
+    return f'<svg viewBox="-21 -24 42 48" aria-hidden="true">{sides}{layer}{_arrow(face, prime)}</svg>'
+
+
+def _strip(side: str, face: str) -> Points:
+    """As much of a visible side as lies in the layer of `face`; all of it where it is that face."""
+    out, axis = np.array(NORMALS[side]), np.array(NORMALS[face])
+    if side == face:
+        one, other = np.roll(out, 1), np.roll(out, 2)
+        return np.array([out - one - other, out + one - other, out + one + other, out - one + other])
+    along = np.cross(axis, out)
+    return np.array([out + axis / 3 - along, out + axis - along, out + axis + along, out + axis / 3 + along])
+
+
+def _arrow(face: str, prime: str) -> str:
+    """Along the layer over both sides on which it shows, the way that it turns."""
+    axis = np.array(NORMALS[face])
+    one, other = (np.array(NORMALS[side]) for side in _VISIBLE if side not in (face, opposite(face)))
+    if not np.array_equal(np.cross(one, axis), other):
+        one, other = other, one
+    way = np.array([one - 0.8 * other, one + other, other - 0.8 * one]) + 2 / 3 * axis
+    way = way[::-1] if prime else way
+    tip, before = way[2] @ _PIXELS, way[1] @ _PIXELS
+    ahead = (tip - before) / np.linalg.norm(tip - before)
+    aside = np.array([-ahead[1], ahead[0]])
+    head = np.array([tip + 4 * ahead, tip + 4 * aside - 2 * ahead, tip - 4 * aside - 2 * ahead])
+    return (
+        f'<polyline class="arrow" points="{_written(way @ _PIXELS)}"/><polygon class="head" points="{_written(head)}"/>'
+    )
+
+
+def _shape(kind: str, points: Points) -> str:
+    return f'<polygon class="{kind}" points="{_written(points @ _PIXELS)}"/>'
+
+
+def _written(points: Points) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

@@ -1,0 +1,46 @@
+"""Cubes near to solved, by breadth-first search: all within four turns, and all within four quarter turns.
+
+Two such balls meet: a cube is within eight quarter turns where another is within four of both it and the solved one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from plumbline.envs.cube.geometry import MOVES, REST, SOLVED, TURNS
+
+RADIUS = 4
+
+
+def solution(places: bytes) -> tuple[str, ...] | None:
+    """The fewest turns that solve a cube; None where it takes more than four."""
+    ball, turns = turns_away(), []
+    if places not in ball:
+        return None
+    while ball[places]:
+        turn = next(turn for turn, table in TURNS.items() if ball.get(places.translate(table)) == ball[places] - 1)
+        turns.append(turn)
+        places = places.translate(TURNS[turn])
+    return tuple(turns)
+
+
+def quarters_away(places: bytes) -> int | None:
+    """The least number of quarter turns that solve a cube; None where it takes more than eight."""
+    ball = _ball("quarters")
+    meetings = ((there, ball.get(places.translate(word + REST))) for word, there in ball.items())
+    return min((there + rest for there, rest in meetings if rest is not None), default=None)
+
+
+def turns_away() -> dict[bytes, int]:
+    """How many turns every cube within four is away."""
+    return _ball("turns")
+
+
+@cache
+def _ball(kind: str) -> dict[bytes, int]:
+    tables = list((TURNS if kind == "turns" else MOVES).values())
+    ball, edge = {SOLVED: 0}, [SOLVED]
+    for away in range(1, RADIUS + 1):
+        edge = list({after for places in edge for table in tables if (after := places.translate(table)) not in ball})
+        ball |= dict.fromkeys(edge, away)
+    return ball

@@ -1,0 +1,66 @@
+"""What counts as one turn, what turns do one after the other, and which may follow which on a shortest way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from plumbline.envs.cube.geometry import FACES, TURNS, inverse, opposite
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """What counts as one turn."""
+
+    name: str
+    turns: tuple[str, ...]  # "U", "U2", "U'", "L", ...; face by face, in the order of FACES
+    runs: tuple[tuple[str, ...], ...]  # every way of turning one face on and on without a waste
+
+
+_SINGLE = tuple((turn,) for turn in TURNS)
+_DOUBLE = tuple((face, face) for face in FACES)
+
+HALF = Metric("half", tuple(TURNS), _SINGLE)
+"""Turning a face by any angle counts as one: 18 turns. No cube is further than 20 of them from solved."""
+
+QUARTER = Metric(
+    "quarter",
+    tuple(turn for turn in TURNS if not turn.endswith("2")),
+    tuple(run for run in _SINGLE + _DOUBLE if not run[0].endswith("2")),
+)
+"""A half turn counts as two: 12 turns. No cube is further than 26 of them from solved."""
+
+METRICS = (HALF, QUARTER)
+
+
+def play(places: bytes, turns: Iterable[str]) -> bytes:
+    """Where every sticker is after these turns."""
+    for turn in turns:
+        places = places.translate(TURNS[turn])
+    return places
+
+
+def taken_back(turns: Iterable[str]) -> tuple[str, ...]:
+    """The turns that undo these."""
+    return tuple(inverse(turn) for turn in reversed(tuple(turns)))
+
+
+@cache
+def followers(metric: Metric) -> tuple[tuple[int, ...], ...]:
+    """For each run that ends a sequence, and each turn, the run after it; -1 where the turn would be a waste.
+
+    Run 0 is the empty one: nothing was turned yet. Of the shortest ways between two cubes there is one without waste:
+    the first in the order of `metric.turns`.
+    """
+    runs = ((), *metric.runs)
+    return tuple(tuple(_follower(runs, run, turn) for turn in metric.turns) for run in runs)
+
+
+def _follower(runs: tuple[tuple[str, ...], ...], run: tuple[str, ...], turn: str) -> int:
+    face = run[-1][0] if run else ""
+    if face == turn[0]:
+        return runs.index((*run, turn)) if (*run, turn) in runs else -1
+    if face == opposite(turn[0]) and FACES.index(face) > FACES.index(turn[0]):
+        return -1  # turns of opposite faces can be swapped: only one order of the two is tried
+    return runs.index((turn,))

@@ -1,0 +1,1 @@
+"""The layer-by-layer method, as people learn it."""

@@ -1,0 +1,51 @@
+"""A bounded memory of frames: each is drawn once, however many ask for it at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from threading import Lock
+
+from plumbline.envs.family import Frame
+
+BUDGET_BYTES = 64 * 1024 * 1024
+
+
+@dataclass(eq=False)
+class Gallery:
+    """Frames by what they show; the least recently asked for leave first."""
+
+    budget_bytes: int
+    _hung: dict[Hashable, Future[Frame]] = field(default_factory=dict)
+    _bytes: int = 0
+    _lock: Lock = field(default_factory=Lock)
+
+    def show(self, key: Hashable, paint: Callable[[], Frame]) -> Frame:
+        """The frame for `key`, painted if nobody has; an error in painting is raised and not remembered."""
+        with self._lock:
+            wanted = self._hung.pop(key, None)
+            self._hung[key] = mine = wanted or Future()
+        return wanted.result() if wanted is not None else self._paint(key, paint, mine)
+
+    def _paint(self, key: Hashable, paint: Callable[[], Frame], promise: Future[Frame]) -> Frame:
+        try:
+            frame = paint()
+        except BaseException as error:
+            with self._lock:
+                self._hung.pop(key, None)
+            promise.set_exception(error)
+            raise
+        promise.set_result(frame)
+        with self._lock:
+            self._bytes += len(frame.body)
+            self._make_room()
+        return frame
+
+    def _make_room(self) -> None:
+        while self._bytes > self.budget_bytes:
+            oldest = next(key for key, promise in self._hung.items() if promise.done())
+            self._bytes -= len(self._hung.pop(oldest).result().body)
+
+
+GALLERY = Gallery(BUDGET_BYTES)

@@ -1,0 +1,71 @@
+"""Pictures drawn lately. What people look at changes little from one picture to the next, so a new one is the most
+alike that is remembered, drawn again where the two differ: it has the same bytes as one that is drawn from nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from PIL import Image
+
+from plumbline.envs.drawing.reach import Window, reach, reach_of_all
+from plumbline.envs.drawing.scene import Scene, Stage, Thing
+
+Develop = Callable[[Scene, Window], Image.Image]
+
+BUDGET_BYTES = 128 * 1024 * 1024
+MOST = 256  # pictures: each is looked at for every new one
+
+
+@dataclass(eq=False)
+class Album:
+    """Of one thread. A picture that was drawn over is given up: whoever looked at it now looks at the new one. Of the
+    others, those that came first leave first.
+    """
+
+    budget_bytes: int
+    _pictures: dict[tuple[Stage, frozenset[Thing]], Image.Image] = field(default_factory=dict)
+    _bytes: int = 0
+
+    def draw(self, scene: Scene, develop: Develop) -> Image.Image:
+        """The scene's picture; `develop` draws a window of a scene."""
+        things = frozenset(scene.things)
+        shown = self._alike(scene.stage, things)
+        image, window = self._take(scene.stage, shown), reach_of_all(scene.stage, shown ^ things)
+        if window.pixels:
+            image.paste(develop(_within(scene, window), window), window[:2])
+        self._keep(scene.stage, things, image)
+        return image.copy()
+
+    def _alike(self, stage: Stage, things: frozenset[Thing]) -> frozenset[Thing]:
+        """What the most alike picture shows; nothing, where more than half of the things would have to change."""
+        there = (shown for kept, shown in self._pictures if kept == stage)
+        best = min(there, key=lambda shown: len(shown ^ things), default=frozenset[Thing]())
+        return best if len(best ^ things) <= len(things) / 2 else frozenset()
+
+    def _take(self, stage: Stage, shown: frozenset[Thing]) -> Image.Image:
+        image = self._pictures.pop((stage, shown), None)
+        if image is None:
+            return Image.new("RGB", (stage.width_pixels, stage.height_pixels), stage.backdrop)
+        self._bytes -= _size(image)
+        return image
+
+    def _keep(self, stage: Stage, things: frozenset[Thing], image: Image.Image) -> None:
+        self._pictures[stage, things] = image
+        self._bytes += _size(image)
+        while self._bytes > self.budget_bytes or len(self._pictures) > MOST:
+            self._bytes -= _size(self._pictures.pop(next(iter(self._pictures))))
+
+
+def _within(scene: Scene, window: Window) -> Scene:
+    """The scene without what does not show in a window."""
+    return replace(
+        scene,
+        solids=tuple(solid for solid in scene.solids if reach(scene.stage, solid).meets(window)),
+        plates=tuple(plate for plate in scene.plates if reach(scene.stage, plate).meets(window)),
+    )
+
+
+def _size(image: Image.Image) -> int:
+    return image.width * image.height * 4  # as Pillow keeps them

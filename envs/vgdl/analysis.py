@@ -1,0 +1,92 @@
+"""How complex a level is, between which scores it is played, and how it is won, worked out once and for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from plumbline.envs.family import Appraisal, DubiousAppraisal, Plan
+from plumbline.envs.vgdl.compiler.machine import Machine, Stuck, numbers
+from plumbline.envs.vgdl.kernel.memory.layout import DRAWS, NIL
+from plumbline.envs.vgdl.library.games import known_win
+from plumbline.envs.vgdl.model import Action, Game, Level
+from plumbline.envs.vgdl.rules import NUMBERS, integers, start
+from plumbline.envs.vgdl.search.bounds import Play, score_bounds
+from plumbline.envs.vgdl.search.random_sources import has_chance
+from plumbline.envs.vgdl.solve import ACTIONS, solve
+
+IDLE_TICKS = 100
+
+
+def appraise(game: Game, seed: int) -> Appraisal[Action]:
+    """Everything, which takes up to some seconds."""
+    plan = solve(game, start(game, seed)) or _known_plan(game)
+    least, most = _bounds(game.machine, game.level, plan)
+    known = {} if plan is None or not plan.optimal else {"plan": len(plan.actions)}
+    return Appraisal({**_measured(game), **known, "least_score": least, "most_score": most}, plan)
+
+
+def audit(game: Game, told: Appraisal[Action]) -> None:
+    """What is told of a level, compared with what can be had without a search. Raises DubiousAppraisal."""
+    for name, value in _measured(game).items():
+        if told.axes.get(name) != value:
+            raise DubiousAppraisal(f"{name} {told.axes.get(name)!r}: it is {value!r}")
+    least, most = (told.axes.get(name) for name in ("least_score", "most_score"))
+    if not isinstance(least, int) or not isinstance(most, int) or least >= most:
+        raise DubiousAppraisal(f"scores from {least!r} to {most!r}: expected two whole numbers, the second larger")
+    plan = told.axes.get("plan")
+    if plan is not None and (told.plan is None or plan != len(told.plan.actions)):
+        raise DubiousAppraisal(f"plan {plan!r}: expected how many actions the solution has")
+
+
+def _known_plan(game: Game) -> Plan[Action] | None:
+    """The way to win that is known of a bundled level; where chance is at work it need not win under another seed."""
+    level, program = game.level, game.machine.program
+    win = known_win(level.game, level.rules, level.number, level.map)
+    if win is None or has_chance(program.game, program.map):
+        return None
+    return Plan(tuple(ACTIONS[int(number)] for number in numbers(win.actions)), optimal=False)
+
+
+@lru_cache(maxsize=512)
+def _bounds(machine: Machine, level: Level, plan: Plan[Action] | None) -> tuple[int, int]:
+    return score_bounds(machine, _known_plays(level, plan))
+
+
+def _known_plays(level: Level, plan: Plan[Action] | None) -> Iterator[Play]:
+    """The plan, and the way to win that is known of a bundled level."""
+    if plan:
+        yield 0, [NUMBERS[action] for action in plan.actions]
+    win = known_win(level.game, level.rules, level.number, level.map)
+    if win:
+        yield win.seed, numbers(win.actions)
+
+
+def _measured(game: Game) -> dict[str, int | str]:
+    level = game.machine.program.map
+    return {
+        "game": game.level.game,
+        "level": game.level.number,
+        "area": level.columns * level.rows,
+        "types": _types(game),
+        "chance": _chance(game),
+    }
+
+
+def _types(game: Game) -> int:
+    """How many types of sprites take part in some rule."""
+    rules, families = game.machine.program.game.rules, game.machine.program.game.families
+    named = {kind for rule in rules for each in (rule.first, *rule.seconds) for kind in families[each]}
+    kinds = game.machine.program.game.kinds
+    return sum(kinds[kind].is_leaf for kind in named)
+
+
+def _chance(game: Game) -> int:
+    """How often chance is asked in IDLE_TICKS in which nothing is done; 0 where its answers make no difference."""
+    program = game.machine.program
+    if not has_chance(program.game, program.map):
+        return 0
+    try:
+        return int(game.machine.advance(integers(start(game, 0)), [NIL] * IDLE_TICKS)[DRAWS])
+    except Stuck:
+        return 0

@@ -1,0 +1,180 @@
+"""A machine plays a program: from a seed to a first state, from a state and actions to the next ones.
+
+States are arrays of int32 that nobody changes: what goes on works on a copy with room to grow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plumbline.envs.vgdl.compiler.complaints import complaint
+from plumbline.envs.vgdl.compiler.program import Program
+from plumbline.envs.vgdl.compiler.scenes import Scene
+from plumbline.envs.vgdl.compiler.type_rows import LETTERS
+from plumbline.envs.vgdl.kernel.acting.routes import first_steps
+from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.vgdl.kernel.memory.likeness import alike
+from plumbline.envs.vgdl.kernel.memory.types import Code, Flags, Paths, State
+from plumbline.envs.vgdl.kernel.picture import paint
+from plumbline.envs.vgdl.kernel.tick import populate, run, set_timer
+
+Array = TypeVar("Array", bound=NDArray[Any])
+
+MULTIPLIER, MASK = 0x5DEECE66D, (1 << 48) - 1
+ROOM = 16  # sprites that may come into being before a tick has to be repeated
+MOST_PATHS = 1 << 25  # bytes of the table of paths; beyond, it is begun anew. More than one tick can ask for
+
+
+class Stuck(RuntimeError):
+    """The rules of this game cannot say what happens next. The message tells what was to be done."""
+
+    def __init__(self, fault: int, message: str) -> None:
+        super().__init__(message)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rules with the paths that were looked for so far. A new one takes its place where a path is added."""
+
+    code: Code
+    paths: Paths
+
+
+class Machine:
+    """A program that runs. Made once per program; may be used by several threads."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._table = Table(program.code, np.zeros(0, np.int8))
+        self._shelf = np.zeros(0, np.int8)  # the rows of the table, and room for more
+        self._adding = Lock()
+        self._template = self._built()
+
+    @property
+    def actions(self) -> str:
+        """The letters of what the avatar of the first state can do, in the order in which they are numbered from 1."""
+        avatar = Scene(self.program, self._template).avatar
+        assert avatar is not None  # noqa: S101 - a level without one is refused
+        sprite_class = self.program.game.kinds[avatar.kind].sprite_class
+        return sprite_class.actions if sprite_class else ""
+
+    @property
+    def table(self) -> Table:
+        """The rules and paths that the next tick is played by."""
+        return self._table
+
+    def start(self, seed: int) -> State:
+        """The state before the first tick. All chance comes from the lower 48 bits of the seed."""
+        return self.reseeded(self._template, seed)
+
+    def reseeded(self, state: State, seed: int) -> State:
+        """The same state with other chance."""
+        other = state.copy()
+        scrambled = (seed ^ MULTIPLIER) & MASK
+        other[at.SEED_HIGH], other[at.SEED_LOW] = scrambled >> 24, scrambled & 0xFFFFFF
+        return _fixed(other)
+
+    def advance(self, state: State, actions: Sequence[int] | NDArray[np.int8]) -> State:
+        """The state after a tick for each action, or after the last one before the game was over. Raises Stuck."""
+        asked = np.asarray(actions, np.int8)
+        room = ROOM
+        while True:
+            table = self._table
+            after = self._roomy(state, room)
+            run(table.code, after, table.paths, asked)
+            if after[at.FAULT] == at.SOUND:
+                after[at.CAPACITY] = 0
+                return _fixed(after[: after[at.USED]])
+            if after[at.FAULT] == at.FULL:
+                room *= 4
+            elif after[at.FAULT] == at.LOST:
+                self._add_path(int(after[at.FAULT_AT]))
+            else:
+                raise Stuck(int(after[at.FAULT]), complaint(self.program.game, after))
+
+    def alike(self, one: State, other: State) -> bool:
+        """Whether two states differ in nothing but clocks and chance."""
+        return bool(alike(self.program.code, one, other))
+
+    def painted(self, state: State, tells: NDArray[np.int8], pixels: int) -> bytes:
+        """The tiles that show a state, as `kernel.picture.paint` writes them down; `tells` says what those of each kind
+        tell, `pixels` how wide one is."""
+        blits = np.empty((len(state) // int(self.program.code[at.SLOT]) + 1) * 5, np.int16)
+        return blits[: 5 * paint(self.program.code, state, tells, pixels, blits)].tobytes()
+
+    def known(self, kind: int) -> int:
+        """What an avatar of this kind can do: a bit for each action."""
+        code = self.program.code
+        return int(code[code[at.KINDS] + kind * at.KIND_ROW + at.ACTIONS])
+
+    def _roomy(self, state: State, room: int) -> State:
+        after = np.zeros(len(state) + room * int(self.program.code[at.SLOT]), np.int32)
+        after[: len(state)] = state
+        after[at.CAPACITY] = len(after)
+        return after
+
+    def _built(self) -> State:
+        program, code = self.program, self.program.code
+        room = (len(program.map.placements) + len(program.timers) + 1) * int(code[at.SLOT])
+        state = np.zeros(int(code[at.SLOTS]) + room, np.int32)
+        state[at.TICK], state[at.WINNER], state[at.USED] = -1, -1, code[at.SLOTS]
+        state[at.MESSAGES], state[at.CAPACITY] = program.messages, len(state)
+        block = program.block_pixels
+        placements = [(each.kind, each.column * block, each.row * block) for each in program.map.placements]
+        populate(code, state, np.array(placements, np.int32))
+        for effect, kind, due in program.timers:
+            set_timer(code, state, effect, kind, due)
+        state[at.CAPACITY] = 0
+        return _fixed(state[: state[at.USED]].copy())
+
+    def _add_path(self, begin: int) -> None:
+        """Make the table one row longer, unless another thread has."""
+        with self._adding:
+            code, used = self._table.code.copy(), self._table.paths.size
+            if code[code[at.PATHS] + begin] >= 0:
+                return
+            level = self.program.map
+            steps = first_steps(level.columns, level.rows, self._blocked, begin)
+            if used + steps.size > MOST_PATHS:
+                code, used = self.program.code.copy(), 0
+                self._shelf = np.zeros(0, np.int8)
+            self._make_room(used, steps.size)
+            self._shelf[used : used + steps.size] = steps
+            code[code[at.PATHS] + begin] = used // steps.size
+            self._table = Table(_fixed(code), self._shelf[: used + steps.size])
+
+    def _make_room(self, used: int, more: int) -> None:
+        """Where there is none on the shelf, a longer one; who reads the old one still has it."""
+        if used + more > len(self._shelf):
+            longer = np.zeros(2 * (used + more), np.int8)
+            longer[:used] = self._shelf[:used]
+            self._shelf = longer
+
+    @cached_property
+    def _blocked(self) -> Flags:
+        level = self.program.map
+        blocked = np.zeros(level.columns * level.rows, np.bool_)
+        blocked[list(self.program.obstacles)] = True
+        return blocked
+
+
+def _fixed(array: Array) -> Array:
+    """The array, which nobody can change any more."""
+    array.setflags(write=False)
+    return array
+
+
+def numbers(letters: str) -> NDArray[np.int8]:
+    """The actions that letters stand for: N nil, U L D R, S use. Raises ValueError."""
+    for letter in letters:
+        if letter not in LETTERS:
+            raise ValueError(f"action {letter!r}: expected one of {', '.join(LETTERS)}")
+    return np.array([LETTERS[letter] for letter in letters], np.int8)

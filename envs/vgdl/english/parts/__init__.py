@@ -1,0 +1,1 @@
+"""Parts of sentences: grammar, names of sprites, counts, cases and phrases."""

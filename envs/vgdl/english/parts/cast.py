@@ -1,0 +1,320 @@
+"""Who may take part in a game, and how they are called: you, a type by its name, a family as any of its types."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from plumbline.envs.vgdl.compiler.program import LEARNING_PIXELS
+from plumbline.envs.vgdl.compiler.rule_rows import Pass, passes
+from plumbline.envs.vgdl.compiler.type_rows import PUSHING, number_of, pace
+from plumbline.envs.vgdl.english.parts.grammar import IT, THEY, YOU, Voice, a, joined, quoted
+from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.vgdl.language.description import AVATAR, Description, Kind, Rule
+from plumbline.envs.vgdl.language.values import NONE
+
+MADE = ("stype", "stypeTo", "stype_other")
+"""Parameters of effects that name what comes into being."""
+
+MAKING = {
+    "stype": ("SpawnPoint", "Spreader", "FlakAvatar", "ShootAvatar"),
+    "stypeMissile": ("BomberRandomMissile",),
+    "spawnBehind": ("OngoingTurningAvatar",),
+}
+"""Parameters of classes that do, and the classes, with all below them, for which they do."""
+
+TURNING = frozenset(["bounceForward", "reverseDirection", "turnAround", "flipDirection", "attractGaze", "align"])
+"""Effects that change a direction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Some of those that take part, as they are named in a sentence."""
+
+    you: str  # "you", "you (as `runner`)", or "" where you are not among them
+    things: tuple[str, ...]  # "`wall`", "any `foe`"
+
+    @property
+    def is_you(self) -> bool:
+        return bool(self.you) and not self.things
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.you, *self.things) if self.you else self.things
+
+    @property
+    def voice(self) -> Voice:
+        if self.is_you:
+            return YOU
+        return THEY if len(self.names) > 1 else IT
+
+    @property
+    def all(self) -> str:
+        """The whole party: "`wall` and any `foe`"."""
+        return joined(self.names)
+
+    @property
+    def one(self) -> str:
+        """One of the party: "`wall` or any `foe`"."""
+        return joined(self.names, "or")
+
+    @property
+    def each(self) -> Party:
+        """The same, all of them one by one."""
+        return Party(self.you, tuple(f"every {name.removeprefix('any ')}" for name in self.things))
+
+    def whose(self, noun: str) -> str:
+        return f"your {noun}" if self.is_you else f"the {noun} of {self.one}"
+
+    def beside(self, other: Party) -> Party:
+        """The same, told beside another party: whose name is in both is "another"."""
+        same = [name for name in self.things if name in other.things]
+        rest = tuple(name for name in self.things if name not in same)
+        again = ("another " + joined([name.removeprefix("any ") for name in same], "or"),) if same else ()
+        return Party(self.you, rest + again)
+
+
+@dataclass(frozen=True)
+class Cast:
+    """All types of a game. `explains`: whether a family is named with all its types each time."""
+
+    game: Description
+    block_pixels: int = LEARNING_PIXELS
+    explains: bool = True
+
+    @cached_property
+    def appearing(self) -> frozenset[int]:
+        """The types of which there may ever be a sprite: levels have a letter for them, or something makes them."""
+        return self.following(self.placed)
+
+    def following(self, present: Iterable[int]) -> frozenset[int]:
+        """These types, and all that may come of them."""
+        found = set(present)
+        while True:
+            more = {made for made in self._made(found) if self.kind(made).sprite_class is not None} - found
+            if not more:
+                return frozenset(found)
+            found |= more
+
+    @cached_property
+    def born(self) -> frozenset[int]:
+        """Those of which some come into being while the game is played."""
+        return frozenset(self._made(self.appearing))
+
+    @cached_property
+    def placed(self) -> tuple[int, ...]:
+        """The types that levels have a letter for; `A`, which each game has, counts only where it is needed."""
+        letters = {letter: self.named(names) for letter, names in self.game.letters.items()}
+        players = [kind for kinds in letters.values() for kind in kinds if self.kind(kind).is_avatar]
+        if letters["A"] == (AVATAR,) and not self.kind(AVATAR).is_leaf and len(players) > 1:
+            del letters["A"]
+        placed = {kind for kinds in letters.values() for kind in kinds}
+        return tuple(kind for kind in sorted(placed) if self.kind(kind).sprite_class is not None)
+
+    def _made(self, present: Collection[int]) -> Iterator[int]:
+        """What those present make by themselves, and what comes of their meetings."""
+        for kind in present:
+            yield from self.makes(self.kind(kind))
+        for rule in self.game.rules:
+            if self._concerns(rule, present):
+                for each in filter(None, (rule, rule.later)):
+                    yield from self.result(each)
+
+    def _concerns(self, rule: Rule, present: Collection[int]) -> bool:
+        met = not rule.seconds or any(kind in present for second in rule.seconds for kind in self.families[second])
+        return met and any(kind in present for kind in self.families[rule.first])
+
+    def result(self, rule: Rule) -> Iterable[int]:
+        """The types that a rule makes."""
+        if rule.effect.name == "transformToRandomChild":
+            return (kind for kind in self.families[rule.kinds["stype"]] if kind != rule.kinds["stype"])
+        if rule.effect.name in ("killAll", "subtractHealthPoints", "shieldFrom"):
+            return ()
+        return (kind for name, kind in rule.kinds.items() if name in MADE)
+
+    @cached_property
+    def passes(self) -> Sequence[Pass]:
+        """One effect of one pair after the other, as they are carried out in a tick."""
+        return passes(self.game, 0)
+
+    @property
+    def families(self) -> Sequence[Sequence[int]]:
+        return self.game.families
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {kind.name: kind.number for kind in self.game.kinds}
+
+    def kind(self, number: int) -> Kind:
+        return self.game.kinds[number]
+
+    def named(self, value: object) -> tuple[int, ...]:
+        """The types that a value of a parameter names; what is no type of the game is left out."""
+        names = value if isinstance(value, tuple) else (value,)
+        return tuple(self._numbers[name] for name in names if name in self._numbers)
+
+    def makes(self, kind: Kind) -> tuple[int, ...]:
+        """The types that a sprite of a type makes by itself, or that you make as it."""
+        if kind.sprite_class is None:
+            return ()
+        classes = kind.sprite_class
+        names = [name for name, by in MAKING.items() if any(map(classes.descends_from, by))]
+        if classes.name == "BomberRandomMissile":
+            names.remove("stype")
+        return tuple(made for name in names for made in self.named(kind.values[name]))
+
+    def members(self, number: int) -> tuple[int, ...]:
+        """The types of a family of which there may be sprites; all its last ones where there may be none."""
+        family = tuple(kind for kind in self.families[number] if kind in self.appearing)
+        return family or tuple(kind for kind in self._below(number) if self.kind(kind).is_leaf)
+
+    def _below(self, number: int) -> tuple[int, ...]:
+        """A type and all that descend from it."""
+        above = self.kind(number).ancestors
+        return tuple(kind for kind in self.families[number] if kind not in above)
+
+    @cached_property
+    def avatars(self) -> tuple[int, ...]:
+        return tuple(kind.number for kind in self.game.kinds if kind.is_avatar and kind.number in self.appearing)
+
+    def _befallen(self, effects: Collection[str]) -> frozenset[int]:
+        """The types that one of some effects may befall."""
+        rules = [rule for rule in self.game.rules if rule.effect.name in effects]
+        return frozenset(kind for rule in rules for kind in self.families[rule.first])
+
+    @cached_property
+    def results(self) -> frozenset[int]:
+        """The types that others become."""
+        rules = [each for rule in self.game.rules for each in (rule, rule.later) if each]
+        return frozenset(
+            kind for rule in rules if rule.effect.name.startswith("transform") for kind in self.result(rule)
+        )
+
+    @cached_property
+    def turned(self) -> frozenset[int]:
+        """The types whose direction may change."""
+        return self._befallen(TURNING)
+
+    @cached_property
+    def still(self) -> frozenset[int]:
+        """The types that never move: by themselves they do not, and nothing takes them elsewhere."""
+        walking = ("RandomNPC", "RandomBomber")
+        return (
+            frozenset(
+                kind.number
+                for kind in self.game.kinds
+                if kind.sprite_class is not None
+                and not self.drift(kind.number)
+                and not any(map(kind.sprite_class.descends_from, (*walking, "MovingAvatar")))
+            )
+            - self._befallen(PUSHING)
+            - self.results
+        )
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The families that have a name to themselves: at least two types, none of which is you. The largest first."""
+        found: dict[frozenset[int], int] = {}
+        for kind in sorted(self.game.kinds, key=lambda kind: (-len(kind.ancestors), kind.number)):
+            members = frozenset(self._below(kind.number)) & self.appearing
+            if len(members) > 1 and not any(self.kind(member).is_avatar for member in members):
+                found.setdefault(members, kind.number)
+        ordered = sorted(found.items(), key=lambda item: (-len(item[0]), item[1]))
+        return tuple((number, tuple(sorted(members))) for members, number in ordered)
+
+    def party(self, kinds: Iterable[int]) -> Party:
+        """How these types are called together."""
+        listed = list(dict.fromkeys(kinds))
+        yours = [kind for kind in listed if self.kind(kind).is_avatar]
+        return Party(self._you(yours), tuple(self._things(listed)))
+
+    def _you(self, kinds: list[int]) -> str:
+        if not kinds:
+            return ""
+        if set(self.avatars) <= set(kinds):
+            return "you"
+        return f"you (as {joined([self.name(kind) for kind in kinds], 'or')})"
+
+    def _things(self, listed: list[int]) -> Iterator[str]:
+        """Names for all that are not you, families first found, in the order of the list."""
+        left = {kind for kind in listed if not self.kind(kind).is_avatar}
+        leaders: dict[int, str] = {}
+        for number, members in self.groups:
+            if left.issuperset(members):
+                left -= set(members)
+                leaders[min(members, key=listed.index)] = f"any {self.family(number, members)}"
+        for kind in listed:
+            if kind in leaders:
+                yield leaders[kind]
+            elif kind in left:
+                yield self.name(kind)
+
+    def family(self, number: int, members: Iterable[int]) -> str:
+        """The name of a family, with its types if they are to be told."""
+        name = quoted(self.kind(number).name)
+        return f"{name} ({joined(map(self.name, members), 'or')})" if self.explains else name
+
+    def name(self, number: int) -> str:
+        """The name of a type; one that is a family too is told apart."""
+        kind = self.kind(number)
+        return quoted(kind.name) if kind.is_leaf else f"plain {quoted(kind.name)}"
+
+    def a(self, number: int) -> str:
+        """One of a type, with its article."""
+        kind = self.kind(number)
+        return a(kind.name) if kind.is_leaf else f"a {self.name(number)}"
+
+    def coming(self, number: int) -> str:
+        """Under which condition one more of a type can come into being."""
+        lineage = [self.kind(each) for each in (number, *self.kind(number).ancestors)]
+        names = [quoted(kind.name) for kind in lineage if kind.singleton]
+        return f" (if there is no {' and no '.join(names)} yet)" if names else ""
+
+    def is_turnable(self, number: int) -> bool:
+        """Whether a direction means something to a type."""
+        values = self.kind(number).values
+        return bool(values["is_oriented"]) or values["orientation"] != NONE
+
+    @cached_property
+    def facing(self) -> frozenset[int]:
+        """The types that may ever face somewhere: they have a direction, or are given one."""
+        made = [rule.kinds["stype"] for rule in self.game.rules if rule.values.get("forceOrientation")]
+        sent = [each for kind in self.appearing for each in self.makes(self.kind(kind))]
+        given = self._befallen(("bounceForward", "align"))
+        return frozenset({*given, *made, *sent, *filter(self.is_turnable, range(len(self.game.kinds)))})
+
+    def drift(self, number: int) -> int:
+        """How many pixels a sprite moves by itself along its direction."""
+        values = self.kind(number).values
+        if values["is_static"] or not self.is_turnable(number):
+            return 0
+        return pace(values["speed"], self.block_pixels)[at.PASSIVE]
+
+    def walk(self, number: int) -> int:
+        """How many pixels a sprite walks where it wants to."""
+        values = self.kind(number).values
+        return 0 if values["stationary"] else pace(values["speed"], self.block_pixels)[at.ACTIVE]
+
+    def push(self, pusher: int, pushed: int) -> int:
+        """How many pixels one type pushes another."""
+        force = pace(self.kind(pusher).values["speed"], self.block_pixels)
+        own = pace(self.kind(pushed).values["speed"], self.block_pixels)
+        pixels = force[at.PUSH] if force[at.PUSHES] else own[at.PUSHED]
+        return 0 if self.kind(pushed).values["stationary"] else pixels or own[at.OWN]
+
+    def exit(self, number: int) -> int:
+        """The type that sprites of a type lead to; -1 for none."""
+        return number_of(self.game, self.kind(number).values.get("stype"))
+
+    @cached_property
+    def fragile(self) -> frozenset[int]:
+        """The types whose health matters."""
+        rules = [each for rule in self.game.rules for each in (rule, rule.later) if each]
+        return frozenset(
+            member
+            for rule in rules
+            if rule.effect.name.endswith(("HealthPoints", "HealthPointsToMax"))
+            for number in (rule.first, *rule.kinds.values())
+            for member in self.families[number]
+        )

@@ -1,0 +1,1 @@
+"""Sprites that act by themselves: avatars, creatures, their motion, paths and chance."""

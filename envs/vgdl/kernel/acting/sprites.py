@@ -1,0 +1,328 @@
+"""Sprites act, each by its class. A and B of a sprite are what its class remembers."""
+
+from __future__ import annotations
+
+from plumbline.envs.compiled import inner
+from plumbline.envs.vgdl.kernel.acting.chance import below, unit24, unit53
+from plumbline.envs.vgdl.kernel.acting.motion import drift, face, walk
+from plumbline.envs.vgdl.kernel.acting.paths import cell_at, cell_of, first_step
+from plumbline.envs.vgdl.kernel.memory.layout import *
+from plumbline.envs.vgdl.kernel.memory.opcodes import *
+from plumbline.envs.vgdl.kernel.memory.pool import add, fail, kill, of, tally
+from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, State
+
+COUNTED, HEADED = A, B  # of who walks at random: how often it repeated its step, and that step
+BEGAN, MADE = A, B  # of a spawner: the tick of its first update, and how many it made
+AGE = A  # of a flicker
+
+
+@inner
+def dx_of(direction: int) -> int:
+    """The directions of chance: 0 up, 1 left, 2 down, 3 right; -1 none."""
+    return -1 if direction == 1 else (1 if direction == 3 else 0)
+
+
+@inner
+def dy_of(direction: int) -> int:
+    return -1 if direction == 0 else (1 if direction == 2 else 0)
+
+
+@inner
+def update(code: Code, w: State, f: Doubles, paths: Paths, slot: int) -> None:  # noqa: C901 - one list of all classes
+    """What a sprite does in its turn."""
+    does = of(code, w[slot + KIND], CLASS)
+    if does == MISSILE or does == PASSIVE_CLASS or does == RESOURCE_CLASS:
+        live(code, w, f, slot)
+    elif does == RANDOM_NPC:
+        drift(code, w, f, slot)
+        _step(code, w, f, slot, _wander(code, w, slot))
+    elif does == CHASER or does == FLEEING:
+        drift(code, w, f, slot)
+        _step(code, w, f, slot, _chase(code, w, slot))
+    elif does == SPAWN_POINT or does == BOMBER:
+        _spawn(code, w, f, slot, of(code, w[slot + KIND], STYPE))
+    elif does == RANDOM_BOMBER:
+        _step(code, w, f, slot, below(w, 4))
+        _spawn(code, w, f, slot, of(code, w[slot + KIND], STYPE))
+    elif does == BOMBER_RANDOM_MISSILE:
+        _drop(code, w, f, slot)
+    elif does == FLICKER or does == ORIENTED_FLICKER or does == SPREADER:
+        _flicker(code, w, f, slot)
+    elif does == RANDOM_MISSILE:
+        _stray(code, w, f, slot)
+    elif does == PATH_CHASER:
+        drift(code, w, f, slot)
+        _step(code, w, f, slot, _pursue(code, w, paths, slot))
+    elif does == PATH_ALT_CHASER or does == RANDOM_PATH_ALT_CHASER:
+        drift(code, w, f, slot)
+        _step(code, w, f, slot, _track(code, w, paths, slot))
+    else:
+        live(code, w, f, slot)
+
+
+@inner
+def live(code: Code, w: State, f: Doubles, slot: int) -> None:
+    """What all but walkers do: drift, and grow older where their life is short."""
+    drift(code, w, f, slot)
+    if w[slot + LIFE] == 0:
+        kill(code, w, slot, False)
+    elif w[slot + LIFE] > 0:
+        w[slot + LIFE] -= 1
+
+
+@inner
+def _step(code: Code, w: State, f: Doubles, slot: int, direction: int) -> None:
+    walk(code, w, f, slot, dx_of(direction), dy_of(direction), of(code, w[slot + KIND], ACTIVE))
+
+
+@inner
+def _wander(code: Code, w: State, slot: int) -> int:
+    """A random step, or the last one again. HEADED is one more than the direction: at first it is none."""
+    if w[slot + COUNTED] < of(code, w[slot + KIND], PATIENCE):
+        w[slot + COUNTED] += 1
+    else:
+        w[slot + COUNTED] = 0
+        w[slot + HEADED] = below(w, 4) + 1
+    return w[slot + HEADED] - 1
+
+
+@inner
+def _distance(w: State, one: int, other: int) -> int:
+    return abs(w[one + X] - w[other + X]) + abs(w[one + Y] - w[other + Y])
+
+
+@inner
+def _nearest(code: Code, w: State, slot: int, kind: int) -> int:
+    """How far the nearest of a kind is, or of its family where there is none of the kind itself; -1 where nobody is."""
+    best = -1
+    w[WORK] += of(code, kind, FAMILY_COUNT)
+    for place in range(_first(code, w, kind), _last(code, w, kind)):
+        other = w[tally(code[place]) + HEAD]
+        while other > 0:
+            far = _distance(w, slot, other)
+            if best < 0 or far < best:
+                best = far
+            w[WORK] += 1
+            other = w[other + NEXT]
+    return best
+
+
+@inner
+def _first(code: Code, w: State, kind: int) -> int:
+    """Where the kinds begin that a chaser of this kind looks for: itself if there is one, else its whole family."""
+    start = of(code, kind, FAMILY)
+    if w[tally(kind) + HEAD] == 0:
+        return start
+    while code[start] != kind:
+        start += 1
+    return start
+
+
+@inner
+def _last(code: Code, w: State, kind: int) -> int:
+    """Where those kinds end."""
+    if w[tally(kind) + HEAD] == 0:
+        return of(code, kind, FAMILY) + of(code, kind, FAMILY_COUNT)
+    return _first(code, w, kind) + 1
+
+
+@inner
+def _chase(code: Code, w: State, slot: int) -> int:
+    """A step that brings it nearer to one of the nearest, or further off where it flees; a random one if none does."""
+    kind = w[slot + KIND]
+    sought = of(code, kind, STYPE)
+    if sought < 0:
+        fail(w, NOWHERE, kind)
+        return -1
+    near, reach = _nearest(code, w, slot, sought), of(code, kind, REACH)
+    if near < 0 or (reach >= 0 and near > reach):
+        return _wander(code, w, slot)
+    choices = _candidates(code, w, slot, sought, near, -1)
+    if choices == 0:
+        return _wander(code, w, slot)
+    return _candidates(code, w, slot, sought, near, below(w, choices))
+
+
+@inner
+def _candidates(code: Code, w: State, slot: int, sought: int, near: int, chosen: int) -> int:
+    """How many steps serve, or with `chosen` from 0 on, which direction that one of them is."""
+    seen = 0
+    wish = 1 if of(code, w[slot + KIND], FLEES) else -1
+    for place in range(_first(code, w, sought), _last(code, w, sought)):
+        other = w[tally(code[place]) + HEAD]
+        while other > 0:
+            if _distance(w, slot, other) == near:
+                for direction in range(4):
+                    if _helps(w, slot, other, direction, wish):
+                        if seen == chosen:
+                            return direction
+                        seen += 1
+            w[WORK] += 1
+            other = w[other + NEXT]
+    return seen
+
+
+@inner
+def _helps(w: State, slot: int, other: int, direction: int, wish: int) -> bool:
+    """Whether a step of one pixel changes the distance as wished."""
+    x, y = w[slot + X] + dx_of(direction), w[slot + Y] + dy_of(direction)
+    after = abs(x - w[other + X]) + abs(y - w[other + Y])
+    return (after - _distance(w, slot, other)) * wish > 0
+
+
+@inner
+def _spawn(code: Code, w: State, f: Doubles, slot: int, made: int) -> None:
+    """A spawner's turn: every so many ticks from its first on, perhaps a sprite; it lives until it made them all."""
+    kind = w[slot + KIND]
+    if w[slot + FLAGS] & ARMED == 0:
+        w[slot + FLAGS] |= ARMED
+        w[slot + BEGAN] = w[TICK]
+    drawn = unit24(w)
+    if (w[slot + BEGAN] + w[TICK]) % of(code, kind, COOLDOWN) == 0 and drawn < of(code, kind, CHANCE):
+        _make(code, w, f, slot, made)
+    live(code, w, f, slot)
+    if 0 < of(code, kind, TOTAL) <= w[slot + MADE]:
+        kill(code, w, slot, False)
+
+
+@inner
+def _make(code: Code, w: State, f: Doubles, slot: int, made: int) -> None:
+    kind = w[slot + KIND]
+    if made < 0:
+        fail(w, NOWHERE, kind)
+        return
+    new = add(code, w, f, made, w[slot + X], w[slot + Y])
+    if new > 0:
+        w[slot + MADE] += 1
+        if of(code, kind, SPAWN_FACES):
+            face(f, new, of(code, kind, SPAWN_X), of(code, kind, SPAWN_Y))
+        elif f[new >> 1] == 0 and f[(new >> 1) + 1] == 0:
+            face(f, new, f[slot >> 1], f[(slot >> 1) + 1])
+
+
+@inner
+def _drop(code: Code, w: State, f: Doubles, slot: int) -> None:
+    kind = w[slot + KIND]
+    choices = of(code, kind, LIST_COUNT)
+    if choices == 0:
+        fail(w, NOWHERE, kind)
+        return
+    _spawn(code, w, f, slot, code[of(code, kind, LIST) + below(w, choices)])
+
+
+@inner
+def _flicker(code: Code, w: State, f: Doubles, slot: int) -> None:
+    """It lives, and dies of age; at age 2 a spreader sends its like to its neighbours."""
+    live(code, w, f, slot)
+    kind = w[slot + KIND]
+    if w[slot + AGE] > of(code, kind, SPAN):
+        kill(code, w, slot, False)
+    w[slot + AGE] += 1
+    if of(code, kind, CLASS) == SPREADER and w[slot + AGE] == 2:
+        _spread(code, w, f, slot)
+
+
+@inner
+def _spread(code: Code, w: State, f: Doubles, slot: int) -> None:
+    kind, block = w[slot + KIND], code[BLOCK]
+    for direction in range(4):
+        if unit53(w) < of(code, kind, CHANCE):
+            x = w[slot + LAST_X] + dx_of(direction) * block
+            add(code, w, f, of(code, kind, STYPE), x, w[slot + LAST_Y] + dy_of(direction) * block)
+
+
+@inner
+def _stray(code: Code, w: State, f: Doubles, slot: int) -> None:
+    """A missile that has no direction yet takes one by chance."""
+    if f[slot >> 1] == -1 and f[(slot >> 1) + 1] == -1:
+        direction = below(w, 4)
+        face(f, slot, dx_of(direction), dy_of(direction))
+    drift(code, w, f, slot)
+
+
+@inner
+def _pursue(code: Code, w: State, paths: Paths, slot: int) -> int:
+    """The first step of a shortest path to the nearest; none where there is no path, a random one where nobody is."""
+    sought = of(code, w[slot + KIND], STYPE)
+    if sought < 0:
+        fail(w, NOWHERE, w[slot + KIND])
+        return -1
+    near = _nearest(code, w, slot, sought)
+    if near < 0:
+        return _wander(code, w, slot)
+    return first_step(code, w, paths, cell_of(code, w, slot), cell_of(code, w, _at(code, w, slot, sought, near)))
+
+
+@inner
+def _at(code: Code, w: State, slot: int, sought: int, near: int) -> int:
+    """The first of those sought that is so far."""
+    for place in range(_first(code, w, sought), _last(code, w, sought)):
+        other = w[tally(code[place]) + HEAD]
+        while other > 0:
+            if _distance(w, slot, other) == near:
+                return other
+            w[WORK] += 1
+            other = w[other + NEXT]
+    return 0
+
+
+@inner
+def _track(code: Code, w: State, paths: Paths, slot: int) -> int:
+    """Who remembers its target follows it until it is there, even where it died, and then looks for another."""
+    kind = w[slot + KIND]
+    if of(code, kind, CLASS) == RANDOM_PATH_ALT_CHASER and unit53(w) < of(code, kind, CHANCE):
+        return _wander(code, w, slot)
+    ghost = slot + code[GHOST]
+    if w[ghost + QUARRY] == 0 or (w[slot + X] == _ghost_x(w, ghost) and w[slot + Y] == _ghost_y(w, ghost)):
+        w[ghost + QUARRY] = _select(code, w, slot)
+    if w[ghost + QUARRY] == 0:
+        return _wander(code, w, slot)
+    here, goal = cell_of(code, w, slot), cell_at(code, _ghost_x(w, ghost), _ghost_y(w, ghost))
+    step = first_step(code, w, paths, here, goal)
+    if step >= 0:
+        w[ghost + LAST_SEEN] = goal + 1
+    elif w[ghost + LAST_SEEN] > 0 and here != goal:
+        step = first_step(code, w, paths, here, w[ghost + LAST_SEEN] - 1)
+    return step
+
+
+@inner
+def _ghost_x(w: State, ghost: int) -> int:
+    """Where the target stands, or stood when it was removed."""
+    return int(w[w[ghost + QUARRY] + X] if w[ghost + QUARRY] > 0 else w[ghost])
+
+
+@inner
+def _ghost_y(w: State, ghost: int) -> int:
+    return int(w[w[ghost + QUARRY] + Y] if w[ghost + QUARRY] > 0 else w[ghost + 1])
+
+
+@inner
+def _select(code: Code, w: State, slot: int) -> int:
+    """The nearest of those sought, or any of them; 0 where nobody is."""
+    kind = w[slot + KIND]
+    sought = code[of(code, kind, LIST)] if of(code, kind, LIST_COUNT) > 0 else -1
+    if sought < 0:
+        fail(w, NOWHERE, kind)
+        return 0
+    near = _nearest(code, w, slot, sought)
+    if near < 0:
+        return 0
+    if of(code, kind, ANY_TARGET):
+        return _nth(code, w, sought, below(w, _nth(code, w, sought, -1)))
+    return _at(code, w, slot, sought, near)
+
+
+@inner
+def _nth(code: Code, w: State, sought: int, number: int) -> int:
+    """The sprite of this number among those sought, or with number -1 how many they are."""
+    seen = 0
+    for place in range(_first(code, w, sought), _last(code, w, sought)):
+        other = w[tally(code[place]) + HEAD]
+        while other > 0:
+            if seen == number:
+                return int(other)
+            seen += 1
+            w[WORK] += 1
+            other = w[other + NEXT]
+    return seen

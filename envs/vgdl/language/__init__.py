@@ -1,0 +1,1 @@
+"""The description language: its text, classes, effects and terminations, read with line and column."""

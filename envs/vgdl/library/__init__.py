@@ -1,0 +1,1 @@
+"""The games that come with the engine, and builders of new levels."""

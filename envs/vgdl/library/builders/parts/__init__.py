@@ -1,0 +1,1 @@
+"""What several builders share: grounds, chambers, changes, pulls and trials."""

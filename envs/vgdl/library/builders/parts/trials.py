@@ -1,0 +1,126 @@
+"""Drafts of levels are put to the engine, and changed little by little for the harder.
+
+The engine tells how long a shortest win takes, and whether there is one, or one as short, without what is to be of use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from plumbline.envs.dice import Dice
+from plumbline.envs.family import ImpossibleRecipe
+from plumbline.envs.vgdl.compiler.machine import Machine
+from plumbline.envs.vgdl.compiler.program import LEARNING, compile_program
+from plumbline.envs.vgdl.language.levels import read_level
+from plumbline.envs.vgdl.library.games import text_of
+from plumbline.envs.vgdl.rules import described
+from plumbline.envs.vgdl.search.breadth_first import Budget, Finding, Verdict, explore
+
+MOST_STATES = 8_000  # looked at of one text
+READING = 200  # states that could be looked at while a text is read
+PATIENCE = 200_000  # states looked at, after which the shortest win will do that a level may have
+MOST_WORK = 400_000  # states looked at before a recipe is given up
+CHANGES = 30  # made in vain, after which a new draft is begun with
+FAR = -1_000  # demands that a level which is not won within the span falls short of
+
+Texts = Callable[[str], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Craft:
+    """How levels of a game are made, and what is demanded of them."""
+
+    game: str
+    draft: Callable[[Dice], tuple[str, Dice]]
+    change: Callable[[str, Dice], tuple[str, Dice]]
+    lacking: Texts  # a level without something that is to be needed: nobody may be able to win these
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """How many ticks a shortest way to win may have, and how many are long enough."""
+
+    least: int
+    enough: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Worth:
+    """What a level is worth: first all demands are to be met, then its win is to be long."""
+
+    met: int = FAR  # 0 where all demands are, less by one for each that is not
+    ticks: int = 0  # counted once all demands are met
+
+    def suffices(self, ticks: int) -> bool:
+        return self.met == 0 and self.ticks >= ticks
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A level that was put to the engine, and how many states were looked at for it."""
+
+    text: str
+    worth: Worth
+    work: int
+
+
+def hardest(craft: Craft, ticks: Span, seed: int) -> str:
+    """A level that takes long to win, and for which all is needed that is there for it. Raises ImpossibleRecipe."""
+    best, work = Try("", Worth(), 0), 0
+    for each in _tries(craft, ticks, Dice(seed)):
+        best, work = max(best, each, key=_worth), work + each.work
+        if best.worth.suffices(_asked(ticks, work)):
+            return best.text
+        if work > MOST_WORK:
+            break
+    raise ImpossibleRecipe(f"{craft.game} in {ticks.least} to {ticks.most} ticks: no level found")
+
+
+def tried(game: str, text: str, most_states: int = MOST_STATES) -> Finding:
+    """How a level is won, or that it cannot be, if that many states tell."""
+    description = described(text_of(game))
+    machine = Machine(compile_program(description, read_level(description, text), LEARNING))
+    return explore(machine, machine.start(0), Budget(most_states))
+
+
+def without(text: str, letters: str, instead: str) -> Iterator[str]:
+    """A level without one of some letters, once for each place where one stands."""
+    for place, letter in enumerate(text):
+        if letter in letters:
+            yield text[:place] + instead + text[place + 1 :]
+
+
+def _worth(a_try: Try) -> Worth:
+    return a_try.worth
+
+
+def _asked(ticks: Span, work: int) -> int:
+    """How long a win is to be: less, the more was looked at in vain."""
+    return ticks.least + (ticks.enough - ticks.least) * max(0, PATIENCE - work) // PATIENCE
+
+
+def _tries(craft: Craft, ticks: Span, dice: Dice) -> Iterator[Try]:
+    """One draft after the other; those that are won within the span are changed until that was in vain too often."""
+    while True:
+        text, dice = craft.draft(dice)
+        here, vain = _judged(craft, text, ticks, Worth()), 0
+        yield here
+        while here.worth.met != FAR and vain < CHANGES:
+            text, dice = craft.change(here.text, dice)
+            there = _judged(craft, text, ticks, here.worth)
+            yield there
+            vain = 0 if there.worth > here.worth else vain + 1
+            here = max(there, here, key=_worth)
+
+
+def _judged(craft: Craft, text: str, ticks: Span, known: Worth) -> Try:
+    """What a level is worth; its demands are not looked into where something better is known anyway."""
+    found = tried(craft.game, text)
+    length, work = len(found.actions), found.states + READING
+    if not 0 < length <= ticks.most or Worth(0, length) < known:
+        return Try(text, Worth(), work)
+    others = [tried(craft.game, other) for other in craft.lacking(text)]
+    unmet = sum(other.verdict is not Verdict.HOPELESS for other in others)
+    return Try(text, Worth(-unmet, 0 if unmet else length), work + sum(other.states + READING for other in others))

@@ -1,0 +1,1 @@
+"""How games look: pictures for sprites, tiles, grounds, legends and characters."""

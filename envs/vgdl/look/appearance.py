@@ -1,0 +1,236 @@
+"""How the kinds of a game look: a pictogram, a color and a mark for each, so that no two that can be seen are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from string import digits
+
+from plumbline.envs.drawing.palette import RGB
+from plumbline.envs.vgdl.language.description import Description, Kind
+from plumbline.envs.vgdl.language.values import Direction
+from plumbline.envs.vgdl.look.grounds import Ground, grounds
+from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Facing, Pictogram, Sort
+from plumbline.envs.vgdl.look.pictograms.kit.glyphs import LETTERS
+from plumbline.envs.vgdl.look.pictograms.kit.paints import SAID, mixed
+from plumbline.envs.vgdl.look.pictograms.kit.pen import DOWN, LEFT, RIGHT, UP
+from plumbline.envs.vgdl.look.roles import Role, is_steady, may_be_seen, role
+from plumbline.envs.vgdl.look.vocabulary import color_of, paint_of, subject, tile_of, way_of, words
+
+ANY = -1  # facing
+SMALLEST = 60  # percent of a cell
+ALIKE = 3  # letters at the end of names of one sort
+Shape = tuple[str, bool, str, bool]
+WAYS: dict[Direction, int] = {(0, -1): UP, (-1, 0): LEFT, (0, 1): DOWN, (1, 0): RIGHT}
+_HUES = "RED CYAN GOLD GREEN PURPLE ORANGE BLUE PINK BROWN WHITE"
+CYCLE = tuple(SAID[hue] for hue in _HUES.split())
+LOOSE = frozenset([Role.BOX, Role.PRIZE])  # taken or pushed, so that they never fill their cells
+MOVERS = frozenset([Role.PLAYER, Role.CREATURE, Role.MISSILE, Role.FLASH])  # others never turn
+BADGES = {
+    Role.CREATURE: "critter",
+    Role.MISSILE: "dart",
+    Role.FLASH: "flash",
+    Role.SPOUT: "spout",
+    Role.PASSAGE: "frame",
+    Role.BOX: "package",
+    Role.PRIZE: "medal",
+    Role.BARRIER: "slab",
+    Role.PLACE: "pad",
+}
+SISTERS = (  # in place of one that is taken, another may stand
+    ("gem", "ruby", "emerald", "drop", "crystals"),
+    ("floor", "checks", "studs", "lozenges", "slats", "crosses"),
+    ("stone", "brick", "blocks", "sandstone", "metal"),
+    ("grass", "meadow", "leaves"),
+    ("water", "sea"),
+    ("monster", "cyclops", "imp"),
+    ("alien", "squid", "invader"),
+    ("crate", "block", "barrel"),
+    ("portal", "vortex", "teleporter"),
+    ("car", "racer"),
+    ("road", "crossing"),
+    ("tree", "pine", "bush"),
+    ("orb", "spark", "spell"),
+    ("slime", "germ", "eyeball"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What there is to know to draw a sprite of a kind, but where it faces and what it is next to."""
+
+    tile: str  # the name of a pictogram
+    color: RGB
+    mark: str = ""  # up to two letters or digits
+    turn: int = 0  # where it faces while it has no direction of its own: 1 up, 2 left, 3 down, 4 right
+    percent: int = 100  # of its size
+    player: bool = False
+    faces: bool = False  # whether its sprites have directions
+    piece: bool = False  # of what else fills its cell
+    ground: Ground | None = None  # where no other sprite's tile lies under it
+
+    @property
+    def pictogram(self) -> Pictogram:
+        return PICTOGRAMS[self.tile]
+
+    @property
+    def fills(self) -> bool:
+        """Whether it leaves nothing of its cell free."""
+        return self.pictogram.fills and not self.piece
+
+    @property
+    def uses_facing(self) -> bool:
+        """Whether tiles of different facings differ."""
+        return self.faces and self.pictogram.facing is not Facing.IGNORED
+
+    @property
+    def uses_joins(self) -> bool:
+        """Whether tiles with different neighbors differ."""
+        return self.pictogram.joins and not self.piece
+
+
+def looks(game: Description) -> tuple[Look, ...]:
+    """The look of every kind, by number. What can be seen chooses first, so that it needs the fewest marks."""
+    drafts = [_draft(game, kind, (kind.name, subject(kind.values["img"]))) for kind in game.kinds]
+    chosen: dict[int, Look] = {}
+    taken: dict[Shape, set[int]] = {}
+    for kind in sorted(game.kinds, key=lambda kind: (not may_be_seen(game, kind), kind.number)):
+        draft, steady = drafts[kind.number], is_steady(game, kind)
+        alike = [other.name for other in game.kinds if drafts[other.number].tile == draft.tile]
+        look = next(
+            one
+            for one in _variants(game, draft, kind, alike)
+            if _is_free(taken.get(_shape(one)), _turn(one, steady=steady))
+        )
+        chosen[kind.number] = look
+        taken.setdefault(_shape(look), set()).add(_turn(look, steady=steady))
+    seen = {number: look for number, look in chosen.items() if may_be_seen(game, game.kinds[number])}
+    under = grounds(game, {number: Ground(look.tile, look.color) for number, look in seen.items() if look.fills})
+    return tuple(replace(chosen[kind.number], ground=under.get(kind.number)) for kind in game.kinds)
+
+
+def _shape(look: Look) -> Shape:
+    """What tells looks apart, whatever their colors and however they turn."""
+    return look.tile, look.piece, look.mark, look.player
+
+
+def _turn(look: Look, *, steady: bool) -> int:
+    """The one way that a look ever faces, or ANY."""
+    return look.turn or look.pictogram.rests if steady or not look.faces else ANY
+
+
+def _is_free(turns: set[int] | None, turn: int) -> bool:
+    return not turns or (turn != ANY and not turns & {turn, ANY})
+
+
+def _draft(game: Description, kind: Kind, names: tuple[str, ...]) -> Look:
+    """What a kind would look like by these names in a game of its own."""
+    acts = role(game, kind)
+    tile, called = _tile(kind, acts, names)
+    shown = PICTOGRAMS[tile]
+    piece = shown.fills and acts in LOOSE
+    turns = shown.facing is not Facing.IGNORED
+    facing = WAYS.get(kind.values["orientation"], 0)
+    return Look(
+        tile,
+        _color(kind, called, shown),
+        turn=(facing or way_of(kind.name, subject(kind.values["img"]))) if turns else 0,
+        percent=100 if shown.fills and not piece else _percent(kind.values["shrinkfactor"]),
+        player=kind.is_avatar,
+        faces=turns and acts in MOVERS and bool(kind.values["is_oriented"] or facing),
+        piece=piece,
+    )
+
+
+def _percent(shrink: float) -> int:
+    return min(100, max(SMALLEST, round(100 * shrink))) if shrink > 0 else 100
+
+
+def _tile(kind: Kind, acts: Role, names: tuple[str, ...]) -> tuple[str, str]:
+    """The pictogram for a kind and the name that called for it."""
+    if acts is Role.PLAYER:
+        found = tile_of(names, lambda one: one.sort in (Sort.BEING, Sort.CRAFT))
+        return found or tile_of(names[1:], lambda one: not one.fills) or (_hero(kind), kind.name)
+    may_fill = acts in (Role.BARRIER, Role.PLACE, Role.PASSAGE, Role.FLASH)
+    found = tile_of(names, lambda one: may_fill or not one.fills)
+    return found or (tile_of(names, lambda one: True) if acts in LOOSE else None) or (BADGES[acts], kind.name)
+
+
+def _hero(kind: Kind) -> str:
+    return "fighter" if kind.sprite_class and kind.sprite_class.descends_from("FlakAvatar") else "person"
+
+
+def _color(kind: Kind, called: str, shown: Pictogram) -> RGB:
+    """What the name speaks of; or the color that is given, unless there is an image in its place."""
+    named = shown.sort is not Sort.BADGE and kind.values["img"]
+    asked = color_of(kind.name) or color_of(called) or (None if named else paint_of(kind.values["color"]))
+    if asked is None:
+        return CYCLE[kind.number % len(CYCLE)] if shown.sort is Sort.BADGE else shown.color
+    return _mild(shown, asked)
+
+
+def _mild(shown: Pictogram, color: RGB) -> RGB:
+    """A color as it suits a pictogram: what fills cells is never loud."""
+    return mixed(shown.color, color, 0.5) if shown.fills else color
+
+
+def _variants(game: Description, draft: Look, kind: Kind, alike: list[str]) -> Iterator[Look]:
+    """The draft, what the image alone calls for, sisters of the draft, and the draft with ever less telling marks."""
+    if draft.pictogram.sort is not Sort.BADGE:
+        yield draft
+        if not draft.player and not any(_are_kin(kind.name, other) for other in alike if other != kind.name):
+            yield from _imaged(game, kind)
+        own = draft.color == draft.pictogram.color
+        for tile in () if draft.player else _sisters(draft.tile):
+            yield replace(draft, tile=tile, color=PICTOGRAMS[tile].color if own else draft.color)
+    for mark in _marks(kind, alike):
+        yield replace(draft, mark=mark, color=_other(draft, kind))
+
+
+def _imaged(game: Description, kind: Kind) -> Iterator[Look]:
+    look = _draft(game, kind, (subject(kind.values["img"]),))
+    if look.pictogram.sort is not Sort.BADGE:
+        yield look
+
+
+def _are_kin(name: str, other: str) -> bool:
+    """Whether two names speak of one sort of thing, as looseTea and setTea do, or teamat and honeymat."""
+    return bool({*words(name)} & {*words(other)}) or name[-ALIKE:].lower() == other[-ALIKE:].lower()
+
+
+def _other(draft: Look, kind: Kind) -> RGB:
+    """Its color where it has one of its own, or else one that is given or goes by the number."""
+    if draft.color != draft.pictogram.color or draft.player:
+        return draft.color
+    given = paint_of(kind.values["color"])
+    return _mild(draft.pictogram, given or mixed(draft.color, CYCLE[kind.number % len(CYCLE)], 0.6))
+
+
+def _sisters(tile: str) -> Iterable[str]:
+    return next((tuple(one for one in group if one != tile) for group in SISTERS if tile in group), ())
+
+
+def _marks(kind: Kind, alike: list[str]) -> Iterator[str]:
+    """Marks for a kind: what tells its name from those of its like, then its letters, then all there are."""
+    name = kind.name.upper()
+    number = name[len(name.rstrip(digits)) :]
+    rest = name[_shared(alike) :] if len(alike) > 1 else name
+    initials = "".join(word[0] for word in words(kind.name)).upper()
+    told = (
+        number[-2:],
+        rest[:1],
+        name[:1],
+        initials[:1] + initials[1:][-1:],
+        initials[:2],
+        rest[:2],
+        name[:2],
+        name[:1] + name[-1:],
+    )
+    yield from (mark for mark in told if mark and all(letter in LETTERS for letter in mark))
+    yield from (first + second for first in ("", *LETTERS) for second in LETTERS)
+
+
+def _shared(names: list[str]) -> int:
+    """How many letters the names begin with alike."""
+    return len(list(takewhile(lambda letters: len(set(letters)) == 1, zip(*names, strict=False))))

@@ -1,0 +1,63 @@
+"""What pictures of a level show: a tile and a name for every type that is in it or may come into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from PIL import Image
+
+from plumbline.envs.drawing import png
+from plumbline.envs.family import Legend, Specimen
+from plumbline.envs.vgdl.english.parts.cast import Cast
+from plumbline.envs.vgdl.language.description import Kind
+from plumbline.envs.vgdl.look.appearance import Look
+from plumbline.envs.vgdl.look.pictograms import Facing
+from plumbline.envs.vgdl.look.pictograms.kit.pen import DOWN, LEFT, RIGHT, UP
+from plumbline.envs.vgdl.look.tiles import GROUND, tile
+from plumbline.envs.vgdl.model import PICTURE, Game
+
+PIXELS = 80  # of a tile
+ACROSS = 16  # tiles in a row
+WAYS = {UP: "up", LEFT: "left", DOWN: "down", RIGHT: "right"}
+
+
+def legend(game: Game) -> Legend | None:
+    """All that is ever drawn, in the words of the rules: whom you play first. None where nothing is drawn."""
+    return _legend(game) if game.setting.modality == PICTURE else None
+
+
+@lru_cache(maxsize=64)
+def _legend(game: Game) -> Legend:
+    kinds = sorted(_shown(game), key=lambda kind: not kind.is_avatar)
+    rows = -(-len(kinds) // ACROSS)
+    image = Image.new("RGB", (min(ACROSS, len(kinds)) * PIXELS, rows * PIXELS), GROUND)
+    specimens = []
+    for number, kind in enumerate(kinds):
+        left, top = number % ACROSS * PIXELS, number // ACROSS * PIXELS
+        look = game.looks[kind.number]
+        drawn = tile(look, PIXELS, 0, 0)
+        image.paste(drawn, (left, top), drawn)
+        specimens.append(Specimen(_named(kind), " ".join(_in_words(look)), left, top))
+    return Legend(png.encode(image), *image.size, PIXELS, tuple(specimens))
+
+
+def _shown(game: Game) -> Iterator[Kind]:
+    """The types that may come to be seen in this level, in the order of the game."""
+    program = game.machine.program
+    present = Cast(program.game).following(placed.kind for placed in program.map.placements)
+    return (kind for kind in program.game.kinds if kind.number in present and not kind.values["invisible"])
+
+
+def _named(kind: Kind) -> str:
+    return f"you ({kind.name})" if kind.is_avatar else kind.name
+
+
+def _in_words(look: Look) -> Iterator[str]:
+    yield f"a piece of {look.tile}" if look.piece else look.tile
+    if look.pictogram.facing is not Facing.IGNORED and look.turn:
+        yield f"facing {WAYS[look.turn]}"
+    if look.mark:
+        yield f"marked {look.mark}"
+    if look.ground:
+        yield f"on {look.ground.tile}"

@@ -1,0 +1,1 @@
+"""What pictograms are drawn with: pen, paints, glyphs, and the register."""

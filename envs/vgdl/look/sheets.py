@@ -1,0 +1,52 @@
+"""The tiles of a game on one picture: who plays in real time is sent that once, and then only which tile is where."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+
+import numpy as np
+from PIL import Image
+
+from plumbline.envs.family import Sheet
+from plumbline.envs.vgdl.kernel.memory.layout import FACES, JOINS, SHOWN
+from plumbline.envs.vgdl.look.tiles import GROUND, tile
+from plumbline.envs.vgdl.model import FACINGS, JOININGS, Game, View
+
+ACROSS = 32  # tiles in a row of a sheet
+
+
+def sheet(game: Game) -> Sheet:
+    """All tiles that pictures of the game are made of."""
+    return _sheet(game)
+
+
+@lru_cache(maxsize=64)
+def _sheet(game: Game) -> Sheet:
+    pixels, variants = game.cell_pixels, _variants(game)
+    image = Image.new("RGBA", (ACROSS * pixels, -(-len(variants) // ACROSS) * pixels))
+    for number, (kind, facing, joins) in enumerate(variants):
+        place = number % ACROSS * pixels, number // ACROSS * pixels
+        image.paste(tile(game.looks[kind], pixels, facing, joins), place)
+    level, file = game.machine.program.map, BytesIO()
+    image.save(file, "PNG")
+    return Sheet(file.getvalue(), pixels, ACROSS, level.columns * pixels, level.rows * pixels, GROUND)
+
+
+def pasted(game: Game, seen: View) -> bytes:
+    """The tiles of a view, the lowest first: rows of three int16, the number on the sheet, x and y."""
+    rows = np.frombuffer(seen.blits, np.int16).reshape(-1, 5)
+    first, joinings = game.tile_places
+    numbers = first[rows[:, 0]] + rows[:, 1] * joinings[rows[:, 0]] + rows[:, 2]
+    return np.stack([numbers.astype(np.int16), rows[:, 3], rows[:, 4]], axis=1).tobytes()
+
+
+def _variants(game: Game) -> list[tuple[int, int, int]]:
+    """Kind, facing and joins of each tile on the sheet, in the order of their numbers."""
+    return [
+        (kind, facing, joins)
+        for kind, tells in enumerate(game.tells)
+        if tells & SHOWN
+        for facing in range(FACINGS if tells & FACES else 1)
+        for joins in range(JOININGS if tells & JOINS else 1)
+    ]

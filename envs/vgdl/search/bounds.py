@@ -1,0 +1,98 @@
+"""Between which scores a level is played, found by playing it: the bounds of rewards, fixed once and for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plumbline.envs.dice import Dice
+from plumbline.envs.vgdl.compiler.machine import Machine, Stuck
+from plumbline.envs.vgdl.compiler.type_rows import LETTERS
+from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.vgdl.kernel.memory.types import State
+from plumbline.envs.vgdl.search.beam import STEP, Beam
+
+TICKS = 1_000  # of a play, as many as an episode has
+SLICE = 50  # ticks between two looks at how much work they were
+MOST_WORK = 8_000_000_000  # of all plays together: boxes compared and numbers copied; a large bundled level takes 70 %
+RANDOM_PLAYS = 40
+BEAMS = tuple(Beam(30, greed, TICKS) for greed in (1.0, 0.1, 0.0))  # for points alone, for both, for new places alone
+
+Actions = Sequence[int] | NDArray[np.int8]
+Play = tuple[int, Actions]  # a seed and the actions under it
+
+
+def score_bounds(machine: Machine, known: Iterable[Play] = ()) -> tuple[int, int]:
+    """The least and the most points at the end of reference plays. The least is that of plays without aim, doing
+    nothing and at random: one can do worse on purpose. The most is that of these, of plays that are known, and of three
+    beams that look for points and for new places. A win counts one point at least. The most is above the least.
+
+    Where a level is so much work that not all can be played, what was played until then decides.
+    """
+    player = Player(machine)
+    aimless = [_score(player.played(*play)) for play in _aimless(machine)]
+    skilled = [_score(state) for state in chain((player.played(*play) for play in known), player.beam_ends())]
+    return min(aimless), max(*aimless, *skilled, min(aimless) + 1)
+
+
+@dataclass
+class Player:
+    """Plays a level while there is work left."""
+
+    machine: Machine
+    left: int = MOST_WORK
+
+    def played(self, seed: int, actions: Actions) -> State:
+        """Where actions lead; as far as that was played, if the rules or the work ended on the way."""
+        state = self.machine.start(seed)
+        for first in range(0, len(actions), SLICE):
+            if state[at.OVER] or self.left <= 0:
+                break
+            try:
+                state = self.machine.advance(state, actions[first : first + SLICE])
+            except Stuck:
+                break
+            self._pay(state, SLICE)
+        return state
+
+    def beam_ends(self) -> Iterator[State]:
+        """The ends that beams come to."""
+        for seed, beam in enumerate(BEAMS):
+            for lead in beam.leads(self.machine, self.machine.start(seed), seed):
+                self._pay(lead.state, STEP)
+                if self.left <= 0:
+                    return
+                if beam.is_end(lead.state):
+                    yield lead.state
+
+    def _pay(self, state: State, ticks: int) -> None:
+        self.left -= ticks * int(state[at.WORK]) + len(state)
+
+
+def _aimless(machine: Machine) -> Iterator[Play]:
+    choices = [at.NIL, *(LETTERS[letter] for letter in machine.actions)]
+    yield 0, [at.NIL] * TICKS
+    dice = Dice(0)
+    for seed in range(RANDOM_PLAYS):
+        rolled, dice = dice.roll(1 << 62)
+        yield seed, _random(choices, rolled, TICKS)
+
+
+def _random(choices: Sequence[int], seed: int, count: int) -> list[int]:
+    """So many choices by chance, from one roll of the dice."""
+    dice, actions = Dice(seed), []
+    for _ in range(0, count, 20):
+        number, dice = dice.roll(len(choices) ** 20)
+        for _ in range(20):
+            number, choice = divmod(number, len(choices))
+            actions.append(choices[choice])
+    return actions[:count]
+
+
+def _score(state: State) -> int:
+    score = int(state[at.SCORE])
+    return max(1, score) if state[at.WINNER] == 1 else score

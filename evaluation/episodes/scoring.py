@@ -1,0 +1,72 @@
+"""The score of closed episodes, recomputed from their words."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.episodes.rows import whole
+from plumbline.evaluation.episodes.transcripts import sayings
+from plumbline.evaluation.models import Episode
+from plumbline.evaluation.protocol.protocol import Outcome
+from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.scoring.metrics import tally
+from plumbline.evaluation.scoring.replays import Course, pack, pack_marks, replay
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets.opening import opened
+
+log = logging.getLogger(__name__)
+
+
+def score(episode_id: UUID) -> Episode:
+    """Recompute a closed episode from its words and store what it is worth. May run twice."""
+    episode = whole(episode_id)
+    said = sayings(episode)
+    course = course_of(episode, said)
+    worth(episode, course, said)
+    episode.save()
+    return episode
+
+
+def worth(episode: Episode, course: Course, said: Sequence[Saying]) -> None:
+    """Fill in everything that scoring knows."""
+    episode.scored_at = timezone.now()
+    episode.outcome = course.outcome
+    episode.solved = course.solved
+    episode.initial_distance = course.distances[0]
+    episode.metrics = SUITES[episode.task.task_set.suite].measure(course, episode.task.axes)
+    episode.verdicts = tally(course)
+    episode.course = pack(course)
+    episode.marks = pack_marks(course.marks)
+    episode.turn_count, episode.action_count = course.turns, course.steps
+    modes = {saying.input_mode for saying in said if saying.input_mode}
+    episode.input_mode = "mixed" if len(modes) > 1 else next(iter(modes), "")
+    for name in ("seconds", "tokens_in", "tokens_out", "cost_usd"):
+        setattr(episode, name, _total(getattr(saying, name) for saying in said))
+
+
+def course_of(episode: Episode, said: Sequence[Saying]) -> Course:
+    play = opened(episode.task, episode.setting)
+    protocol = tasksets.protocol(episode.task.task_set)
+    beyond_the_rules = episode.outcome if episode.outcome in set(Outcome) else ""
+    return replay(play.family, play.game, play.seed, protocol, said, beyond_the_rules)
+
+
+def _total(numbers: Iterable[float | None]) -> Any:
+    known = [number for number in numbers if number is not None]
+    return sum(known) if known else None
+
+
+def score_pending() -> None:
+    """Score what people have just finished; long jobs do this between their steps, because people wait for it."""
+    waiting = Episode.objects.finished().filter(scored_at=None, run=None).order_by("-closed_at")
+    for episode_id in waiting.values_list("pk", flat=True)[:20]:
+        try:
+            score(episode_id)
+        except Exception:
+            log.exception("episode %s cannot be scored; the others can", episode_id)

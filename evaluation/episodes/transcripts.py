@@ -1,0 +1,33 @@
+"""What was said in an episode: turns while it is open, one packed transcript afterwards."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from django.db import transaction
+
+from plumbline.evaluation.models import Episode, Run, Transcript
+from plumbline.evaluation.protocol.turns import Saying, restored, stored
+
+
+def sayings(episode: Episode) -> list[Saying]:
+    """Everything said so far, whether the episode is open or closed."""
+    if episode.closed_at is None:
+        return [restored(turn.said) for turn in episode.turns.all()]
+    packed = Transcript.objects.get(episode_id=episode.id).packed
+    return [restored(plain) for plain in msgspec.json.decode(zlib.decompress(packed))]
+
+
+def packed(said: Iterable[Saying]) -> bytes:
+    """What a transcript holds."""
+    return zlib.compress(msgspec.json.encode([stored(saying) for saying in said]))
+
+
+def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Saying]]]) -> None:
+    """Add scored episodes to a run that has not landed; in one transaction with whatever the caller does."""
+    transcripts = [Transcript(episode=episode, packed=packed(said)) for episode, said in rows]
+    with transaction.atomic():
+        Episode.objects.bulk_create([episode for episode, _ in rows])
+        Transcript.objects.bulk_create(transcripts)

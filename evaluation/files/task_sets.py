@@ -1,0 +1,166 @@
+"""Task sets as files: a header and a line for each task, read with every digest checked."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from typing import Any
+
+import msgspec
+
+from plumbline.envs import FAMILIES, codec
+from plumbline.envs.setting import BLIND, InvalidSetting, parse, write
+from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol
+from plumbline.evaluation.suites import SUITES
+
+FORMAT = "plumbline-tasks/1"
+LARGEST_FILE_BYTES = 64 << 20  # expanded
+
+
+class InvalidTaskSet(ValueError):
+    """What was given makes no task set. The message says what is wrong, and where."""
+
+
+class Solution(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A way to win, and how it is known that none is shorter."""
+
+    actions: tuple[str, ...] = ()  # none: no way is known
+    optimal: bool = False
+    evidence: dict[str, Any] = {}
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One task in a file."""
+
+    task: str  # digest
+    family: str
+    instance: dict[str, Any]
+    seed: int = 0
+    axes: dict[str, int | str] = {}
+    briefs: dict[str, str] = {}  # setting -> what a player is told
+    solution: Solution | None = None  # as the task was made with; left out where it would be given away
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line of a task set's file."""
+
+    format: str
+    slug: str
+    title: str
+    suite: str
+    family: str
+    digest: str
+    tasks: int
+    rules_version: int
+    settings: tuple[str, ...]
+    protocol: Protocol
+    description: str = ""
+    composition: str = ""
+    licence: str = "CC0-1.0"
+    practice: bool = False
+    contents: dict[str, str] | msgspec.UnsetType = msgspec.UNSET  # texts that the instances refer to, by digest
+
+
+def read(file: bytes) -> tuple[Header, list[Line]]:
+    """A task set's file, gzip or not, checked against its own digests. Raises InvalidTaskSet."""
+    first, *rest = _expanded(file).splitlines() or [b""]
+    head = _decoded(first, Header, 1)
+    _check(head)
+    tasks = [_checked(_decoded(line, Line, number), head, number) for number, line in enumerate(rest, 2)]
+    if len(tasks) != head.tasks:
+        raise InvalidTaskSet(f"line 1, tasks {head.tasks}: {len(tasks)} follow")
+    if set_digest(head.family, head.rules_version, head.protocol, [line.task for line in tasks]) != head.digest:
+        raise InvalidTaskSet(f"line 1, digest {head.digest!r}: the tasks that follow have another")
+    return head, tasks
+
+
+def instance_text(line: Line) -> str:
+    """The canonical JSON of a line's instance."""
+    return codec.canonical(codec.build(FAMILIES[line.family].instance, line.instance)).decode()
+
+
+def texts(head: Header) -> dict[str, str]:
+    """What the instances refer to, by digest."""
+    return {} if head.contents is msgspec.UNSET else head.contents
+
+
+def contents(head: Header) -> dict[str, bytes]:
+    """The same as bytes."""
+    return {digest: text.encode() for digest, text in texts(head).items()}
+
+
+def set_digest(family: str, rules_version: int, protocol: Protocol, tasks: Sequence[str]) -> str:
+    """What names a frozen set: its family, the rules and the protocol it is played by, and its tasks in order."""
+    rules = {"family": family, "rules_version": rules_version, "protocol": protocol.particulars()}
+    return codec.digest(rules | {"tasks": list(tasks)})
+
+
+def normal_settings(family: AnyFamily, texts: Iterable[str]) -> list[str]:
+    """Settings in normal form, each with a board of its own. Raises InvalidSetting."""
+    found = [write(parse(text, family.modalities, family.options)) for text in texts]
+    if BLIND in found:
+        raise InvalidSetting(f"setting {BLIND!r}: expected settings that show something")
+    if repeated := {text for text in found if found.count(text) > 1}:
+        raise InvalidSetting(f"setting {min(repeated)!r}: given twice, expected once")
+    return found
+
+
+def _decoded(line: bytes, kind: Any, number: int) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InvalidTaskSet(f"line {number}: {error}") from error
+
+
+def _expanded(file: bytes) -> bytes:
+    if file[:2] != b"\x1f\x8b":
+        return file
+    try:
+        with gzip.open(BytesIO(file)) as stream:
+            plain = stream.read(LARGEST_FILE_BYTES + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InvalidTaskSet(f"the gzip stream is damaged ({error})") from error
+    if len(plain) > LARGEST_FILE_BYTES:
+        raise InvalidTaskSet(f"the file expands to more than {LARGEST_FILE_BYTES >> 20} MB: expected at most that")
+    return plain
+
+
+def _check(head: Header) -> None:
+    """The header, as far as it can be wrong in itself. Raises InvalidTaskSet."""
+    if head.format != FORMAT:
+        raise InvalidTaskSet(f"line 1, format {head.format!r}: expected {FORMAT!r}")
+    if head.suite not in SUITES:
+        raise InvalidTaskSet(f"line 1, suite {head.suite!r}: expected one of {', '.join(SUITES)}")
+    if head.family != SUITES[head.suite].family:
+        raise InvalidTaskSet(f"line 1, family {head.family!r}: expected {SUITES[head.suite].family!r}")
+    family = FAMILIES[head.family]
+    if head.rules_version != family.rules_version:
+        raise InvalidTaskSet(f"line 1, rules_version {head.rules_version}: expected {family.rules_version}")
+    if problem := head.protocol.problem():
+        raise InvalidTaskSet(f"line 1, protocol: {problem}")
+    for digest, text in contents(head).items():
+        if codec.content_digest(text) != digest:
+            raise InvalidTaskSet(f"line 1, contents {digest!r}: the text has {codec.content_digest(text)!r}")
+    try:
+        normal_settings(family, head.settings)
+    except InvalidSetting as error:
+        raise InvalidTaskSet(f"line 1, settings: {error}") from error
+
+
+def _checked(line: Line, head: Header, number: int) -> Line:
+    """The line, if it is of the header's family and has the digest it says."""
+    if line.family != head.family:
+        raise InvalidTaskSet(f"line {number}, family {line.family!r}: expected {head.family!r}")
+    try:
+        instance = codec.build(FAMILIES[head.family].instance, line.instance)
+    except codec.Unreadable as error:
+        raise InvalidTaskSet(f"line {number}, instance: {error}") from error
+    digest = codec.task_digest(line.family, codec.instance_digest(instance), line.seed)
+    if digest != line.task:
+        raise InvalidTaskSet(f"line {number}, task {line.task!r}: the instance and seed have {digest!r}")
+    return line
+
+
+codec.prepare(Header, Line)

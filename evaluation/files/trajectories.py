@@ -1,0 +1,267 @@
+"""Trajectory files: JSON Lines, one header and one line per episode, read with bounded memory.
+
+A line is decoded straight into its type, so a wrong field is found where it stands. Values take more memory than the
+text that tells them, so they are counted first: a line of 16 MB may tell of five million turns.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, BinaryIO, Literal, TypeVar
+
+import msgspec
+
+from plumbline.envs import codec
+from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, AnyFamily
+from plumbline.evaluation.protocol.turns import Saying
+
+T = TypeVar("T")
+
+FORMAT = "plumbline-trajectory/1"
+STORED_BYTES = 64 * 1024 * 1024
+EXPANDED_BYTES = 512 * 1024 * 1024
+LINE_BYTES = 16 * 1024 * 1024
+QUOTABLE_BYTES = 64 * 1024  # a longer line is not decoded for the sake of an error
+LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
+ATTEMPTS = 100  # at one task
+QUESTIONS = 50  # to a tool, in an episode
+CHUNK_BYTES = 256 * 1024
+LONGEST_PROBLEM = 1000  # characters of a message
+
+FIELDS = 8  # of a turn
+OTHERS = 1000  # values in a line beside its turns: its meta, say
+_STRUCTURE = re.compile(rb'[{,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # words are passed over whole
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+Amount = Annotated[float, msgspec.Meta(ge=0, le=10**9)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^(?=.*\S)[^\x00-\x1f\x7f]+$")]
+Word = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Remark = Annotated[str, msgspec.Meta(max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class BadLine(ValueError):
+    """A line that cannot be accepted: its number, the field, and what was expected. Number 0 is the whole file.
+
+    What the message quotes was written by strangers: it is cut, and signs that cannot be seen are spelled out.
+    """
+
+    def __init__(self, number: int, field: str, problem: str) -> None:
+        where = ", ".join(filter(None, [f"line {number}" if number else "", field]))
+        problem = _visible(problem)
+        super().__init__(f"{where}: {problem}" if where else problem)
+        self.number, self.field, self.problem = number, field, problem
+
+
+class AgentCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who played, in the submitter's words."""
+
+    name: Name
+    kind: Literal["model", "baseline"] = "model"
+    model: Remark = ""  # exact name and version
+    provider: Remark = ""
+    scaffold: Remark = ""  # history, tools, prompts
+    code: bool | None = None  # whether it could run code while it played; unknown where that is not said
+    prompt_digest: Remark = ""  # sha256 of the prompt template
+    temperature: Amount | None = None
+    url: Annotated[str, msgspec.Meta(max_length=300, pattern=r"^(https?://[^\s\x00-\x1f\x7f<>\"]+)?$")] = ""
+
+
+class TaskSetName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    slug: Word
+    digest: Word
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: Word
+    agent: AgentCard
+    task_set: TaskSetName
+    setting: Word
+    rules_version: int
+    extractor_version: int
+
+
+class TurnLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"passed": "pass"}):
+    response: str | None = None
+    actions: tuple[str, ...] | None = None
+    passed: bool = False
+    provider_error: str = ""
+    tokens_in: Count | None = None
+    tokens_out: Count | None = None
+    cost_usd: Amount | None = None
+    seconds: Amount | None = None
+
+
+class EpisodeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    task: str
+    turns: tuple[TurnLine, ...]
+    attempt: Annotated[int, msgspec.Meta(ge=1, le=ATTEMPTS)] = 1
+    meta: msgspec.Raw = msgspec.Raw()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An episode as its line tells it."""
+
+    number: int  # of the line
+    task: str
+    attempt: int
+    sayings: tuple[Saying, ...]
+
+
+def open_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Numbered lines of a file, gzip or not, never more than one line in memory. Raises BadLine."""
+    number, rest = 0, b""
+    for chunk in _expanded(file):
+        *whole, rest = (rest + chunk).split(b"\n")
+        for line in whole:
+            number += 1
+            yield number, _bounded(number, line)
+        if rest:
+            _bounded(number + 1, rest)
+    if rest.strip():
+        yield number + 1, rest
+
+
+def read_header(number: int, line: bytes) -> Header:
+    """The first line. Raises BadLine."""
+    header = _decode(Header, number, line)
+    if header.format != FORMAT:
+        raise BadLine(number, "format", f"{header.format!r}: expected {FORMAT!r}")
+    return header
+
+
+def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool) -> Told:
+    """One episode. Raises BadLine."""
+    _refuse_crowds(number, line)
+    episode = _decode(EpisodeLine, number, line)
+    actions = sum(max(1, len(turn.actions or ())) for turn in episode.turns)
+    if actions > LONGEST_EPISODE:
+        raise BadLine(number, "turns", f"{actions} actions: expected at most {LONGEST_EPISODE}")
+    sayings = tuple(_saying(number, place, turn, family, may_pass=may_pass) for place, turn in enumerate(episode.turns))
+    if family.asking and line.lower().count(family.asking.encode()) > QUESTIONS:
+        _refuse_curiosity(number, sayings, family)
+    return Told(number, episode.task, episode.attempt, sayings)
+
+
+def _refuse_curiosity(number: int, sayings: Iterable[Saying], family: AnyFamily) -> None:
+    """A tool may take as long for an answer as ten thousand moves take."""
+    texts = (text for saying in sayings for text in saying.texts(family))
+    asked = sum(text.lower().startswith(family.asking) for text in texts)
+    if asked > QUESTIONS:
+        raise BadLine(number, "turns", f"{asked} actions {family.asking!r}: expected at most {QUESTIONS} an episode")
+
+
+def write(header: Header, episodes: Iterable[EpisodeLine]) -> Iterator[bytes]:
+    """The lines of a file; the inverse of reading."""
+    yield msgspec.json.encode(header) + b"\n"
+    for episode in episodes:
+        yield msgspec.json.encode(episode) + b"\n"
+
+
+def line_of(task: str, attempt: int, sayings: Iterable[Saying]) -> EpisodeLine:
+    """An episode as a line."""
+    shared = ("response", "actions", "passed", "provider_error", "tokens_in", "tokens_out", "cost_usd", "seconds")
+    turns = tuple(TurnLine(**{name: getattr(saying, name) for name in shared}) for saying in sayings)
+    return EpisodeLine(task, turns, attempt)
+
+
+def _expanded(file: BinaryIO) -> Iterator[bytes]:
+    packed = file.read(2) == b"\x1f\x8b"
+    file.seek(0)
+    stream = gzip.GzipFile(fileobj=file) if packed else file
+    total = 0
+    try:
+        while chunk := stream.read(CHUNK_BYTES):
+            total += len(chunk)
+            if total > EXPANDED_BYTES:
+                raise BadLine(0, "", f"the file holds more than {EXPANDED_BYTES >> 20} MB: expected at most that")
+            yield chunk
+    except (OSError, EOFError, zlib.error) as error:
+        raise BadLine(0, "", f"the gzip stream is damaged ({error})") from error
+
+
+def _bounded(number: int, line: bytes) -> bytes:
+    if number > LINES:
+        raise BadLine(0, "", f"the file has more than {LINES} lines: expected at most that")
+    if len(line) > LINE_BYTES:
+        raise BadLine(number, "", f"longer than {LINE_BYTES >> 20} MB: expected at most that")
+    return line
+
+
+def _refuse_crowds(number: int, line: bytes) -> None:
+    """Refuse a line of more turns or actions than any episode has, before anything is built of it."""
+    if line.count(b"{") + line.count(b",") <= LONGEST_EPISODE:
+        return  # most lines; what stands in words is counted along
+    objects = values = 0
+    for sign in _STRUCTURE.finditer(line):
+        objects, values = objects + (sign[0] == b"{"), values + (sign[0] == b",")
+        if objects > LONGEST_EPISODE + OTHERS or values > LONGEST_EPISODE + OTHERS + FIELDS * objects:
+            raise BadLine(number, "turns", f"more than {LONGEST_EPISODE} actions: expected at most that")
+
+
+def _decode(kind: type[T], number: int, line: bytes) -> T:
+    """The line as its type; msgspec names the field and what was expected there."""
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.ValidationError as error:
+        problem, _, place = str(error).partition(" - at ")
+        field = place.strip("`").removeprefix("$").removeprefix(".")
+        raise BadLine(number, field, problem + _found(line, field)) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadLine(number, "", f"not JSON ({error}); it begins {line[:60].decode(errors='replace')!r}") from error
+
+
+def _found(line: bytes, field: str) -> str:
+    """What stands at a field, to be quoted; nothing of a line so long that looking would cost memory."""
+    if not field or len(line) > QUOTABLE_BYTES:
+        return ""
+    try:
+        value = msgspec.json.decode(line)
+        for name in re.findall(r"[^.\[\]]+", field):
+            value = value[int(name)] if isinstance(value, list) else value[name]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, LookupError, TypeError, ValueError):
+        return ""
+    return "" if isinstance(value, dict | list) else f"; it is {json.dumps(value)[:60]}"
+
+
+def _saying(number: int, place: int, turn: TurnLine, family: AnyFamily, *, may_pass: bool) -> Saying:
+    """The turn, if it says exactly one thing."""
+    field = f"turns[{place}]"
+    given = [turn.response is not None or turn.actions is not None, turn.passed, bool(turn.provider_error)]
+    if sum(given) != 1:
+        raise BadLine(number, field, "expected response or actions, or pass, or provider_error, and only one of them")
+    if turn.passed and not may_pass:
+        raise BadLine(number, f"{field}.pass", "only baselines may pass: expected response or actions")
+    found = None if turn.response is None else family.extract(turn.response)
+    if found is not None and turn.actions is not None and turn.actions != found:
+        raise BadLine(
+            number, f"{field}.actions", f"{_short(turn.actions)}: the response says {_short(found)}, expected the same"
+        )
+    return Saying(
+        response=turn.response,
+        actions=None if turn.response is not None else turn.actions,
+        passed=turn.passed,
+        provider_error=turn.provider_error,
+        tokens_in=turn.tokens_in,
+        tokens_out=turn.tokens_out,
+        cost_usd=turn.cost_usd,
+        seconds=turn.seconds,
+    )
+
+
+def _short(actions: tuple[str, ...]) -> str:
+    text = repr(list(actions))
+    return text if len(text) <= 200 else text[:200] + "…"
+
+
+def _visible(text: str) -> str:
+    cut = text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM] + "…"
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)
+
+
+codec.prepare(Header, EpisodeLine)

@@ -1,0 +1,17 @@
+"""Jobs: work that outlasts a request, kept in the database and done by workers."""
+
+from plumbline.evaluation.jobs.queue import (
+    KINDS,
+    Cancelled,
+    Refused,
+    cancel,
+    heed,
+    kind,
+    retry,
+    revive,
+    run,
+    submit,
+    wake,
+)
+
+__all__ = ["KINDS", "Cancelled", "Refused", "cancel", "heed", "kind", "retry", "revive", "run", "submit", "wake"]

@@ -1,0 +1,164 @@
+"""Long work: jobs whose state lives in the database and which any worker may take up where another left off.
+
+A kind of job is a generator of (done, total). Between two yields everything it did is stored, and it starts again from
+what is stored, so a killed worker loses at most one step. The queue only wakes workers; a lost message delays.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from time import monotonic
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from plumbline.evaluation.jobs import calls
+from plumbline.evaluation.models import Job, JobQuery
+
+LEASE = timedelta(seconds=60)
+REPORT_SECONDS = 0.5  # between two notes of progress
+ATTEMPTS = 5  # times a job is taken up again after its worker vanished
+
+Steps = Iterator[tuple[int, int]]
+Kind = Callable[[Job], Steps]
+
+KINDS: dict[str, Kind] = {}
+"""What each kind of job does; apps register theirs."""
+
+ENDINGS: dict[str, Callable[[Job], None]] = {}
+"""What to do when a job of a kind has failed or was cancelled."""
+
+log = logging.getLogger(__name__)
+
+
+class Cancelled(Exception):
+    """The job was asked to end before its last step."""
+
+
+class Refused(Exception):
+    """The job ends here for a reason its owner should read."""
+
+
+def kind(name: str, ending: Callable[[Job], None] | None = None) -> Callable[[Kind], Kind]:
+    """Register a kind of job."""
+
+    def register(steps: Kind) -> Kind:
+        KINDS[name] = steps
+        if ending is not None:
+            ENDINGS[name] = ending
+        return steps
+
+    return register
+
+
+def submit(name: str, subject: int, **plan: object) -> Job:
+    """Queue a job; a worker is woken when the transaction is through."""
+    job = Job.objects.create(kind=name, subject=subject, plan=plan)
+    transaction.on_commit(lambda: wake(job.pk))
+    return job
+
+
+def wake(job_id: int) -> None:
+    calls.call(calls.WORK, job_id)
+
+
+def cancel(job: Job) -> None:
+    """Ask a job to end. One that nobody has begun ends at once."""
+    Job.objects.filter(pk=job.pk).update(cancelling=True)
+    if Job.objects.filter(pk=job.pk, state=Job.State.QUEUED).update(state=Job.State.CANCELLED, ended_at=timezone.now()):
+        _finish(job, Job.State.CANCELLED, "")
+
+
+def heed(job: Job) -> None:
+    """Raise Cancelled if the job was asked to end; for the transaction of its last step."""
+    if Job.objects.select_for_update().get(pk=job.pk).cancelling:
+        raise Cancelled
+
+
+def retry(job: Job) -> None:
+    """Queue a failed or cancelled job once more."""
+    fresh = {"state": Job.State.QUEUED, "error": "", "attempts": 0, "cancelling": False, "ended_at": None, "done": 0}
+    if Job.objects.filter(pk=job.pk, state__in=[Job.State.FAILED, Job.State.CANCELLED]).update(**fresh):
+        transaction.on_commit(lambda: wake(job.pk))
+
+
+def revive() -> None:
+    """Wake a worker for every job that nobody holds."""
+    for job_id in Job.objects.adrift().values_list("pk", flat=True):
+        wake(job_id)
+
+
+def run(job_id: int, between: Callable[[], None] = lambda: None) -> None:
+    """Take a job up and carry it to its end, unless somebody else holds it; now and then do what cannot wait."""
+    job = _take(job_id)
+    if job is None:
+        return
+    if job.attempts > ATTEMPTS:
+        _end(job, Job.State.FAILED, f"given up after {ATTEMPTS} attempts: its worker vanished each time")
+        return
+    try:
+        state = Job.State.CANCELLED if job.cancelling else _carry(job, between)
+    except Cancelled:
+        _end(job, Job.State.CANCELLED, "")
+    except Refused as reason:
+        _end(job, Job.State.FAILED, str(reason))
+    except Exception as error:
+        log.exception("job %s", job)
+        _end(job, Job.State.FAILED, f"internal error: {type(error).__name__}")
+    else:
+        _end(job, state, "")
+
+
+def _take(job_id: int) -> Job | None:
+    now = timezone.now()
+    held = (
+        Job.objects.adrift()
+        .filter(pk=job_id)
+        .update(state=Job.State.RUNNING, leased_until=now + LEASE, attempts=F("attempts") + 1)
+    )
+    if not held:
+        return None
+    Job.objects.filter(pk=job_id, started_at=None).update(started_at=now)
+    return Job.objects.get(pk=job_id)
+
+
+def _carry(job: Job, between: Callable[[], None]) -> str:
+    """All its steps, with a note of progress now and then."""
+    noted = monotonic()
+    for done, total in KINDS[job.kind](job):
+        if monotonic() - noted >= REPORT_SECONDS:
+            noted = monotonic()
+            if _note(job, done, total):
+                return Job.State.CANCELLED
+            between()
+        job.done, job.total = done, total
+    return Job.State.DONE
+
+
+def _note(job: Job, done: int, total: int) -> bool:
+    """Store progress and keep the lease; true when the job should end, here at least."""
+    held = _held(job).update(done=done, total=total, leased_until=timezone.now() + LEASE)
+    return not held or _held(job).filter(cancelling=True).exists()
+
+
+def _end(job: Job, state: str, error: str) -> None:
+    """Finish the job, unless another worker has taken it up because this one was silent for too long."""
+    if _held(job).exists():
+        _finish(job, state, error)
+
+
+def _held(job: Job) -> JobQuery:
+    """The job's row, while the attempt under way is the one that this worker began."""
+    return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, attempts=job.attempts)
+
+
+def _finish(job: Job, state: str, error: str) -> None:
+    job.state, job.error = state, error
+    if state != Job.State.DONE and job.kind in ENDINGS:
+        ENDINGS[job.kind](job)
+    Job.objects.filter(pk=job.pk).update(
+        state=state, error=error, done=job.done, total=job.total, ended_at=timezone.now(), leased_until=None
+    )

@@ -1,0 +1,36 @@
+"""Tasks opened under settings. Opening compiles, so what was opened lately is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from plumbline.envs import FAMILIES, codec
+from plumbline.envs.family import Shelf
+from plumbline.envs.setting import Setting, parse
+from plumbline.evaluation.protocol.protocol import AnyFamily
+
+
+@dataclass(frozen=True, eq=False)
+class Opened:
+    """Everything that is needed to play a task."""
+
+    family: AnyFamily
+    game: Any
+    seed: int
+    setting: Setting
+
+    @cached_property
+    def shown(self) -> Any:
+        """The game as pages show it to people: its pictures may be larger than those that models get."""
+        return self.family.enlarged(self.game)
+
+
+@lru_cache(maxsize=2048)
+def open_instance(family_name: str, instance: str, seed: int, setting: str, shelf: Shelf) -> Opened:
+    """Open an instance, given as canonical JSON, under a setting in its short text form. Raises InvalidSetting."""
+    family = FAMILIES[family_name]
+    chosen = parse(setting, family.modalities, family.options)
+    game = family.open(codec.load(family.instance, instance), chosen, shelf)
+    return Opened(family, game, seed, chosen)

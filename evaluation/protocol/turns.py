@@ -1,0 +1,84 @@
+"""What was said in one go, as it is stored and as it stands in a trajectory file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from statistics import median
+from typing import Any, Literal
+
+import msgspec
+
+from plumbline.envs import codec
+from plumbline.envs.family import Family
+
+InputMode = Literal["command", "keys", "pointer"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saying:
+    """One turn. Where `response` is given it decides: what the extractor finds in it is played."""
+
+    response: str | None = None  # a model's full answer
+    actions: tuple[str, ...] | None = None  # action texts, as typed or pressed
+    passed: bool = False  # a baseline's deliberate silence
+    provider_error: str = ""  # the model's service failed; costs nothing
+    seat: int = 0
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    cost_usd: float | None = None
+    seconds: float | None = None  # from the frame's arrival to the words
+    input_mode: str = ""  # of people: an InputMode
+    blurred_seconds: float | None = None  # how long the page was out of sight meanwhile
+    lag_seconds: float | None = None  # in real time: from a picture's leaving to the news of its arrival, the median
+
+    def texts(self, family: Family[Any, Any, Any, Any, Any, Any]) -> tuple[str, ...]:
+        """The action texts to be played. An answer without any action is one malformed action."""
+        if self.response is not None:
+            return family.extract(self.response) or ("",)
+        return self.actions or ("",)
+
+    def since(self, offset: int, family: Family[Any, Any, Any, Any, Any, Any]) -> Saying:
+        """What is left of it after so many actions."""
+        return replace(self, response=None, actions=self.texts(family)[offset:]) if offset else self
+
+
+def lag(said: Sequence[Saying]) -> float | None:
+    """How long pictures took to arrive, in seconds: the median over the turns in which that was measured."""
+    known = [saying.lag_seconds for saying in said if saying.lag_seconds is not None]
+    return round(median(known), 4) if known else None
+
+
+def dump(saying: Saying) -> dict[str, Any]:
+    """Plain values for JSON; what was not said is left out."""
+    plain = msgspec.to_builtins(saying)
+    return {key: value for key, value in plain.items() if value != _UNSAID[key]}
+
+
+def load(plain: dict[str, Any]) -> Saying:
+    return msgspec.convert(plain, type=Saying)
+
+
+def stored(saying: Saying) -> dict[str, Any]:
+    """The same with an action that is said many times in a row told once, where that is shorter."""
+    plain = dump(saying)
+    told = plain.get("actions", ())
+    runs = [[text, len(list(same))] for text, same in groupby(told)]
+    if 2 * len(runs) < len(told):
+        del plain["actions"]
+        plain["runs"] = runs
+    return plain
+
+
+def restored(plain: dict[str, Any]) -> Saying:
+    """The inverse of `stored`."""
+    if "runs" not in plain:
+        return load(plain)
+    whole = {key: value for key, value in plain.items() if key != "runs"}
+    return load(whole | {"actions": [text for text, count in plain["runs"] for _ in range(count)]})
+
+
+_UNSAID = msgspec.to_builtins(Saying())
+
+codec.prepare(Saying)

@@ -1,0 +1,1 @@
+"""Standings of runs and people, re-scoring, and figures as CSV."""

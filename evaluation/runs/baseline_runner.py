@@ -1,0 +1,87 @@
+"""Our agents in the field: a whole task set played, written down, published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from plumbline.envs.dice import Dice
+from plumbline.envs.setting import unseen
+from plumbline.envs.setting import write as write_setting
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.agents.baseline import Baseline, act
+from plumbline.evaluation.files.checks import Verified
+from plumbline.evaluation.files.trajectories import FORMAT, AgentCard, EpisodeLine, Header, TaskSetName, Told, line_of
+from plumbline.evaluation.models import Agent, Run, Task, TaskSet
+from plumbline.evaluation.runs import runs
+from plumbline.evaluation.scoring.replays import replay
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets.opening import opened
+
+
+def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verified]:
+    """One episode per task; the task's digest decides the dice."""
+    protocol = tasksets.protocol(task_set)
+    for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
+        game = opened(task, setting)
+        said = tuple(act(baseline, game, protocol, dice(task), shortest(task)))
+        course = replay(game.family, game.game, game.seed, protocol, said)
+        metrics = SUITES[task_set.suite].measure(course, task.axes)
+        yield Verified(Told(number, task.digest, 1, said), course, metrics)
+
+
+def shortest(task: Task) -> tuple[str, ...]:
+    """A solution that is stored with the task, if none is shorter."""
+    return tuple(task.solution.get("actions", ())) if task.solution.get("optimal") else ()
+
+
+def own_setting(baseline: Baseline) -> str:
+    """The setting under which a baseline plays."""
+    return write_setting(baseline.setting)
+
+
+def dice(task: Task) -> Dice:
+    return Dice(int(task.digest[:15], 16))
+
+
+def header(baseline: Baseline, task_set: TaskSet, setting: str) -> Header:
+    family = runs.exam_of(task_set).family
+    return Header(
+        format=FORMAT,
+        agent=AgentCard(name=baseline.title, kind="baseline"),
+        task_set=TaskSetName(task_set.slug, task_set.digest),
+        setting=setting,
+        rules_version=task_set.rules_version or family.rules_version,
+        extractor_version=family.extractor_version,
+    )
+
+
+def line(played: Verified) -> EpisodeLine:
+    return line_of(played.told.task, played.told.attempt, played.told.sayings)
+
+
+def waiting(task_set: TaskSet) -> list[Baseline]:
+    """Those of our agents whose row the set's boards still lack. One that a curator has hidden was there."""
+    published = Run.objects.exclude(published_at=None).filter(task_set=task_set, agent__owner=None)
+    known = set(published.values_list("agent__name", "setting"))
+    ours = SUITES[task_set.suite].agents
+    there = {*task_set.settings, *unseen(task_set.settings)}
+    return [each for each in ours if own_setting(each) in there and (each.title, own_setting(each)) not in known]
+
+
+def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[Verified]) -> Run:
+    """A run of ours, landed and public; it replaces an earlier one on the boards, and one that never landed."""
+    Run.objects.filter(agent=agent(baseline), task_set=task_set, setting=setting, landed_at=None).delete()
+    run = runs.begin(agent(baseline), task_set, setting, Run.Provenance.OURS)
+    runs.enter(run, {task.digest: task for task in task_set.tasks.all()}, list(played))
+    runs.land(run)
+    runs.publish(run)
+    return run
+
+
+def agent(baseline: Baseline) -> Agent:
+    """The record of one of our own agents."""
+    card = {"definition": baseline.described, "baseline": baseline.name}
+    made, _ = Agent.objects.update_or_create(
+        owner=None, name=baseline.title, defaults={"kind": Agent.Kind.BASELINE, "card": card}
+    )
+    return made

@@ -1,0 +1,51 @@
+"""The debut of a task set: our own agents come to stand on its boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from plumbline.evaluation import jobs
+from plumbline.evaluation.agents.baseline import Baseline
+from plumbline.evaluation.files.checks import Verified
+from plumbline.evaluation.models import Job, TaskSet
+from plumbline.evaluation.runs import baseline_runner
+from plumbline.evaluation.runs.recordings import recall, recording
+
+KIND = "baselines"
+
+
+@transaction.atomic
+def hold(task_set: TaskSet) -> Job | None:
+    """Queue the debut, unless nobody is missing or it is under way."""
+    if not baseline_runner.waiting(task_set) or under_way(task_set):
+        return None
+    return jobs.submit(KIND, task_set.pk)
+
+
+def under_way(task_set: TaskSet) -> Job | None:
+    return Job.objects.unfinished().filter(kind=KIND, subject=task_set.pk).first()
+
+
+@jobs.kind(KIND)
+def debut(job: Job) -> Iterator[tuple[int, int]]:
+    """Each of our agents that does not stand on the set's boards plays it, or is played again from its recording."""
+    task_set = TaskSet.objects.get(pk=job.subject)
+    absent, tasks = baseline_runner.waiting(task_set), task_set.tasks.count()
+    for number, baseline in enumerate(absent):
+        played = []
+        for each in episodes(baseline, task_set):
+            played.append(each)
+            yield number * tasks + len(played), len(absent) * tasks
+        baseline_runner.publish(baseline, task_set, baseline_runner.own_setting(baseline), played)
+
+
+def episodes(baseline: Baseline, task_set: TaskSet) -> Iterator[Verified]:
+    """One episode per task. Raises BadLine."""
+    path = recording(baseline, task_set)
+    return (
+        recall(path, task_set)
+        if path
+        else baseline_runner.play(baseline, task_set, baseline_runner.own_setting(baseline))
+    )

@@ -1,0 +1,1 @@
+"""Scores: verdicts, replays, metrics, intervals and tests. Needs no records."""

@@ -1,0 +1,140 @@
+"""What an episode is worth: small functions over its course, each with the definition that stands beside its number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from plumbline.evaluation.scoring.replays import Course
+
+METRICS_VERSION = 1
+"""Raised when any definition, or a constant of the distance search, changes."""
+
+Axes = Mapping[str, Any]
+"""The complexities of the task, by the names of the family's axes, as far as they are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A number per episode."""
+
+    name: str
+    title: str
+    unit: str
+    better: Literal["higher", "lower"]
+    kind: Literal["proportion", "share", "mean", "most"]  # of an episode: 0 or 1, 0 to 1, a number, the most of all
+    definition: str
+    source: str
+    measure: Callable[[Course, Axes], float | None]  # None: not known, or does not count, for this episode
+
+    @property
+    def in_percent(self) -> bool:
+        """Whether it is told in percent."""
+        return self.kind in ("proportion", "share")
+
+
+def completion(course: Course, axes: Axes) -> float:
+    return float(course.solved)
+
+
+def deviation(course: Course, axes: Axes) -> float | None:
+    initial = course.distances[0]
+    return None if initial is None else course.distance_at(initial)
+
+
+def efficiency(course: Course, axes: Axes) -> float | None:
+    initial = course.distances[0]
+    if not course.solved:
+        return 0.0
+    return None if initial is None else initial / max(initial, course.steps, 1)
+
+
+def final_distance(course: Course, axes: Axes) -> float | None:
+    return course.distances[-1]
+
+
+def best_distance(course: Course, axes: Axes) -> float | None:
+    known = [distance for distance in course.distances if distance is not None]
+    return min(known) if len(known) == len(course.distances) else None
+
+
+def steps(course: Course, axes: Axes) -> float:
+    return float(course.steps)
+
+
+COMPLETION = Metric(
+    "completion",
+    "Completed",
+    "%",
+    "higher",
+    "proportion",
+    "Share of episodes that reached the goal within the budget.",
+    "iVISPAR, section 4.6",
+    completion,
+)
+
+DEVIATION = Metric(
+    "deviation",
+    "Deviation",
+    "moves",
+    "lower",
+    "mean",
+    "Moves left to the goal when an optimal player would have arrived: the distance after as many actions as "
+    "the start is away from the goal. 0 is optimal.",
+    "iVISPAR, section 4.6: R(t) at t = d0",
+    deviation,
+)
+
+EFFICIENCY = Metric(
+    "efficiency",
+    "Efficiency",
+    "",
+    "higher",
+    "mean",
+    "Shortest path over actions taken, 0 when not solved: won * d0 / max(d0, steps).",
+    "Success weighted by path length, Anderson et al. 2018",
+    efficiency,
+)
+
+FINAL_DISTANCE = Metric(
+    "final_distance",
+    "Final distance",
+    "moves",
+    "lower",
+    "mean",
+    "Moves left to the goal at the end.",
+    "this site",
+    final_distance,
+)
+
+BEST_DISTANCE = Metric(
+    "best_distance",
+    "Best distance",
+    "moves",
+    "lower",
+    "mean",
+    "The nearest the goal ever was; the statistic of iVISPAR's heatmaps (Figure 7).",
+    "iVISPAR, figure 7",
+    best_distance,
+)
+
+STEPS = Metric(
+    "steps",
+    "Actions",
+    "actions",
+    "lower",
+    "mean",
+    "Actions charged to the budget.",
+    "this site",
+    steps,
+)
+
+GENERAL = (COMPLETION, DEVIATION, EFFICIENCY, FINAL_DISTANCE, BEST_DISTANCE, STEPS)
+"""The metrics that tasks of any family have, in the order of columns."""
+
+
+def tally(course: Course) -> dict[str, int]:
+    """How often each verdict was given."""
+    return dict(Counter(course.verdicts))

@@ -1,0 +1,181 @@
+"""An episode recomputed from its words: step by step for those who watch, as a course for those who score."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from plumbline.envs.family import Distance
+from plumbline.evaluation.protocol.protocol import AnyFamily, Outcome, Progress, Protocol, Taken, actions, begin, settle
+from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.scoring.verdicts import costs, verdict
+
+SPACING = 1000  # actions between two marks
+
+
+class TooManyTurns(ValueError):
+    """Words after the end. The message says which turn was the last."""
+
+
+class Moment(Struct, frozen=True):
+    """One action of an episode."""
+
+    turn: int  # from 1
+    taken: Taken[Any]
+    verdict: str
+    distance: Distance | None  # after the action
+    deed: Mapping[str, int] | None = None  # what it did, where the family tells
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place in a long episode from which it can be played on."""
+
+    step: int  # actions before it
+    turn: int  # turns before the one in which it lies
+    offset: int  # actions of that turn before it
+    progress: Progress[Any]  # as if the turn began here
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What scoring needs of an episode."""
+
+    verdicts: tuple[str, ...]  # one per action, provider errors included
+    distances: tuple[int | None, ...]  # before the first action and after each; None where not known
+    outcome: str
+    score: float  # of the agent's seat, 0 to 1
+    turns: int
+    moves: int  # in the family's own unit
+    marks: tuple[Mark, ...]  # every thousand actions
+    budget: int = 0  # of actions
+    readings: Mapping[str, int] = field(default_factory=dict)  # at the end
+    place: Mapping[str, int] = field(default_factory=dict)  # before the first action, where the family tells
+    deeds: tuple[Mapping[str, int], ...] = ()  # what each charged action did, where the family tells
+
+    @property
+    def steps(self) -> int:
+        """Actions charged to the budget."""
+        return sum(map(costs, self.verdicts))
+
+    @property
+    def solved(self) -> bool:
+        return self.score == 1
+
+    def distance_at(self, step: int) -> int | None:
+        """The distance after `step` charged actions; an early end carries its last distance forward."""
+        charged = [self.distances[0]]
+        charged += [after for named, after in zip(self.verdicts, self.distances[1:], strict=True) if costs(named)]
+        return charged[min(step, len(charged) - 1)]
+
+
+class Replay:
+    """An episode played again, from a mark on: iterate for its actions, in turn. Raises TooManyTurns."""
+
+    def __init__(
+        self,
+        family: AnyFamily,
+        game: Any,
+        seed: int,
+        protocol: Protocol,
+        sayings: Sequence[Saying],
+        since: Mark | None = None,
+    ) -> None:
+        self.family, self.game, self.protocol = family, game, protocol
+        self.since = since or Mark(0, 0, 0, begin(family, game, seed))
+        self.progress = self.since.progress  # after the turns that are over
+        self.distance = family.distance(game, self.progress.state)  # after the last action
+        self.marks: list[Mark] = []
+        self._sayings = sayings
+
+    def __iter__(self) -> Iterator[Moment]:
+        step = self.since.step
+        for turn in range(self.since.turn, len(self._sayings)):
+            if self.progress.outcome:
+                last = f"the episode ended with turn {self.progress.turns} ({self.progress.outcome})"
+                raise TooManyTurns(f"{last}: expected no more turns")
+            for moment in self._turn(turn, step):
+                step += 1
+                yield moment
+
+    def _turn(self, turn: int, step: int) -> Iterator[Moment]:
+        family, game, progress = self.family, self.game, self.progress
+        before = self.since.offset if turn == self.since.turn else 0
+        saying = self._sayings[turn].since(before, family)
+        state, count, before_it = None, 0, progress.state
+        for count, taken in enumerate(actions(family, game, self.protocol, progress, saying), 1):
+            state = taken.step.state
+            was, self.distance = self.distance, family.distance(game, state)
+            deed = self._deed(before_it, taken)
+            yield Moment(progress.turns + 1, taken, verdict(taken, was, self.distance), self.distance, deed)
+            before_it = state
+            if (step + count) % SPACING == 0:
+                here = replace(progress, state=state, actions=progress.actions + count)
+                self.marks.append(Mark(step + count, turn, before + count, here))
+        self.progress = settle(family, game, self.protocol, progress, saying, state, count)
+
+    def _deed(self, before: Any, taken: Taken[Any]) -> Mapping[str, int] | None:
+        if self.family.deed is None or taken.provider_error:
+            return None
+        return self.family.deed(self.game, before, taken.text or "", taken.step)
+
+
+def replay(
+    family: AnyFamily, game: Any, seed: int, protocol: Protocol, sayings: Sequence[Saying], outcome: str = ""
+) -> Course:
+    """The course of an episode. `outcome` is what ended it besides rules and budget, if anything did."""
+    again = Replay(family, game, seed, protocol, sayings)
+    begun = again.progress
+    verdicts: list[str] = []
+    distances, moves, deeds = [_exact(again.distance)], 0, []
+    for moment in again:
+        deeds += [moment.deed] if moment.deed else []
+        verdicts.append(moment.verdict)
+        distances.append(_exact(moment.distance))
+        moves += moment.taken.step.moves
+    return Course(
+        verdicts=tuple(verdicts),
+        distances=tuple(distances),
+        outcome=again.progress.outcome or outcome or Outcome.STOPPED,
+        score=family.scores(game, again.progress.state)[0],
+        turns=again.progress.turns,
+        moves=moves,
+        marks=tuple(again.marks),
+        budget=protocol.actions,
+        readings=family.readings(game, again.progress.state),
+        place=family.place(game, begun.state),
+        deeds=tuple(deeds),
+    )
+
+
+def pack(course: Course) -> bytes:
+    """Verdicts and distances as one compact column."""
+    return zlib.compress(msgspec.msgpack.encode((course.verdicts, course.distances)))
+
+
+def unpack(packed: bytes) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
+    """Verdicts and distances; the inverse of `pack`."""
+    kind = tuple[tuple[str, ...], tuple[int | None, ...]]
+    return msgspec.msgpack.decode(zlib.decompress(packed), type=kind)
+
+
+def pack_marks(marks: Sequence[Mark]) -> bytes:
+    """Marks as one compact column; nothing for an episode too short to have any."""
+    plain = [(each.step, each.turn, each.offset, msgspec.to_builtins(each.progress)) for each in marks]
+    return zlib.compress(msgspec.json.encode(plain)) if plain else b""
+
+
+def unpack_marks(packed: bytes, family: AnyFamily) -> list[Mark]:
+    """The inverse of `pack_marks`."""
+    plain = msgspec.json.decode(zlib.decompress(packed)) if packed else []
+    kind = Progress[family.state]  # type: ignore[name-defined]
+    return [Mark(step, turn, offset, msgspec.convert(progress, kind)) for step, turn, offset, progress in plain]
+
+
+def _exact(distance: Distance | None) -> int | None:
+    return None if distance is None else distance.exact

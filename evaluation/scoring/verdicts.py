@@ -1,0 +1,64 @@
+"""One verdict per action: the ruling, and for a change whether it led nearer to the goal.
+
+A refusal's verdict is the rules' own reason ("occupied"). Families without a distance have `changed` instead of
+`effective` and `ineffective`; so has a change whose distance is not known. A change that is no move is `no_move`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plumbline.envs.family import Distance, Ruling
+from plumbline.evaluation.protocol.protocol import Taken
+
+EFFECTIVE = "effective"
+INEFFECTIVE = "ineffective"
+NO_MOVE = "no_move"
+PASS = "pass"  # noqa: S105 - a verdict, not a password
+PROVIDER_ERROR = "provider_error"
+
+MEANINGS = {
+    EFFECTIVE: "a legal move that brought the goal nearer",
+    INEFFECTIVE: "a legal move that did not",
+    Ruling.CHANGED: "a legal move whose effect on the distance is not known",
+    NO_MOVE: "changed something, such as what is seen, without a move",
+    Ruling.IDLE: "allowed, but nothing changed",
+    Ruling.TOLD: "a question, answered",
+    Ruling.MALFORMED: "not understood",
+    "unknown_object": "names something that is not there",
+    "out_of_bounds": "would leave the board",
+    "occupied": "the place is taken",
+    "no_viewpoint": "looks elsewhere where all is seen already",
+    "no_tool": "asks a tool that is not offered",
+    "unavailable": "what one is now cannot do that; time passes",
+    "not_to_move": "another player was to move",
+    PASS: "said nothing, on purpose",
+    PROVIDER_ERROR: "the model's service failed; costs no action",
+}
+"""Every verdict that may stand in a legend, in its order there."""
+
+
+def verdict(taken: Taken[Any], before: Distance | None, after: Distance | None) -> str:
+    """The verdict of one action."""
+    if taken.provider_error:
+        return PROVIDER_ERROR
+    if taken.text is None:
+        return PASS
+    match taken.step.ruling:
+        case Ruling.ILLEGAL:
+            return taken.step.reason
+        case Ruling.CHANGED:
+            return _effect(before, after) if taken.step.moves else NO_MOVE
+        case ruling:
+            return str(ruling)
+
+
+def costs(named: str) -> bool:
+    """Whether an action of this verdict is charged to the budget."""
+    return named != PROVIDER_ERROR
+
+
+def _effect(before: Distance | None, after: Distance | None) -> str:
+    if before is None or after is None or before.exact is None or after.exact is None:
+        return str(Ruling.CHANGED)
+    return EFFECTIVE if after.exact < before.exact else INEFFECTIVE

@@ -1,0 +1,1 @@
+"""CubeBench: Rubik's cube as text, as a net, and in part."""

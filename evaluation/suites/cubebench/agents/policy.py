@@ -1,0 +1,30 @@
+"""Plays what a network has learned about the cube by trying."""
+
+from __future__ import annotations
+
+from plumbline.envs.cube.learning import policy
+from plumbline.envs.cube.model import SYMBOLIC
+from plumbline.envs.dice import Dice
+from plumbline.envs.setting import Setting
+from plumbline.evaluation.agents.baseline import Baseline, Situation
+from plumbline.evaluation.protocol.turns import Saying
+
+FINE = 1 << 53  # sides of the dice: as fine as the chances are known
+
+
+def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+    """One move a turn, by the chances that the network gives."""
+    chances = policy.learned().chances(policy.colors_of(situation.state.places))[0]
+    roll, dice = dice.roll(FINE)
+    index = min(int((chances.cumsum() * FINE).searchsorted(roll, "right")), len(policy.NAMES) - 1)
+    return Saying(actions=(policy.NAMES[index],)), dice
+
+
+POLICY_GRADIENT = Baseline(
+    "policy-gradient",
+    "Policy gradient",
+    "A network of five layers of 256 neurons that sees all stickers, trained by REINFORCE on cubes scrambled by up to "
+    "four turns. Each turn it draws one move by the chances that the network gives.",
+    choose,
+    Setting(SYMBOLIC),
+)

@@ -1,0 +1,137 @@
+"""What CubeBench measures of an episode, beside the general metrics."""
+
+from __future__ import annotations
+
+from plumbline.evaluation.protocol.protocol import Outcome
+from plumbline.evaluation.scoring.metrics import Axes, Metric, completion
+from plumbline.evaluation.scoring.replays import Course
+
+SHORT = 4  # depth of the deepest tasks with a short horizon
+
+
+CUT_SHORT = frozenset({Outcome.ABORTED, Outcome.ABANDONED, Outcome.TIMED_OUT})
+
+
+def near_completion(course: Course, axes: Axes) -> float | None:
+    return completion(course, axes) if axes.get("depth", SHORT + 1) <= SHORT else None
+
+
+def far_completion(course: Course, axes: Axes) -> float | None:
+    return completion(course, axes) if axes.get("depth", SHORT) > SHORT else None
+
+
+def moves(course: Course, axes: Axes) -> float | None:
+    return None if course.outcome in CUT_SHORT else float(course.moves)
+
+
+def moves_made(course: Course, axes: Axes) -> float:
+    return float(course.moves)
+
+
+def moves_when_solved(course: Course, axes: Axes) -> float | None:
+    return float(course.moves) if course.solved else None
+
+
+def move_ratio(course: Course, axes: Axes) -> float | None:
+    return _over(moves(course, axes), axes.get("depth"))
+
+
+def quarter_ratio(course: Course, axes: Axes) -> float | None:
+    return _over(moves(course, axes), axes.get("quarters"))
+
+
+def _over(made: float | None, least: int | None) -> float | None:
+    return None if made is None or not least else made / least
+
+
+NEAR_COMPLETION = Metric(
+    "near_completion",
+    "Solved, depth 1-4",
+    "%",
+    "higher",
+    "proportion",
+    "Share of episodes on tasks of depth 1 to 4 that reached the goal within the budget.",
+    "CubeBench, section 3.2: pass rate, short horizon",
+    near_completion,
+)
+
+FAR_COMPLETION = Metric(
+    "far_completion",
+    "Solved, depth 8-20",
+    "%",
+    "higher",
+    "proportion",
+    "Share of episodes on deeper tasks that reached the goal within the budget.",
+    "CubeBench, section 3.2: pass rate, long horizon",
+    far_completion,
+)
+
+MOVES = Metric(
+    "moves",
+    "Moves (#MM)",
+    "moves",
+    "lower",
+    "mean",
+    "Moves made, whether they helped or not; looks and questions are none. Without episodes that were aborted, "
+    "abandoned or out of time; an agent that just stops has ended normally.",
+    "CubeBench, section 3.2: #MM over normally terminated runs",
+    moves,
+)
+
+MOVES_MADE = Metric(
+    "moves_made",
+    "Moves made",
+    "moves",
+    "lower",
+    "mean",
+    "Moves made, however the episode ended; looks and questions are none. Told of episodes, not on boards.",
+    "this site",
+    moves_made,
+)
+
+MOVES_WHEN_SOLVED = Metric(
+    "moves_when_solved",
+    "Moves when solved",
+    "moves",
+    "lower",
+    "mean",
+    "Moves made in the episodes that reached the goal.",
+    "CubeBench, section 3.2: #MM over successful runs",
+    moves_when_solved,
+)
+
+MOST_MOVES = Metric(
+    "most_moves",
+    "Most moves",
+    "moves",
+    "lower",
+    "most",
+    "The most moves made in any episode that was not cut short.",
+    "CubeBench, section 3.2: maximum #MM",
+    moves,
+)
+
+MOVE_RATIO = Metric(
+    "move_ratio",
+    "Moves per turn needed (#MR)",
+    "",
+    "lower",
+    "mean",
+    "Moves made over the task's depth, in which a half turn, which takes two moves, counts as one.",
+    "CubeBench, appendix C: #MR; that its depth counts half turns follows from its tables",
+    move_ratio,
+)
+
+QUARTER_RATIO = Metric(
+    "quarter_ratio",
+    "Moves per move needed",
+    "",
+    "lower",
+    "mean",
+    "Moves made over the least number of moves that solve the task, where that is known. 1 is optimal.",
+    "this site",
+    quarter_ratio,
+)
+
+METRICS = (NEAR_COMPLETION, FAR_COMPLETION, MOVES, MOVES_MADE, MOVES_WHEN_SOLVED, MOST_MOVES, MOVE_RATIO, QUARTER_RATIO)
+"""In the order of columns."""

@@ -1,0 +1,1 @@
+"""GVGAI-LLM: arcade games in a description language."""

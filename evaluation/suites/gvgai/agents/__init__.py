@@ -1,0 +1,13 @@
+"""Our agents that play arcade games by trying things out in the engine."""
+
+from plumbline.evaluation.suites.gvgai.agents.breadth_first import BREADTH_FIRST
+from plumbline.evaluation.suites.gvgai.agents.evolution import EVOLUTION
+from plumbline.evaluation.suites.gvgai.agents.iterated_width import ITERATED_WIDTH
+from plumbline.evaluation.suites.gvgai.agents.olets import OLETS
+from plumbline.evaluation.suites.gvgai.agents.one_step import ONE_STEP
+from plumbline.evaluation.suites.gvgai.agents.tree_search import TREE_SEARCH
+
+AGENTS = (OLETS, TREE_SEARCH, EVOLUTION, ITERATED_WIDTH, BREADTH_FIRST, ONE_STEP)
+"""In the order in which boards pin them."""
+
+__all__ = ["AGENTS", "BREADTH_FIRST", "EVOLUTION", "ITERATED_WIDTH", "OLETS", "ONE_STEP", "TREE_SEARCH"]

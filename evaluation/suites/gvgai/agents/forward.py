@@ -1,0 +1,86 @@
+"""The forward model of arcade games: what would happen if, counted in ticks, with chance of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from plumbline.envs.dice import Dice
+from plumbline.envs.vgdl.compiler.machine import Machine, Stuck
+from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.vgdl.kernel.memory.types import State
+from plumbline.envs.vgdl.rules import NUMBERS, available, integers
+from plumbline.evaluation.agents.baseline import Situation
+from plumbline.evaluation.protocol.turns import Saying
+
+WIN = 1_000.0  # points that a win is worth; a loss costs as much
+NAMES = {number: str(action) for action, number in NUMBERS.items()}
+TICKS = 300  # that an agent looks at before each decision, unless it is told otherwise
+
+
+@dataclass
+class Forward:
+    """The situation of an agent that may try things out. `ticks` counts down."""
+
+    machine: Machine
+    state: State
+    choices: tuple[int, ...]  # what the avatar can do, nil included
+    dice: Dice
+    ticks: int = 0
+    until: float | None = None  # where time is what counts: when it is over, by the clock
+
+    @staticmethod
+    def of(situation: Situation, dice: Dice) -> Forward:
+        game, state = situation.play.game, integers(situation.state)
+        choices = tuple(NUMBERS[action] for action in available(game, state))
+        forward = Forward(game.machine, state, choices, dice, situation.ticks)
+        if situation.thinking_seconds is not None:
+            forward.until = perf_counter() + situation.thinking_seconds
+        forward.state = game.machine.reseeded(state, forward.roll(1 << 48))
+        return forward
+
+    def may_try(self, ticks: int = 1) -> bool:
+        """Whether there is budget left for so many ticks more."""
+        return perf_counter() < self.until if self.until is not None else self.ticks >= ticks
+
+    @property
+    def clock(self) -> Callable[[], bool] | None:
+        """Says whether there is time left, where time is what counts."""
+        until = self.until
+        return None if until is None else lambda: perf_counter() < until
+
+    def roll(self, sides: int) -> int:
+        value, self.dice = self.dice.roll(sides)
+        return value
+
+    def shuffled(self) -> list[int]:
+        """The choices in random order: the first of equals is then any of them."""
+        drawn, self.dice = self.dice.draw(self.choices, len(self.choices))
+        return list(drawn)
+
+    def after(self, state: State, actions: Sequence[int]) -> State:
+        """The state after these actions; where the rules end, as it was."""
+        self.ticks -= len(actions)
+        try:
+            return self.machine.advance(state, actions)
+        except Stuck:
+            return state
+
+    def random_actions(self, count: int) -> list[int]:
+        """As many choices, each by chance: one roll of the dice gives them all."""
+        number, actions = self.roll(len(self.choices) ** count), []
+        for _ in range(count):
+            number, choice = divmod(number, len(self.choices))
+            actions.append(self.choices[choice])
+        return actions
+
+
+def value(state: State) -> float:
+    """What a state is worth: its score, and much for a win or a loss."""
+    end = {1: WIN, 0: -WIN}.get(int(state[at.WINNER]), 0.0) if state[at.OVER] else 0.0
+    return float(state[at.SCORE]) + end
+
+
+def saying(action: int) -> Saying:
+    return Saying(actions=(NAMES[action],))

@@ -1,0 +1,86 @@
+"""Open-loop expectimax tree search: a tree of actions without rollouts, whose values prefer the best way on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import log, sqrt
+
+from plumbline.envs.dice import Dice
+from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.vgdl.kernel.memory.types import State
+from plumbline.evaluation.agents.baseline import Baseline, Situation
+from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, saying, value
+
+HORIZON = 20  # ticks
+WORN = 0.001  # points that a place costs in which the avatar has been
+
+
+@dataclass
+class Node:
+    """A line of actions: how often it was gone, how often it ended here, and what ending here was worth in all."""
+
+    visits: int = 0
+    exits: int = 0
+    total: float = 0.0
+    best: float = 0.0  # the expectation over ending here and going on as well as is known
+    children: dict[int, Node] = field(default_factory=dict)
+
+
+def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+    forward, root = Forward.of(situation, dice), Node()
+    base, trodden = value(forward.state), {_place(forward.state)}
+    while forward.may_try():
+        _explore(forward, root, base, trodden)
+    best = max(forward.shuffled(), key=lambda action: root.children[action].visits if action in root.children else 0)
+    return saying(best), forward.dice
+
+
+def _explore(forward: Forward, root: Node, base: float, trodden: set[tuple[int, int]]) -> None:
+    """Go down the tree, tick by tick, until a node that is new, the horizon, or the end of the game."""
+    path, state = [root], forward.state
+    while len(path) <= HORIZON and not state[at.OVER]:
+        untried = [action for action in forward.choices if action not in path[-1].children]
+        action = untried[forward.roll(len(untried))] if untried else _promising(path[-1])
+        state = forward.after(state, (action,))
+        path.append(path[-1].children.setdefault(action, Node()))
+        if untried:
+            break
+    here = _place(state)
+    path[-1].exits += 1
+    path[-1].total += value(state) - base - (WORN if here in trodden else 0.0)
+    trodden.add(here)
+    for node in reversed(path):
+        _update(node)
+
+
+def _update(node: Node) -> None:
+    """The values of those who ended here, and of the best way on for those who went on."""
+    node.visits += 1
+    ended = node.total / node.exits if node.exits else 0.0
+    onward = max((child.best for child in node.children.values()), default=0.0)
+    share = node.exits / node.visits
+    node.best = share * ended + (1 - share) * onward
+
+
+def _promising(node: Node) -> int:
+    return max(
+        node.children,
+        key=lambda action: node.children[action].best + sqrt(log(node.visits) / node.children[action].visits),
+    )
+
+
+def _place(state: State) -> tuple[int, int]:
+    slot = int(state[at.AVATAR])
+    return int(state[slot + at.X]), int(state[slot + at.Y])
+
+
+OLETS = Baseline(
+    "olets",
+    "Open-loop expectimax (OLETS)",
+    f"Before each action it grows a tree of lines of up to {HORIZON} ticks in the engine, {{budget}} in all, with "
+    "chance of its own and without random play; a line is worth what its end is worth, or its best continuation. After "
+    "the winner of the 2014 competition (Perez-Liebana et al. 2016).",
+    choose,
+    ticks=TICKS,
+)

@@ -1,0 +1,309 @@
+"""What an episode of an arcade game is worth, beyond being won: small functions over what its actions did.
+
+Where the published definitions have faults the site's own stand beside them. A place is the avatar's cell; a step is
+an action that was charged, the last one included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
+
+from plumbline.evaluation.scoring.metrics import Axes, Metric, completion
+from plumbline.evaluation.scoring.replays import Course
+
+Cell = tuple[int, int]
+
+WINDOW = 4  # steps within which moves that cancel each other count for nothing
+LATE = 0.25  # the share of an episode that is late
+
+
+def meaningful(course: Course, axes: Axes) -> float | None:
+    """The share of steps that were asked for and did something that was not taken back at once."""
+    places = cells(course)
+    kept = [
+        bool(deed["asked"]) and (_tells(deed) or (_moved(places, step) and not _cancelled(course, places, step)))
+        for step, deed in enumerate(course.deeds)
+    ]
+    return _share(kept)
+
+
+def influence(course: Course, axes: Axes) -> float | None:
+    """The share of steps after which the world was another one than it would have been without them."""
+    return _share([bool(deed["differs"]) for deed in course.deeds])
+
+
+def step_efficiency(course: Course, axes: Axes) -> float | None:
+    """How much of the budget a win left over; 0 for what was not won."""
+    return 1 - course.steps / course.budget if course.solved else 0.0
+
+
+def reward(course: Course, axes: Axes) -> float | None:
+    """The score between the bounds of its level, which are fixed with the task set."""
+    low, high, score = axes.get("least_score"), axes.get("most_score"), course.readings.get("score")
+    if low is None or high is None or score is None:
+        return None
+    return min(1.0, max(0.0, (score - low) / (high - low))) if high > low else float(score >= high)
+
+
+def score(course: Course, axes: Axes) -> float | None:
+    return float(course.readings["score"]) if "score" in course.readings else None
+
+
+def overall(course: Course, axes: Axes) -> float | None:
+    """The mean of four shares: meaningful steps, the budget that a win left over, reward and win."""
+    parts = [meaningful(course, axes), step_efficiency(course, axes), reward(course, axes), float(course.solved)]
+    known = [part for part in parts if part is not None]
+    return sum(known) / len(parts) if len(known) == len(parts) else None
+
+
+def bump_rate(course: Course, axes: Axes) -> float | None:
+    return _share(bumps(course))
+
+
+def longest_bump(course: Course, axes: Axes) -> float | None:
+    return float(max((len(list(run)) for stuck, run in groupby(bumps(course)) if stuck), default=0))
+
+
+def late_bump_rate(course: Course, axes: Axes) -> float | None:
+    stuck = bumps(course)
+    return _share(stuck[int(len(stuck) * (1 - LATE)) :])
+
+
+def oscillation(course: Course, axes: Axes) -> float | None:
+    """The share of steps that lead back to where the avatar stood a step before the last."""
+    places = cells(course)
+    back = [_moved(places, step) and step > 0 and places[step + 1] == places[step - 1] for step in _steps(course)]
+    return _share(back)
+
+
+def unique_cells(course: Course, axes: Axes) -> float | None:
+    return float(len(set(cells(course))))
+
+
+def coverage(course: Course, axes: Axes) -> float | None:
+    """The cells the avatar stood in, over those of the smallest box around them."""
+    stood = set(cells(course))
+    rows, columns = ([cell[side] for cell in stood] for side in (0, 1))
+    return len(stood) / ((max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)) if stood else None
+
+
+def distance_walked(course: Course, axes: Axes) -> float | None:
+    """Cells walked: the summed Manhattan distance between the places after each step."""
+    places = cells(course)
+    return float(sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in pairwise(places)))
+
+
+def cells(course: Course) -> list[Cell]:
+    """Where the avatar stood before the first step and after each."""
+    return [(place["row"], place["column"]) for place in (course.place, *course.deeds)] if course.place else []
+
+
+def bumps(course: Course) -> list[bool]:
+    """Of each step, whether the avatar stayed in its cell."""
+    places = cells(course)
+    return [not _moved(places, step) for step in _steps(course)]
+
+
+def _steps(course: Course) -> range:
+    return range(len(course.deeds))
+
+
+def _moved(places: Sequence[Cell], step: int) -> bool:
+    return places[step] != places[step + 1]
+
+
+def _tells(deed: Mapping[str, int]) -> bool:
+    return bool(deed["reward"] or deed["changed"])
+
+
+def _cancelled(course: Course, places: Sequence[Cell], step: int) -> bool:
+    """Whether a step leads back to a place of the last four steps, and nothing but walking was done since."""
+    for since in range(step - 1, max(-1, step - WINDOW), -1):
+        if _tells(course.deeds[since]):
+            return False
+        if places[since] == places[step + 1]:
+            return True
+    return False
+
+
+def _share(kept: Sequence[bool]) -> float | None:
+    return sum(kept) / len(kept) if kept else None
+
+
+WIN_RATE = Metric(
+    "win_rate",
+    "Won",
+    "%",
+    "higher",
+    "proportion",
+    "Share of episodes that were won.",
+    "GVGAI-LLM, section 3.2",
+    completion,
+)
+
+OVERALL = Metric(
+    "overall",
+    "Overall",
+    "",
+    "higher",
+    "mean",
+    "The mean of four shares: meaningful steps, step efficiency, the reward, and the win. Nobody gains by "
+    "losing early or by giving up.",
+    "GVGAI-LLM, section 3.2: overall score, with the budget left over by wins alone",
+    overall,
+)
+
+MEANINGFUL = Metric(
+    "meaningful",
+    "Meaningful steps",
+    "%",
+    "higher",
+    "share",
+    "Share of steps that were asked for and changed the score, what is there, or the avatar's cell. A walk "
+    "that leads back to a cell of the last four steps does not count, unless something else happened since. "
+    "The last step counts too, and the avatar is known whatever it has become.",
+    "GVGAI-LLM, section 3.2: meaningful step ratio",
+    meaningful,
+)
+
+INFLUENCE = Metric(
+    "influence",
+    "Steps with influence",
+    "%",
+    "higher",
+    "share",
+    "Share of steps after which the world was another one than if nothing had been asked for, with the same "
+    "chance: what happens anyway is not put to the agent's credit.",
+    "this site",
+    influence,
+)
+
+REWARD = Metric(
+    "reward",
+    "Reward",
+    "",
+    "higher",
+    "mean",
+    "The score between two bounds of the level, from 0 to 1. The bounds are fixed with the task set, so that "
+    "results do not change when an agent is added.",
+    "GVGAI-LLM, section 3.2: normalized reward, with bounds of its own",
+    reward,
+)
+
+GAME_SCORE = Metric(
+    "game_score",
+    "Score",
+    "points",
+    "higher",
+    "mean",
+    "The score at the end; a win counts at least 1.",
+    "GVGAI",
+    score,
+)
+
+STEP_EFFICIENCY = Metric(
+    "step_efficiency",
+    "Step efficiency",
+    "",
+    "higher",
+    "mean",
+    "The share of the budget that a win left over; 0 for what was not won.",
+    "GVGAI-LLM, section 3.2, over the budget instead of the longest run",
+    step_efficiency,
+)
+
+BUMP_RATE = Metric(
+    "bump_rate",
+    "Bumps",
+    "%",
+    "lower",
+    "share",
+    "Share of steps after which the avatar stood in the same cell.",
+    "GVGAI-LLM, appendix G",
+    bump_rate,
+)
+
+LONGEST_BUMP = Metric(
+    "longest_bump",
+    "Longest run of bumps",
+    "steps",
+    "lower",
+    "mean",
+    "The most steps in a row after which the avatar stood in the same cell.",
+    "GVGAI-LLM, appendix G",
+    longest_bump,
+)
+
+LATE_BUMP_RATE = Metric(
+    "late_bump_rate",
+    "Late bumps",
+    "%",
+    "lower",
+    "share",
+    "The share of bumps in the last quarter of the steps.",
+    "GVGAI-LLM, appendix G",
+    late_bump_rate,
+)
+
+OSCILLATION = Metric(
+    "oscillation",
+    "Oscillation",
+    "%",
+    "lower",
+    "share",
+    "Share of steps that led the avatar back to the cell that it had just left.",
+    "GVGAI-LLM, appendix G",
+    oscillation,
+)
+
+UNIQUE_CELLS = Metric(
+    "unique_cells",
+    "Cells visited",
+    "cells",
+    "higher",
+    "mean",
+    "Different cells in which the avatar stood.",
+    "GVGAI-LLM, appendix G",
+    unique_cells,
+)
+
+COVERAGE = Metric(
+    "coverage",
+    "Coverage",
+    "%",
+    "higher",
+    "share",
+    "Cells in which the avatar stood over those of the smallest rectangle around them; low is pacing.",
+    "GVGAI-LLM, appendix G",
+    coverage,
+)
+
+DISTANCE_WALKED = Metric(
+    "distance_walked",
+    "Distance walked",
+    "cells",
+    "higher",
+    "mean",
+    "Summed Manhattan distance between the avatar's cells.",
+    "GVGAI-LLM, appendix J",
+    distance_walked,
+)
+
+METRICS = (
+    WIN_RATE,
+    OVERALL,
+    MEANINGFUL,
+    INFLUENCE,
+    REWARD,
+    GAME_SCORE,
+    STEP_EFFICIENCY,
+    BUMP_RATE,
+    LONGEST_BUMP,
+    LATE_BUMP_RATE,
+    OSCILLATION,
+    UNIQUE_CELLS,
+    COVERAGE,
+    DISTANCE_WALKED,
+)
+"""In the order of columns."""

@@ -1,0 +1,1 @@
+"""iVISPAR: sliding geom puzzles."""

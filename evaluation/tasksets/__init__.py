@@ -1,0 +1,40 @@
+"""Task sets from draft to retirement: the only writers of TaskSet and Task."""
+
+from plumbline.evaluation.tasksets.analyses import Made, appraised, checked, made_of
+from plumbline.evaluation.tasksets.digests import keyed
+from plumbline.evaluation.tasksets.downloads import complete, header, lines
+from plumbline.evaluation.tasksets.drafts import LARGEST, Draft, Portion, draft, fill, generate, revise
+from plumbline.evaluation.tasksets.loading import load
+from plumbline.evaluation.tasksets.opening import open_instance
+from plumbline.evaluation.tasksets.reading import brief, current, find, pace, protocol
+from plumbline.evaluation.tasksets.states import NotNow, discard, freeze, publish, retire
+
+__all__ = [
+    "LARGEST",
+    "Draft",
+    "Made",
+    "NotNow",
+    "Portion",
+    "appraised",
+    "brief",
+    "checked",
+    "complete",
+    "current",
+    "discard",
+    "draft",
+    "fill",
+    "find",
+    "freeze",
+    "generate",
+    "header",
+    "keyed",
+    "lines",
+    "load",
+    "made_of",
+    "open_instance",
+    "pace",
+    "protocol",
+    "publish",
+    "retire",
+    "revise",
+]

@@ -1,0 +1,65 @@
+"""Tasks on their way into a set, with all that is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from plumbline.envs import FAMILIES, analysis, codec
+from plumbline.envs.family import Appraisal, DubiousAppraisal, MalformedAction, Plan
+from plumbline.envs.setting import BLIND
+from plumbline.evaluation.files.task_sets import (
+    InvalidTaskSet,
+    Line,
+    Solution,
+)
+from plumbline.evaluation.protocol.protocol import AnyFamily
+from plumbline.evaluation.tasksets.opening import open_instance
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A task on its way into a set."""
+
+    instance: Any
+    seed: int = 0
+    axes: Mapping[str, int | str] = field(default_factory=dict)
+    solution: Solution | None = None  # None: nothing is told, so all is to be worked out
+
+
+def appraised(family: AnyFamily, instance: Any, seed: int = 0) -> Made:
+    """A task with all that can be worked out of it; takes as long as it takes."""
+    game = open_instance(family.name, codec.canonical(instance).decode(), seed, BLIND).game
+    found = analysis.appraise(family, game, instance, seed)
+    return Made(instance, seed, found.axes, _written(family, game, found))
+
+
+def made_of(line: Line) -> Made:
+    """A task as a file tells it. Raises codec.Unreadable, InvalidInstance."""
+    return Made(codec.build(FAMILIES[line.family].instance, line.instance), line.seed, line.axes, line.solution)
+
+
+def checked(family: AnyFamily, made: Made, position: int) -> Made:
+    """The task, and all that is known of it: what was told, where it can be so. Raises InvalidTaskSet."""
+    if made.solution is None:
+        return appraised(family, made.instance, made.seed)
+    game = open_instance(family.name, codec.canonical(made.instance).decode(), made.seed, BLIND).game
+    try:
+        told = Appraisal(made.axes, _plan(family, game, made.solution), made.solution.evidence)
+        analysis.audit(family, game, made.instance, made.seed, told)
+    except (DubiousAppraisal, MalformedAction) as error:
+        raise InvalidTaskSet(f"task {position}, solution: {error}") from error
+    return made
+
+
+def _written(family: AnyFamily, game: Any, found: Appraisal[Any]) -> Solution:
+    if found.plan is None:
+        return Solution()
+    actions = tuple(family.write(game, each) for each in found.plan.actions)
+    return Solution(actions, found.plan.optimal, dict(found.evidence))
+
+
+def _plan(family: AnyFamily, game: Any, told: Solution) -> Plan[Any] | None:
+    actions = tuple(family.parse(game, text) for text in told.actions)
+    return Plan(actions, told.optimal) if actions else None

@@ -1,0 +1,80 @@
+"""Compositions: what a task set is to be made of, as a file tells it, and the sealed twin of such a set."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from plumbline.envs import FAMILIES, codec
+from plumbline.evaluation.files.task_sets import InvalidTaskSet
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets import drafts, states
+from plumbline.evaluation.tasksets.drafts import Draft, Portion
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A draft, how many tasks it gets by which recipes, and the seed of their chance."""
+
+    draft: Draft
+    portions: tuple[Portion, ...]
+    seed: int
+
+    @property
+    def tasks(self) -> int:
+        return sum(portion.count for portion in self.portions)
+
+
+def read(text: str) -> Composition:
+    """Raises InvalidTaskSet."""
+    try:
+        plain = json.loads(text)
+        draft = codec.build(Draft, plain["draft"])
+        seed = plain["seed"]
+        if type(seed) is not int or not 0 <= seed < 1 << 31:
+            raise InvalidTaskSet(f"seed {seed!r}: expected a whole number under 2**31")
+        return Composition(draft, tuple(_portions(draft.suite, plain["portions"])), seed)
+    except InvalidTaskSet:
+        raise
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise InvalidTaskSet(f"{type(error).__name__}: {error}") from error
+
+
+def twin(composition: Composition, slug: str) -> Draft:
+    """The draft of a sealed set of the same composition."""
+    title = f"{composition.draft.title}, sealed"
+    told = f"A sealed twin of {composition.draft.slug}: made by the same recipes, from a seed that nobody knows."
+    return replace(composition.draft, slug=slug, title=title, description=told, sealed=True)
+
+
+def seal(composition: Composition, slug: str) -> Iterator[tuple[int, int]]:
+    """Make the sealed twin and publish it; yields (made, wanted) after each task. What ends early leaves nothing.
+    Raises InvalidTaskSet, ImpossibleRecipe.
+    """
+    if composition.draft.practice:
+        raise InvalidTaskSet(f"{composition.draft.slug} is for practice: expected a set that has boards")
+    made = drafts.draft(twin(composition, slug))
+    try:
+        yield from drafts.generate(made, composition.portions, in_order=False)
+        states.publish(states.freeze(made))
+    except BaseException:
+        _forget(made)
+        raise
+
+
+def _forget(made: TaskSet) -> None:
+    if TaskSet.objects.filter(pk=made.pk, state=TaskSet.State.DRAFT).exists():
+        states.discard(made)
+
+
+def _portions(suite: str, plain: list[Any]) -> Iterator[Portion]:
+    if suite not in SUITES:
+        raise InvalidTaskSet(f"suite {suite!r}: expected one of {', '.join(SUITES)}")
+    recipe = FAMILIES[SUITES[suite].family].recipe
+    for told, count in plain:
+        if type(count) is not int or count < 1:
+            raise InvalidTaskSet(f"portion {told}, {count!r}: expected how many tasks")
+        yield Portion(codec.build(recipe, told), count)

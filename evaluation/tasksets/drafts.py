@@ -1,0 +1,173 @@
+"""Drafts of task sets, and the tasks they are filled with."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from plumbline.envs import FAMILIES, codec
+from plumbline.envs.family import ImpossibleRecipe
+from plumbline.envs.setting import BLIND
+from plumbline.evaluation.files.task_sets import (
+    InvalidTaskSet,
+    normal_settings,
+)
+from plumbline.evaluation.models import Task, TaskSet
+from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol, begin
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets.analyses import Made, appraised, checked
+from plumbline.evaluation.tasksets.digests import keyed
+from plumbline.evaluation.tasksets.opening import open_instance
+from plumbline.evaluation.tasksets.states import locked
+
+SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it stands in addresses
+
+
+SEEDS_PER_TASK = 1000  # tried before a recipe is said to yield nothing new
+
+
+LARGEST = 10_000  # tasks in a set
+
+
+Key = tuple[str, int]
+"""What makes a task one of its own: the digest of its instance, and the seed of its chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """Some tasks by one recipe."""
+
+    recipe: Any
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What a curator says about a task set before it has tasks."""
+
+    slug: str
+    title: str
+    suite: str
+    description: str = ""
+    composition: str = ""
+    licence: str = "CC0-1.0"
+    settings: tuple[str, ...] = ()  # empty: the suite's own
+    practice: bool = False
+    sealed: bool = False
+    protocol: Protocol | None = None
+
+
+@transaction.atomic
+def draft(wanted: Draft) -> TaskSet:
+    """A new empty task set. Raises InvalidTaskSet, InvalidSetting."""
+    if wanted.suite not in SUITES:
+        raise InvalidTaskSet(f"suite {wanted.suite!r}: expected one of {', '.join(SUITES)}")
+    suite = SUITES[wanted.suite]
+    if not SLUG.fullmatch(wanted.slug):
+        raise InvalidTaskSet(f"slug {wanted.slug!r}: expected up to 60 letters, digits, dashes and underscores")
+    if TaskSet.objects.filter(slug=wanted.slug).exists():
+        raise InvalidTaskSet(f"slug {wanted.slug!r}: there is a task set of that name")
+    family = FAMILIES[suite.family]
+    chosen = normal_settings(family, wanted.settings or suite.settings)
+    plain = {key: value for key, value in asdict(wanted).items() if key not in ("settings", "protocol")}
+    played = wanted.protocol or suite.protocol
+    if problem := played.problem():
+        raise InvalidTaskSet(f"protocol: {problem}")
+    return TaskSet.objects.create(**plain, family=family.name, settings=chosen, protocol=asdict(played))
+
+
+@transaction.atomic
+def revise(task_set: TaskSet, wanted: Draft) -> TaskSet:
+    """Say something else about a draft: its title, words and settings. Raises NotNow, InvalidSetting."""
+    task_set = locked(task_set, TaskSet.State.DRAFT)
+    task_set.title, task_set.description, task_set.composition = wanted.title, wanted.description, wanted.composition
+    task_set.settings = normal_settings(FAMILIES[task_set.family], wanted.settings or SUITES[task_set.suite].settings)
+    task_set.save(update_fields=["title", "description", "composition", "settings"])
+    return task_set
+
+
+def generate(
+    task_set: TaskSet, portions: Sequence[Portion], seed: int | None = None, *, in_order: bool = True
+) -> Iterator[tuple[int, int]]:
+    """Fill a draft with new tasks; yields (made, wanted) after each. Equal seeds make equal sets; none means a secret
+    one of 128 bits. Raises ImpossibleRecipe, NotNow.
+
+    Nothing is stored before the last task is made. Tasks stand in the order of the portions, or else in that of their
+    digests: then a task's position tells nothing about it.
+    """
+    family = FAMILIES[task_set.family]
+    start = secrets.randbits(128) if seed is None else seed * SEEDS_PER_TASK * LARGEST
+    wanted = sum(portion.count for portion in portions)
+    if not 1 <= wanted <= LARGEST:
+        raise InvalidTaskSet(f"{wanted} tasks: expected 1 to {LARGEST}")
+    made: dict[Key, Made] = {}
+    for key, instance in _instances(family, portions, start, made):
+        made[key] = appraised(family, instance, key[1])
+        yield len(made), wanted
+    fill(task_set, [made[key] for key in (made if in_order else sorted(made))])
+
+
+@transaction.atomic
+def fill(task_set: TaskSet, tasks: Iterable[Made]) -> None:
+    """Replace a draft's tasks by these. Raises NotNow, InvalidInstance, InvalidTaskSet."""
+    locked(task_set, TaskSet.State.DRAFT)
+    family = FAMILIES[task_set.family]
+    rows = [_row(task_set, family, position, task) for position, task in enumerate(tasks, 1)]
+    if len({row.digest for row in rows}) < len(rows):
+        raise InvalidTaskSet("the same task stands there twice: expected different ones")
+    task_set.tasks.all().delete()
+    Task.objects.bulk_create(rows, batch_size=500)
+
+
+def _instances(
+    family: AnyFamily, portions: Sequence[Portion], start: int, made: Mapping[Key, Made]
+) -> Iterator[tuple[Key, Any]]:
+    """New tasks by recipe, with seeds counting up; repeats are skipped."""
+    seed = start
+    for portion in portions:
+        for _ in range(portion.count):
+            seed, key, instance = _new(family, portion.recipe, seed, made)
+            yield key, instance
+
+
+def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, Made]) -> tuple[int, Key, Any]:
+    """The next seed that makes a task not made before, and the task."""
+    for following in range(seed + 1, seed + 1 + SEEDS_PER_TASK):
+        instance = family.generate(recipe, following)
+        key = codec.instance_digest(instance), _chance(family, following)
+        if key not in made:
+            return following, key, instance
+    raise ImpossibleRecipe(f"{recipe}: {SEEDS_PER_TASK} seeds made no new puzzle")
+
+
+def _chance(family: AnyFamily, seed: int) -> int:
+    """The seed of a task: what made it decides its chance as well, where there is any."""
+    return seed if family.seeded else 0
+
+
+def _row(task_set: TaskSet, family: AnyFamily, position: int, made: Made) -> Task:
+    digest = codec.task_digest(family.name, codec.instance_digest(made.instance), made.seed)
+    text = codec.canonical(made.instance).decode()
+    _refuse_if_over(family, text, position, made.seed)
+    known = checked(family, made, position)
+    return Task(
+        task_set=task_set,
+        position=position,
+        digest=keyed(digest) if task_set.sealed else digest,
+        instance=text,
+        seed=made.seed,
+        axes=dict(known.axes),
+        solution=msgspec.to_builtins(known.solution),
+    )
+
+
+def _refuse_if_over(family: AnyFamily, instance: str, position: int, seed: int) -> None:
+    outcome = begin(family, open_instance(family.name, instance, seed, BLIND).game, seed).outcome
+    if outcome:
+        raise InvalidTaskSet(f"task {position}: it is {outcome} before the first action")

@@ -1,0 +1,75 @@
+"""The states of a task set: draft, frozen, published, retired."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from plumbline.envs import FAMILIES
+from plumbline.evaluation.files.task_sets import (
+    set_digest,
+)
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.tasksets.digests import keyed
+from plumbline.evaluation.tasksets.reading import protocol
+
+
+class NotNow(ValueError):
+    """The task set is not in the state this needs. The message names both."""
+
+
+@transaction.atomic
+def freeze(task_set: TaskSet) -> TaskSet:
+    """Pin the rules and close the list. Raises NotNow."""
+    task_set = locked(task_set, TaskSet.State.DRAFT)
+    digests = list(task_set.tasks.values_list("digest", flat=True))
+    if not digests:
+        raise NotNow(f"{task_set.slug} has no tasks: expected at least one before freezing")
+    task_set.rules_version = FAMILIES[task_set.family].rules_version
+    task_set.digest = _digest(task_set, digests)
+    return _move(task_set, TaskSet.State.FROZEN, "frozen_at")
+
+
+@transaction.atomic
+def publish(task_set: TaskSet) -> TaskSet:
+    """Show it to everybody. Raises NotNow."""
+    return _move(locked(task_set, TaskSet.State.FROZEN), TaskSet.State.PUBLISHED, "published_at")
+
+
+@transaction.atomic
+def retire(task_set: TaskSet, reason: str) -> TaskSet:
+    """Take it out of play; its boards stay readable. Raises NotNow."""
+    task_set = locked(task_set, TaskSet.State.PUBLISHED)
+    task_set.retired_reason = reason
+    return _move(task_set, TaskSet.State.RETIRED, "retired_at")
+
+
+@transaction.atomic
+def discard(task_set: TaskSet) -> None:
+    """Throw a draft away. Raises NotNow."""
+    task_set = locked(task_set, TaskSet.State.DRAFT)
+    task_set.tasks.all().delete()
+    task_set.delete()
+
+
+def _digest(task_set: TaskSet, digests: list[str]) -> str:
+    plain = set_digest(task_set.family, task_set.rules_version or 0, protocol(task_set), digests)
+    return keyed(plain) if task_set.sealed else plain
+
+
+def locked(task_set: TaskSet, expected: str) -> TaskSet:
+    locked = TaskSet.objects.select_for_update().get(pk=task_set.pk)
+    _expect(locked, expected)
+    return locked
+
+
+def _expect(task_set: TaskSet, expected: str) -> None:
+    if task_set.state != expected:
+        raise NotNow(f"{task_set.slug} is {task_set.state}: expected {expected}")
+
+
+def _move(task_set: TaskSet, state: str, stamp: str) -> TaskSet:
+    task_set.state = state
+    setattr(task_set, stamp, timezone.now())
+    task_set.save()
+    return task_set

@@ -1,0 +1,1 @@
+"""What people see of tasks and episodes: pictures, replays and walkthroughs."""

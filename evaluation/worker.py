@@ -1,0 +1,41 @@
+"""Celery tasks: three lines each. They take ids and may run twice."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from celery import shared_task
+from celery.signals import worker_ready
+
+from plumbline.evaluation import episodes, jobs
+from plumbline.evaluation.jobs import calls
+from plumbline.evaluation.jobs.clock import start
+from plumbline.evaluation.results import standings
+from plumbline.evaluation.runs import baseline_runs
+
+TIDY_SECONDS = 10
+
+__all__ = ["baseline_runs", "score", "tidy", "work"]
+
+
+@shared_task(name=calls.WORK)
+def work(job_id: int) -> None:
+    jobs.run(job_id, between=episodes.score_pending)
+
+
+@shared_task(name=calls.SCORE)
+def score(episode_id: str) -> None:
+    episodes.score(UUID(episode_id))
+
+
+@shared_task(name=calls.TIDY)
+def tidy() -> None:
+    episodes.abandon_stale()
+    episodes.score_pending()
+    standings.refresh_stale_people()
+    jobs.revive()
+
+
+@worker_ready.connect
+def keep_tidy(**_: object) -> None:
+    start(lambda: calls.call(calls.TIDY, expires_seconds=TIDY_SECONDS), TIDY_SECONDS)

@@ -1,0 +1,80 @@
+"""API tokens: shown once, kept as a hash, recognisable, revocable."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.request import Request
+
+from plumbline.leaderboard.api.throttles import StrangerThrottle
+from plumbline.leaderboard.models import ApiToken
+
+PREFIX = "plb_"
+KEYWORD = "Bearer"
+NOTE_USE_EVERY = timedelta(minutes=1)
+
+
+def issue(owner: Any, name: str) -> tuple[ApiToken, str]:
+    """A new token and its secret, which is not kept."""
+    secret = PREFIX + secrets.token_urlsafe(32)
+    return ApiToken.objects.create(owner=owner, name=name, start=secret[:10], sha256=_hash(secret)), secret
+
+
+def revoke(token: ApiToken) -> None:
+    token.revoked_at = timezone.now()
+    token.save(update_fields=["revoked_at"])
+
+
+def find(secret: str) -> ApiToken | None:
+    """The living token with this secret; its use is noted."""
+    rows = ApiToken.objects.select_related("owner").filter(revoked_at=None, owner__is_active=True)
+    token = rows.filter(sha256=_hash(secret)).first()
+    if token is not None and (token.last_used_at is None or timezone.now() - token.last_used_at > NOTE_USE_EVERY):
+        token.last_used_at = timezone.now()
+        token.save(update_fields=["last_used_at"])
+    return token
+
+
+class TokenAuthentication(BaseAuthentication):
+    """`Authorization: Bearer plb_...`"""
+
+    def authenticate(self, request: Request) -> tuple[Any, ApiToken] | None:
+        words = get_authorization_header(request).decode("latin-1").split()
+        if not words or words[0].lower() != KEYWORD.lower():
+            return None
+        token = find(words[1]) if len(words) == 2 else None
+        if token is None:
+            _count(request)
+            raise AuthenticationFailed(f"unknown or revoked token: expected '{KEYWORD} {PREFIX}...'")
+        return token.owner, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return KEYWORD
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    """How the schema describes it."""
+
+    target_class = TokenAuthentication
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "bearerFormat": f"{PREFIX}..."}
+
+
+def _count(request: Request) -> None:
+    """Who tries tokens out is asked to wait."""
+    throttle = StrangerThrottle()
+    if not throttle.allow_request(request, None):
+        raise Throttled(throttle.wait())
+
+
+def _hash(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()

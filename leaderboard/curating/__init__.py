@@ -1,0 +1,1 @@
+"""Work that curators ask for, and the list of jobs."""

@@ -1,0 +1,1 @@
+"""Leaderboards and what is computed from them: charts, comparisons, difficulty, correlations."""

@@ -1,0 +1,106 @@
+"""Two agents side by side, on the tasks both have played."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from statistics import fmean
+
+from plumbline.evaluation.models import Standing
+from plumbline.evaluation.results import standings
+from plumbline.evaluation.scoring.metrics import Metric
+from plumbline.evaluation.scoring.statistics import Estimate, Puzzles, difference_by_task, mean_by_task, sign_test
+from plumbline.leaderboard.rankings import pairwise
+from plumbline.leaderboard.rankings.leaderboards import Board, Row
+from plumbline.leaderboard.rankings.pairwise import Duel
+
+Outcome = dict[int, list[float]]  # task -> a value per episode
+Outcomes = dict[str, Outcome]  # of each metric
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """One metric of both, over the tasks they share."""
+
+    metric: Metric
+    first: Estimate | None
+    second: Estimate | None
+    difference: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    first: Row
+    second: Row
+    tasks: int  # that both have played
+    contrasts: tuple[Contrast, ...]
+    ahead: tuple[int, ...]  # ids of the tasks that the first completed more often, and ...
+    behind: tuple[int, ...]
+    puzzles: tuple[float, ...]  # how far the first is ahead at each, over the tasks that are its seeds
+    parts: tuple[Duel, ...]  # by the first complexity of the suite's heatmap
+
+    @property
+    def even(self) -> int:
+        return self.tasks - len(self.ahead) - len(self.behind)
+
+    @property
+    def won(self) -> int:
+        """At how many puzzles the first is ahead."""
+        return sum(gap > 0 for gap in self.puzzles)
+
+    @property
+    def lost(self) -> int:
+        return sum(gap < 0 for gap in self.puzzles)
+
+    @property
+    def chance(self) -> float:
+        """The p-value of the sign test over puzzles."""
+        return sign_test(self.won, self.lost)
+
+
+def compare(board: Board, first: Row, second: Row) -> Comparison:
+    """The rows may be of one board or of two boards of one task set."""
+    ours, theirs = (_outcomes(row.standing, board.metrics) for row in (first, second))
+    here, there = (each[board.suite.metrics[0].name] for each in (ours, theirs))
+    gaps = {task: fmean(here[task]) - fmean(there[task]) for task in here.keys() & there.keys()}
+    puzzles: Puzzles = dict(board.task_set.tasks.values_list("pk", "instance"))
+    known = {first.standing: here, second.standing: there}
+    return Comparison(
+        first=first,
+        second=second,
+        tasks=len(gaps),
+        contrasts=tuple(
+            _contrast(metric, ours[metric.name], theirs[metric.name], puzzles)
+            for metric in board.metrics
+            if metric.kind != "most"  # which is of no task
+        ),
+        ahead=tuple(sorted(task for task, gap in gaps.items() if gap > 0)),
+        behind=tuple(sorted(task for task, gap in gaps.items() if gap < 0)),
+        puzzles=tuple(_by_puzzle(gaps, puzzles).values()),
+        parts=tuple(pairwise.by_part(pairwise.hold(board, [(first, second)], board.suite.heatmap[:1], known))),
+    )
+
+
+def _by_puzzle(gaps: Mapping[int, float], puzzles: Puzzles) -> dict[Hashable, float]:
+    """The mean gap over the tasks of each puzzle."""
+    found: dict[Hashable, list[float]] = defaultdict(list)
+    for task, gap in gaps.items():
+        found[puzzles[task]].append(gap)
+    return {puzzle: fmean(each) for puzzle, each in found.items()}
+
+
+def _outcomes(standing: Standing, metrics: tuple[Metric, ...]) -> Outcomes:
+    found: Outcomes = {metric.name: defaultdict(list) for metric in metrics}
+    for task, values in standings.episodes_of(standing).values_list("task", "metrics"):
+        for metric in metrics:
+            if (value := values.get(metric.name)) is not None:
+                found[metric.name][task].append(value)
+    return found
+
+
+def _contrast(metric: Metric, ours: Outcome, theirs: Outcome, puzzles: Puzzles) -> Contrast:
+    common = ours.keys() & theirs.keys()
+    first, second = ({task: each[task] for task in common} for each in (ours, theirs))
+    apart = difference_by_task(first, second, puzzles)
+    return Contrast(metric, mean_by_task(first, puzzles), mean_by_task(second, puzzles), apart)

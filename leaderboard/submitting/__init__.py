@@ -1,0 +1,1 @@
+"""Submissions from upload to tombstone, and how uploads are parsed."""

@@ -1,0 +1,129 @@
+"""Daphne's way of taking bodies in, made fit for uploads: bounded, parsed once, and read a piece at a time.
+
+Left alone, Twisted reads a whole form into memory and parses it on the event loop, for nobody; bodies have no bound;
+and all pieces of a body wait in memory at once. Every player feels that.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import daphne.server
+from daphne.http_protocol import HTTPFactory, WebRequest
+from django.template.loader import render_to_string
+
+from plumbline.evaluation.files.trajectories import STORED_BYTES
+
+LARGEST_BYTES = STORED_BYTES + (1 << 20)  # a file and the form around it
+PIECE_BYTES = 1 << 18
+PROBLEM = [(b"Content-Type", b"application/problem+json")]
+PAGE = [
+    (b"Content-Type", b"text/html; charset=utf-8"),
+    (b"Content-Security-Policy", b"default-src 'self'; frame-ancestors 'none'"),
+    (b"X-Content-Type-Options", b"nosniff"),
+]
+
+
+class Piece:
+    """A part of a body that stays in its file until somebody wants it."""
+
+    __slots__ = ("_file", "_length", "_offset")
+
+    def __init__(self, file: Any, offset: int, length: int) -> None:
+        self._file, self._offset, self._length = file, offset, length
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __bytes__(self) -> bytes:
+        self._file.seek(self._offset)
+        return bytes(self._file.read(self._length))
+
+
+class Body:
+    """The file of a body. What goes beyond the bound is counted and dropped."""
+
+    def __init__(self, file: Any) -> None:
+        self._file = file
+        self.length = 0
+
+    def write(self, data: bytes) -> None:
+        self.length += len(data)
+        if self.length <= LARGEST_BYTES:
+            self._file.write(data)
+
+    def read(self, size: int = -1) -> bytes | Piece:
+        if size < 0:
+            return bytes(self._file.read())
+        offset = self._file.tell()
+        end = self._file.seek(0, 2)
+        self._file.seek(min(offset + size, end))
+        return Piece(self._file, offset, min(size, end - offset))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+
+class Request(WebRequest):
+    content: Any
+
+    def __init__(self, *positional: Any, **named: Any) -> None:
+        super().__init__(*positional, **named, parsePOSTFormSubmission=False)
+
+    def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's name
+        super().gotLength(length)
+        self.content = Body(self.content)
+
+    def process(self) -> Any:
+        return self._refuse() if self.content.length > LARGEST_BYTES else super().process()
+
+    def _refuse(self) -> None:
+        program = self.path.startswith(b"/api/")
+        headers, body = (PROBLEM, _problem(self.content.length)) if program else (PAGE, _page())
+        self.handle_reply({"type": "http.response.start", "status": 413, "headers": headers})
+        self.handle_reply({"type": "http.response.body", "body": body})
+
+
+def _problem(length: int) -> bytes:
+    detail = f"{length} bytes: expected at most {STORED_BYTES >> 20} MB"
+    return json.dumps({"type": "about:blank", "status": 413, "title": "Too large", "detail": detail}).encode()
+
+
+@cache
+def _page() -> bytes:
+    """What a browser is told; no middleware comes by here."""
+    return render_to_string("413.html", {"megabytes": STORED_BYTES >> 20}).encode()
+
+
+class Factory(HTTPFactory):
+    def buildProtocol(self, addr: Any) -> Any:  # noqa: N802 - Twisted's name
+        protocol = super().buildProtocol(addr)
+        protocol.requestFactory = Request
+        return protocol
+
+
+class Server(daphne.server.Server):
+    def __init__(self, application: Any, **named: Any) -> None:
+        super().__init__(whole(application), **named, request_buffer_size=PIECE_BYTES)
+
+    def run(self) -> None:
+        daphne.server.HTTPFactory = Factory  # the parent makes one, and asks nobody which
+        super().run()
+
+
+def whole(application: Any) -> Any:
+    """The application, given each piece as bytes when it asks for it."""
+
+    async def opened(scope: Any, receive: Any, send: Any) -> None:
+        async def read() -> Any:
+            message = await receive()
+            try:
+                return message | {"body": bytes(message["body"])} if "body" in message else message
+            except ValueError:  # the file is closed: they have gone
+                return {"type": "http.disconnect"}
+
+        await application(scope, read, send)
+
+    return opened

@@ -1,0 +1,132 @@
+"""Forms of the public site and of curation."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import forms
+
+from plumbline.envs import FAMILIES, codec
+from plumbline.envs.setting import InvalidSetting, parse, write
+from plumbline.evaluation.files.trajectories import STORED_BYTES
+from plumbline.evaluation.protocol.protocol import AnyFamily
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets import LARGEST, Portion
+
+
+class SubmissionForm(forms.Form):
+    file = forms.FileField(
+        label="Trajectory file",
+        help_text=f"JSON Lines, plain or gzip, at most {STORED_BYTES >> 20} MB",
+        widget=forms.FileInput({"data-largest-bytes": STORED_BYTES}),
+    )
+
+
+class TokenForm(forms.Form):
+    name = forms.CharField(label="What it is for", max_length=60)
+
+
+class HideForm(forms.Form):
+    reason = forms.CharField(label="Reason, shown to everybody", max_length=300)
+
+
+class RetireForm(forms.Form):
+    reason = forms.CharField(label="Reason, shown to everybody", max_length=300)
+
+
+class WordsForm(forms.Form):
+    """What a draft says about itself, as long as it is one."""
+
+    title = forms.CharField(max_length=120)
+    description = forms.CharField(widget=forms.Textarea({"rows": 3}), required=False)
+    composition = forms.CharField(max_length=300, required=False, help_text="in words: 4x4, 2 to 11 geoms")
+    settings = forms.CharField(
+        required=False,
+        help_text="one a line, a modality and its options: 2d,labels=both or net,tool=ideal; empty for the suite's own",
+        widget=forms.Textarea({"rows": 3}),
+    )
+
+    def __init__(self, *arguments: Any, family: str = "", **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.family = family
+
+    def clean_settings(self) -> tuple[str, ...]:
+        if not self.family:
+            return ()  # refused already
+        family = FAMILIES[self.family]
+        try:
+            wanted = [line.strip() for line in self.cleaned_data["settings"].splitlines() if line.strip()]
+            return tuple(write(parse(text, family.modalities, family.options)) for text in wanted)
+        except InvalidSetting as error:
+            raise forms.ValidationError(str(error)) from error
+
+
+class TaskSetForm(WordsForm):
+    """A new draft."""
+
+    slug = forms.SlugField(label="Name in addresses", max_length=60, help_text="small letters, digits and dashes")
+    suite = forms.ChoiceField(choices=[(suite.name, suite.title) for suite in SUITES.values()])
+    practice = forms.BooleanField(required=False, help_text="for warming up; has no board")
+    sealed = forms.BooleanField(required=False, help_text="its tasks never leave the server")
+
+    field_order = ("slug", "title", "suite")
+
+    def clean_suite(self) -> str:
+        suite = str(self.cleaned_data["suite"])
+        self.family = SUITES[suite].family
+        return suite
+
+
+class GenerateForm(forms.Form):
+    """Portions by recipe."""
+
+    portions = forms.CharField(
+        label="Portions",
+        widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
+    )
+    seed = forms.IntegerField(
+        required=False, min_value=0, max_value=2**31, help_text="equal seeds make equal sets; empty for a secret one"
+    )
+
+    def __init__(self, *arguments: Any, family: str, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.family = FAMILIES[family]
+        self.fields["portions"].help_text = f"one a line: how many, then the recipe as JSON: 3 {_example(self.family)}"
+
+    def clean_portions(self) -> list[tuple[int, dict[str, Any]]]:
+        """Counts and recipes as plain values. Whether anything follows a recipe, the job finds out."""
+        lines = [line.strip() for line in self.cleaned_data["portions"].splitlines() if line.strip()]
+        portions = [self._portion(number, line) for number, line in enumerate(lines, 1)]
+        total = sum(count for count, _ in portions)
+        if total > LARGEST:
+            raise forms.ValidationError(f"{total} tasks: expected at most {LARGEST}")
+        return portions
+
+    def _portion(self, number: int, line: str) -> tuple[int, dict[str, Any]]:
+        count, _, recipe = line.partition(" ")
+        if not (count.isascii() and count.isdigit() and len(count) < 9 and 1 <= int(count) <= LARGEST):
+            raise forms.ValidationError(f"line {number}, {count[:20]!r}: expected how many, then a recipe")
+        try:
+            codec.load(self.family.recipe, recipe or "{}")
+        except codec.Unreadable as error:
+            raise forms.ValidationError(f"line {number}: {error}") from error
+        return int(count), json.loads(recipe or "{}")
+
+
+def _example(family: AnyFamily) -> str:
+    """The first of a family's recipes that says more than the usual, as a curator writes it."""
+    usual, *others = (json.loads(codec.dump(each)) for each in (family.recipe(), *family.recipes.values()))
+    plain = ({key: value for key, value in each.items() if value != usual[key]} for each in others)
+    return json.dumps(next(filter(None, plain), {}))
+
+
+def portions(family: str, plan: list[list[Any]]) -> list[Portion]:
+    """The portions of a stored plan."""
+    kind = FAMILIES[family].recipe
+    return [Portion(codec.build(kind, recipe), count) for count, recipe in plan]
+
+
+def as_lines(plan: list[list[Any]]) -> str:
+    """A stored plan as a curator writes it."""
+    return "\n".join(f"{count} {json.dumps(recipe)}" for count, recipe in plan)

@@ -1,0 +1,1 @@
+"""The play socket: its protocol, its consumer, the real-time clock, and the thread that writes."""

@@ -1,0 +1,175 @@
+"""A world that does not wait: the server's clock makes its ticks, what a hand asks for belongs to the next one.
+
+When it is started is stored before its first tick; the ticks of a second are stored together, as one turn. So at most a
+second of what hands did is lost when a process ends; who comes back later finds that the world went on without them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from plumbline.envs import play as engine
+from plumbline.evaluation.episodes import Receipt
+from plumbline.evaluation.protocol.opening import Opened
+from plumbline.evaluation.protocol.turns import InputMode, Saying
+from plumbline.play.sockets import messages
+
+HEAD = struct.Struct("<4i")
+ROW_BYTES = 6
+UNANSWERED = 100  # ticks whose arrival is still waited for
+
+Store = Callable[[int, Saying], Awaitable[Receipt]]
+"""Stores a turn of this number for good."""
+
+
+@dataclass
+class Hand:
+    """What is asked for: a key that went down counts for a tick at least, and for each one until it is up, unless in
+    this game it counts once."""
+
+    pulses: bool = False
+    held: str = ""
+    pressed: str = ""
+    mode: InputMode = "keys"
+    serial: int = 0
+
+    def hold(self, text: str, mode: InputMode, serial: int) -> None:
+        self.pressed, self.held = text, "" if self.pulses else text
+        self.mode, self.serial = mode, serial
+
+    def press(self, text: str, mode: InputMode) -> None:
+        self.pressed, self.mode = text, mode
+
+    def release(self, serial: int) -> None:
+        self.held, self.serial = "", serial
+
+    def take(self) -> str:
+        """What the next tick is asked for; empty for nothing."""
+        asked, self.pressed = self.pressed or self.held, ""
+        return asked
+
+
+@dataclass
+class Clock:
+    """One connection's world. Time and sleep are given, so that who tests it need not wait."""
+
+    play: Opened
+    state: Any
+    left: int  # ticks until the budget is spent
+    number: int  # of the next turn
+    store: Store
+    tell: Callable[[messages.Outgoing], Awaitable[None]]
+    send: Callable[[bytes], Awaitable[None]]
+    now: Callable[[], float]
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    hand: Hand = field(default_factory=Hand)
+    tick: int = 0
+    away: bool = False  # the page is out of sight
+    lateness: deque[float] = field(default_factory=lambda: deque(maxlen=1000))
+    _said: list[str] = field(default_factory=list)
+    _lags: list[float] = field(default_factory=list)
+    _unseen: int = 0  # ticks out of sight, of those not stored yet
+    _sent: dict[int, float] = field(default_factory=dict)
+    _shown: bytes = b""
+    _words: str = ""
+    _stored: asyncio.Task[Receipt] | None = None
+
+    @property
+    def rate(self) -> int:
+        """Ticks a second."""
+        return self.play.family.pace(self.play.setting)
+
+    @property
+    def over(self) -> bool:
+        return self.left <= 0 or self.play.family.ended(self.play.game, self.state) is not None
+
+    async def run(self) -> Receipt | None:
+        """Tick until the end. What came of the last turn, unless there was none."""
+        began = self.now() - self.tick / self.rate
+        while not self.over:
+            self.tick += 1
+            due = began + self.tick / self.rate
+            await self.sleep(max(0.0, due - self.now()))
+            self.lateness.append(self.now() - due)
+            await self.advance(self.hand.take())
+        await self.settle()
+        return self._stored.result() if self._stored else None
+
+    async def advance(self, asked: str) -> None:
+        """One tick."""
+        family, game = self.play.family, self.play.game
+        text = asked or family.write(game, family.idle(game))
+        self.state = engine.advance(family, game, self.state, text).state
+        self.left -= 1
+        self._said.append(text)
+        self._unseen += self.away
+        await self.show()
+        if len(self._said) == self.rate:
+            await self.put_down()
+
+    async def put_down(self) -> None:
+        """Hand over the ticks that were not stored yet; a turn waits for the one before it."""
+        if not self._said:
+            return
+        saying = Saying(
+            actions=tuple(self._said),
+            seconds=len(self._said) / self.rate,
+            input_mode=self.hand.mode,
+            blurred_seconds=self._unseen / self.rate or None,
+            lag_seconds=round(median(self._lags), 4) if self._lags else None,
+        )
+        self._said, self._lags, self._unseen = [], [], 0
+        before, number = self._stored, self.number
+        self.number += 1
+        self._stored = asyncio.ensure_future(self._after(before, number, saying))
+
+    async def settle(self) -> None:
+        """Store all that was said, and wait until it is."""
+        await self.put_down()
+        if self._stored is not None:
+            await self._stored
+
+    async def show(self) -> None:
+        """Send the screen, as far as it changed, and the words beside it."""
+        family, game = self.play.family, self.play.shown
+        view = family.view(game, self.state, 0)
+        rows = family.pasted(game, view) if family.pasted else b""
+        kept = _common(self._shown, rows)
+        head = HEAD.pack(self.tick, self.hand.serial, kept, len(rows) // ROW_BYTES)
+        self._shown = rows
+        self._sent[self.tick] = self.now()
+        self._sent.pop(self.tick - UNANSWERED, None)
+        await self.send(head + rows[kept * ROW_BYTES :])
+        words = family.told(view) if family.told else ""
+        if words != self._words:
+            self._words = words
+            await self.tell(messages.Status(words))
+
+    def seen(self, tick: int) -> None:
+        """News that a tick has arrived."""
+        sent = self._sent.pop(tick, None)
+        if sent is not None:
+            self._lags.append(self.now() - sent)
+
+    async def _after(self, before: asyncio.Task[Receipt] | None, number: int, saying: Saying) -> Receipt:
+        if before is not None:
+            await before
+        return await self.store(number, saying)
+
+
+def _common(one: bytes, other: bytes) -> int:
+    """How many rows are the same from the front on."""
+    length = min(len(one), len(other)) // ROW_BYTES
+    if not length:
+        return 0
+    ours, theirs = (np.frombuffer(rows[: length * ROW_BYTES], np.int16).reshape(-1, 3) for rows in (one, other))
+    differ = np.flatnonzero((ours != theirs).any(axis=1))
+    return int(differ[0]) if len(differ) else length

@@ -1,0 +1,182 @@
+"""Remembered pictures: what is drawn over one has the bytes of what is drawn from nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from plumbline.envs import FAMILIES
+from plumbline.envs.cube import render as cube_render
+from plumbline.envs.dice import Dice
+from plumbline.envs.drawing import frame_history as album_module
+from plumbline.envs.drawing.frame_history import Album
+from plumbline.envs.drawing.reach import everywhere
+from plumbline.envs.drawing.render_thread import render as render_scene
+from plumbline.envs.drawing.scene import Scene, Solid, turn
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
+from plumbline.envs.sliding import render
+from plumbline.envs.sliding.model import Recipe
+from tests.envs.drawing.scenes import a_scene
+
+GENEROUS = 10**8
+GREEN, RED = (0, 255, 0), (255, 0, 0)
+
+
+class Hand:
+    """Paints windows in one color, and remembers them."""
+
+    def __init__(self, color=RED):
+        self.color, self.windows, self.scenes = color, [], []
+
+    def __call__(self, scene, window):
+        self.windows.append(window)
+        self.scenes.append(scene)
+        return Image.new("RGB", (window.right - window.left, window.bottom - window.top), self.color)
+
+
+def _row(*places: float) -> Scene:
+    return a_scene(*(Solid("cube", (place, 0.0, 0.0), (0.5, 0.5, 0.5), GREEN) for place in places))
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("size", ["600x450", "301x200", "128x128", "128x480"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_walk_drawn_over_is_the_walk_drawn_anew(monkeypatch, size, seed):
+    from plumbline.envs.drawing import gl_renderer
+
+    sliding = FAMILIES["sliding"]
+    setting = parse(f"3d,size={size}", sliding.modalities, sliding.options)
+    game = sliding.open(sliding.generate(Recipe(geoms=3 * seed + 2, path=6), seed), setting, empty)
+    state, dice, album = sliding.start(game, 0), Dice(seed), Album(GENEROUS)
+    for _ in range(12):
+        action, dice = dice.pick(sliding.actions(game, state, 0))
+        state = sliding.step(game, state, action, 0).state
+        view = sliding.view(game, state, 0)
+        caption, cells = view.boards[1]
+        shot = render.Shot(view.modality, view.columns, view.rows, view.pieces, caption, cells, view.look)
+        monkeypatch.setattr(gl_renderer, "_ALBUM", album)
+        over = render.picture(shot).tobytes()
+        monkeypatch.setattr(gl_renderer, "_ALBUM", Album(0))
+        assert over == render.picture(shot).tobytes()
+    assert len(album._pictures) == 1
+
+
+def _anew_and_over(monkeypatch, scenes):
+    """Pairs of pictures: drawn over those before, and drawn from nothing."""
+    from plumbline.envs.drawing import gl_renderer
+
+    album = Album(GENEROUS)
+    for scene in scenes:
+        monkeypatch.setattr(gl_renderer, "_ALBUM", album)
+        over = render_scene(scene)
+        monkeypatch.setattr(gl_renderer, "_ALBUM", Album(0))
+        yield over, render_scene(scene)
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("size", [(320, 240), (301, 200), (97, 211)])
+def test_a_solid_that_turns_on_is_drawn_over_as_it_is_drawn_anew(monkeypatch, size):
+    standing = [Solid("cube", (place, 0.0, -1.0), (0.8, 0.8, 0.8), GREEN) for place in (-3.0, -1.5, 0.0, 1.5, 3.0)]
+    scenes = [
+        a_scene(*standing, Solid("tile", (1.0, 0.5, 0.5), (1.0, 0.1, 1.0), RED, by), size=size)
+        for by in (turn((0.0, 0.6, 0.8), degrees) for degrees in range(0, 360, 40))
+    ]
+    pictures = [(over.tobytes(), anew.tobytes()) for over, anew in _anew_and_over(monkeypatch, scenes)]
+    assert all(over == anew for over, anew in pictures)
+    assert len({anew for _, anew in pictures}) == len(scenes)
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("size", [84, 336])
+def test_a_cube_whose_layers_turn_is_drawn_over_as_it_is_drawn_anew(monkeypatch, size):
+    from plumbline.envs.drawing import gl_renderer
+
+    cube = FAMILIES["cube"]
+    setting = parse(f"vertex,size={size}", cube.modalities, cube.options)
+    game = cube.open(cube.generate(cube.recipes["paper"], 1), setting, empty)
+    state, album, views = cube.start(game, 0), Album(GENEROUS), []
+    for text in ("R", "U'", "view left", "F", "D", "view up", "B'"):
+        action = cube.parse(game, text)
+        views += cube.trail(game, state, action)
+        state = cube.step(game, state, action, 0).state
+        views.append(cube.view(game, state, 0))
+    for view in views:
+        monkeypatch.setattr(gl_renderer, "_ALBUM", album)
+        over = cube_render.picture(view).tobytes()
+        monkeypatch.setattr(gl_renderer, "_ALBUM", Album(0))
+        assert over == cube_render.picture(view).tobytes()
+
+
+def test_only_what_changed_is_drawn():
+    album, hand = Album(GENEROUS), Hand()
+    album.draw(_row(-3, -2, 0, 2), hand)
+    album.draw(_row(-3, -2, 0, 3), hand)
+    first, second = hand.windows
+    assert second.pixels < first.pixels / 2
+    assert second.left > first.left
+    assert [solid.place[0] for solid in hand.scenes[1].solids] == [3]
+
+
+def test_what_has_not_changed_is_not_drawn():
+    album, hand = Album(GENEROUS), Hand()
+    first, again = album.draw(_row(0), hand), album.draw(_row(0), hand)
+    assert first.tobytes() == again.tobytes()
+    assert len(hand.windows) == 1
+
+
+def test_a_picture_handed_out_may_be_scribbled_on():
+    album, hand = Album(GENEROUS), Hand()
+    album.draw(_row(0), hand).paste((255, 255, 255), (0, 0, 320, 240))
+    assert album.draw(_row(0), hand).getpixel((0, 0)) == (0, 0, 0)
+
+
+def test_what_differs_in_more_than_half_is_drawn_from_nothing():
+    album, hand = Album(GENEROUS), Hand()
+    album.draw(_row(-2, 0, 2), hand)
+    album.draw(_row(-2, 1, 3), hand)
+    assert len(hand.scenes[1].solids) == 3
+    assert len(album._pictures) == 2
+
+
+def test_pictures_of_another_stage_are_not_alike():
+    album, hand = Album(GENEROUS), Hand()
+    for backdrop in (GREEN, RED):
+        scene = _row(-2, 0)
+        album.draw(replace(scene, stage=replace(scene.stage, backdrop=backdrop)), hand)
+    assert hand.windows[0] == hand.windows[1] != everywhere(scene.stage)
+
+
+def test_what_came_first_leaves_first():
+    size = 320 * 240 * 4
+    album, hand = Album(2 * size), Hand()
+    for places in ((-2, 2), (0, 1), (-1, 3)):
+        album.draw(_row(*places), hand)
+    assert album._bytes == 2 * size
+    album.draw(_row(0, 1), hand)
+    assert len(hand.windows) == 3
+    album.draw(_row(-2, 2), hand)
+    assert len(hand.windows) == 4
+
+
+def test_pictures_are_bounded_in_number(monkeypatch):
+    monkeypatch.setattr(album_module, "MOST", 2)
+    album, hand = Album(GENEROUS), Hand()
+    for places in ((-2, 2), (0, 1), (-1, 3)):
+        album.draw(_row(*places), hand)
+    assert len(album._pictures) == 2
+
+
+def test_an_error_in_drawing_loses_only_its_picture():
+    def spill(scene, window):
+        raise OSError("ink spilled")
+
+    album, hand = Album(GENEROUS), Hand()
+    album.draw(_row(0), hand)
+    with pytest.raises(OSError, match="ink spilled"):
+        album.draw(_row(5), spill)
+    assert album._bytes == 320 * 240 * 4
+    album.draw(_row(0), hand)
+    assert len(hand.windows) == 1

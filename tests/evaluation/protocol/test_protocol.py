@@ -1,0 +1,218 @@
+"""What a turn costs and what ends an episode, in worlds that wait and in worlds that do not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from plumbline.evaluation.protocol.protocol import Outcome, Protocol, begin
+from tests.envs.toys import LANTERN, PARLEY, RAIN
+from tests.envs.toys.lantern import House, Size
+from tests.evaluation.playing import ERROR, NONSENSE, PASS, a_board, a_toy, answered, said, step_by_step
+
+START, GOAL = "r . . / . . b", ". . r / . . b"
+RIGHT, LEFT, UP = "move red cube right", "move red cube left", "move red cube up"
+
+
+@pytest.fixture
+def board():
+    """Two moves from its goal."""
+    return a_board(START, GOAL)
+
+
+# --- what costs an action
+
+
+COSTS = [
+    (said(RIGHT), 1),
+    (said(UP), 1),  # out of bounds
+    (said("move pink cone up"), 1),  # not there
+    (NONSENSE, 1),
+    (said(""), 1),
+    (said(), 1),  # an empty list says nothing that is understood
+    (answered("Thinking.\naction: " + RIGHT), 1),
+    (answered("I do not know.\nReally."), 1),
+    (answered(""), 1),
+    (PASS, 1),
+    (ERROR, 0),
+]
+
+
+@pytest.mark.parametrize(("saying", "cost"), COSTS, ids=repr)
+def test_what_a_turn_costs(board, saying, cost):
+    progress, _ = step_by_step(board, saying)
+    assert (progress.turns, progress.actions) == (1, cost)
+
+
+def test_several_actions_in_one_turn_cost_one_each(board):
+    progress, (taken,) = step_by_step(board, said(RIGHT, "fly", LEFT))
+    assert (progress.turns, progress.actions) == (1, 3)
+    assert [each.step.ruling.value for each in taken] == ["changed", "malformed", "changed"]
+
+
+def test_what_stands_behind_the_outcome_stays_unspent(board):
+    progress, (taken,) = step_by_step(board, said(RIGHT, RIGHT, LEFT, LEFT))
+    assert [each.text for each in taken] == [RIGHT, RIGHT]
+    assert (progress.actions, progress.outcome) == (2, "solved")
+
+
+def test_what_stands_behind_the_budget_stays_unspent(board):
+    progress, taken = step_by_step(board, said(LEFT), said("fly", UP, RIGHT, RIGHT), protocol=Protocol(actions=3))
+    assert [[each.text for each in turn] for turn in taken] == [[LEFT], ["fly", UP]]
+    assert (progress.actions, progress.outcome) == (3, Outcome.EXHAUSTED)
+
+
+def test_solving_with_the_last_action_is_solving(board):
+    progress, _ = step_by_step(board, said(RIGHT), said(RIGHT), protocol=Protocol(actions=2))
+    assert progress.outcome == "solved"
+
+
+def test_a_board_that_is_solved_is_over_before_it_begins():
+    play = a_board(GOAL, GOAL)
+    assert begin(play.family, play.game, play.seed).outcome == "solved"
+
+
+def test_an_episode_goes_on_while_there_is_budget(board):
+    progress, _ = step_by_step(board, *[NONSENSE] * 19)
+    assert (progress.actions, progress.outcome) == (19, "")
+    progress, _ = step_by_step(board, *[NONSENSE] * 20)
+    assert (progress.actions, progress.outcome) == (20, Outcome.EXHAUSTED)
+
+
+# --- provider errors
+
+
+def test_a_provider_error_leaves_everything_as_it_was(board):
+    progress, (taken,) = step_by_step(board, ERROR)
+    before = begin(board.family, board.game, board.seed)
+    assert progress == replace(before, turns=1, errors=1, errors_in_a_row=1)
+    assert [(each.text, each.provider_error) for each in taken] == [(None, True)]
+
+
+def test_five_provider_errors_in_a_row_abort(board):
+    assert step_by_step(board, *[ERROR] * 4)[0].outcome == ""
+    progress, _ = step_by_step(board, *[ERROR] * 5)
+    assert (progress.outcome, progress.turns, progress.actions) == (Outcome.ABORTED, 5, 0)
+
+
+@pytest.mark.parametrize("between", [said(LEFT), NONSENSE, PASS], ids=["words", "nonsense", "silence"])
+def test_whatever_is_said_ends_the_row(board, between):
+    progress, _ = step_by_step(board, *[ERROR] * 4, between, *[ERROR] * 4)
+    assert (progress.outcome, progress.errors, progress.errors_in_a_row) == ("", 8, 4)
+
+
+def test_twenty_provider_errors_in_all_abort(board):
+    four = [*[ERROR] * 4, NONSENSE]
+    progress, _ = step_by_step(board, *four * 4, *[ERROR] * 3)
+    assert (progress.outcome, progress.errors) == ("", 19)
+    progress, _ = step_by_step(board, *four * 4, *[ERROR] * 4)
+    assert (progress.outcome, progress.errors, progress.actions) == (Outcome.ABORTED, 20, 4)
+
+
+def test_the_protocol_says_how_many_errors_abort(board):
+    strict = Protocol(provider_errors_in_a_row=2, provider_errors=3)
+    assert step_by_step(board, ERROR, ERROR, protocol=strict)[0].outcome == Outcome.ABORTED
+    progress, _ = step_by_step(board, ERROR, PASS, ERROR, PASS, ERROR, protocol=strict)
+    assert progress.outcome == Outcome.ABORTED
+
+
+# --- worlds that do not wait
+
+
+def test_a_provider_error_never_ticks():
+    rain = a_toy(RAIN)
+    progress, _ = step_by_step(rain, ERROR, ERROR, ERROR)
+    assert progress.state == RAIN.start(rain.game, rain.seed)
+
+
+@pytest.mark.parametrize("saying", [PASS, NONSENSE, answered("no\nidea")], ids=["silence", "nonsense", "no action"])
+def test_silence_and_nonsense_pass_the_time(saying):
+    rain = a_toy(RAIN)
+    idled, _ = step_by_step(rain, said("stay"))
+    progress, _ = step_by_step(rain, saying)
+    assert progress.state == idled.state
+    assert (progress.actions, idled.actions) == (1, 1)
+
+
+def test_nonsense_stays_malformed_though_time_passes():
+    _, (taken, then) = step_by_step(a_toy(RAIN), NONSENSE, PASS)
+    assert [each.step.ruling.value for each in (*taken, *then)] == ["malformed", "changed"]
+
+
+def test_the_rain_ends_within_a_turn():
+    progress, (taken,) = step_by_step(a_toy(RAIN), said(*["left"] * 9))
+    assert len(taken) == progress.actions == 4
+    assert progress.outcome in ("caught", "missed")
+
+
+# --- worlds that tell
+
+
+def test_silence_changes_nothing_where_the_world_waits():
+    lantern = a_toy(LANTERN)
+    progress, (taken,) = step_by_step(lantern, PASS)
+    assert progress.state == LANTERN.start(lantern.game, lantern.seed)
+    assert taken[0].step.ruling.value == "idle"
+
+
+def test_asking_costs_an_action_and_is_answered():
+    lantern = a_toy(LANTERN, setting="text,tool=ask")
+    progress, (taken,) = step_by_step(lantern, said("ask"))
+    assert (progress.actions, taken[0].step.ruling.value) == (1, "told")
+    assert taken[0].step.note == f"{lantern.game.house.treasure} rooms away"
+
+
+# --- seats
+
+
+def test_the_wrong_seat_is_refused_and_pays():
+    progress, taken = step_by_step(a_toy(PARLEY), said("say one", seat=1), said("say one"), said("say two", seat=1))
+    assert [turn[0].step.reason for turn in taken] == ["not_to_move", "", ""]
+    assert (progress.actions, progress.state.said) == (3, ("one", "two"))
+
+
+def test_a_family_ends_in_its_own_words():
+    assert step_by_step(a_toy(PARLEY), said("declare 3"))[0].outcome == "declared"
+    house = a_toy(LANTERN, Size(2))
+    assert house.game.house == House(2, 1)
+    assert step_by_step(house, said("right"))[0].outcome == "solved"
+
+
+# --- turns and seconds
+
+
+def test_answers_are_counted_and_hands_are_not(board):
+    protocol = Protocol(turns=2)
+    typed, _ = step_by_step(board, said(LEFT, input_mode="keys"), said(RIGHT), protocol=protocol)
+    assert (typed.turns, typed.answers, typed.outcome) == (2, 1, "")
+    answered, _ = step_by_step(board, said(LEFT), said(RIGHT), protocol=protocol)
+    assert (answered.turns, answered.answers, answered.outcome) == (2, 2, "exhausted")
+
+
+def test_a_provider_error_is_no_answer(board):
+    progress, _ = step_by_step(board, ERROR, said(LEFT), protocol=Protocol(turns=2))
+    assert (progress.turns, progress.answers, progress.outcome) == (2, 1, "")
+
+
+def test_what_is_said_after_the_time_is_up_is_not_done(board):
+    protocol = Protocol(seconds=60)
+    progress, taken = step_by_step(board, said(LEFT, seconds=40), said(RIGHT, seconds=21), protocol=protocol)
+    assert (progress.outcome, progress.actions, progress.seconds) == ("timed_out", 1, 61)
+    assert taken[1] == ()
+
+
+def test_the_last_second_still_counts(board):
+    progress, _ = step_by_step(board, said(LEFT, seconds=40), said(RIGHT, seconds=20), protocol=Protocol(seconds=60))
+    assert (progress.outcome, progress.actions) == ("", 2)
+
+
+def test_what_took_an_unknown_time_took_none(board):
+    progress, _ = step_by_step(board, said(LEFT), said(RIGHT, seconds=60), protocol=Protocol(seconds=60))
+    assert (progress.outcome, progress.seconds) == ("", 60)
+
+
+@pytest.mark.parametrize("budget", ["turns", "seconds"])
+def test_a_budget_that_is_not_set_needs_no_number(budget):
+    assert Protocol().problem() == ""
+    assert Protocol(**{budget: 0}).problem() == f"{budget} 0: expected 1 to 500000"

@@ -1,0 +1,101 @@
+"""Our agents come to a set's boards: from recordings that are played again, or by playing."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+from django.core.management import call_command
+
+from plumbline.evaluation import jobs
+from plumbline.evaluation.files.trajectories import BadLine
+from plumbline.evaluation.models import Job, Run, TaskSet
+from plumbline.evaluation.runs import baseline_runner, baseline_runs, recordings
+from plumbline.evaluation.runs.recordings import recall, recorded, recording
+from plumbline.evaluation.suites import AGENTS, SUITES
+from tests.makers import a_task_set
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(recordings, "FOLDER", tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def task_set(folder):
+    made = a_task_set(count=2)
+    (folder / made.slug).mkdir()
+    call_command("run_agent", "optimal", "--task-set", made.slug, "--out", str(folder / made.slug / "optimal.jsonl.gz"))
+    return made
+
+
+def tampered(path, change):
+    head, *lines = gzip.decompress(path.read_bytes()).splitlines()
+    told = [json.loads(line) for line in lines]
+    change(told)
+    path.write_bytes(gzip.compress(b"\n".join([head, *(json.dumps(each).encode() for each in told)])))
+
+
+def test_a_recording_is_found_by_set_and_agent(task_set, folder):
+    assert recorded(task_set)
+    assert recording(AGENTS["optimal"], task_set) == folder / task_set.slug / "optimal.jsonl.gz"
+    assert recording(AGENTS["do-nothing"], task_set) is None
+
+
+def test_a_recalled_run_equals_one_that_is_played(task_set):
+    agent = AGENTS["optimal"]
+    recalled = list(recall(recording(agent, task_set), task_set))
+    played = list(baseline_runner.play(agent, task_set, baseline_runner.own_setting(agent)))
+    assert [(each.told.task, each.told.sayings, each.metrics) for each in recalled] == [
+        (each.told.task, each.told.sayings, each.metrics) for each in played
+    ]
+
+
+def test_a_debut_takes_what_is_recorded_and_plays_the_rest(task_set, folder, monkeypatch):
+    def of_one_word(told):
+        for episode in told:
+            episode["turns"] = [{"actions": ["hesitate"]}]
+
+    tampered(folder / task_set.slug / "optimal.jsonl.gz", of_one_word)
+    baseline_runs.hold(task_set)
+    jobs.run(Job.objects.latest("pk").pk)
+    runs = {run.agent.name: run for run in Run.objects.public()}
+    assert set(runs) == {agent.title for agent in SUITES[task_set.suite].agents}
+    assert [episode.outcome for episode in runs["Optimal"].episodes.all()] == ["stopped", "stopped"]
+    assert {episode.outcome for episode in runs["Do nothing"].episodes.all()} == {"exhausted"}
+
+
+def test_a_recording_of_another_set_ends_the_debut_and_nothing_of_it_is_kept(task_set, folder):
+    def of_strangers(told):
+        told[1]["task"] = "0" * 64
+
+    path = folder / task_set.slug / "optimal.jsonl.gz"
+    tampered(path, of_strangers)
+    with pytest.raises(BadLine, match="line 3, task: '0000"):
+        list(recall(path, task_set))
+    baseline_runs.hold(task_set)
+    jobs.run(Job.objects.latest("pk").pk)
+    assert Job.objects.latest("pk").state == Job.State.FAILED
+    assert not Run.objects.filter(agent__name="Optimal").exists()
+
+
+def test_publishing_runs_queues_each_set_once(task_set, capsys):
+    call_command("publish_runs")
+    call_command("publish_runs")
+    assert capsys.readouterr().out.count("boards: 4 runs are being checked in the background") == 1
+    jobs.run(Job.objects.get().pk)
+    call_command("publish_runs")
+    assert Job.objects.count() == 1
+
+
+def test_sets_with_recordings_are_left_to_the_worker(folder):
+    for slug in ("people-20", "arcade-120", "arcade-150", "people-arcade"):
+        (folder / slug).mkdir()
+    call_command("publish_fixtures")
+    assert not Run.objects.filter(task_set__slug="people-20").exists()
+    assert TaskSet.objects.filter(slug="people-20").exists()
+    assert Run.objects.filter(task_set__slug="cube-40").exists()

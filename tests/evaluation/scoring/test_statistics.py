@@ -1,0 +1,329 @@
+"""Intervals, against other people's code and against slow code of our own."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from statistics import fmean, quantiles
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from plumbline.evaluation.scoring.statistics import (
+    Estimate,
+    correlation_by_puzzle,
+    effective_trials,
+    gap_by_puzzle,
+    mean_by_participant_and_task,
+    mean_by_task,
+    proportion,
+    share,
+    wilson,
+)
+
+SAMPLES = [(k, n) for n in (*range(1, 41), 99, 300, 1000) for k in sorted({*range(0, n + 1, max(1, n // 20)), 1, n})]
+
+BOOTSTRAP_ERROR = 0.25
+"""How far a bound may lie from the true one, in standard errors of the mean.
+
+Where the mean is nearly normal, a 2.5 % quantile of R resamples scatters by sqrt(0.025 * 0.975 / R) over the density
+0.058 at that point: 0.06 standard errors for our R = 2000. Four times that leaves one failure in 15,000 draws.
+"""
+
+
+@pytest.mark.parametrize("n", sorted({n for _, n in SAMPLES}))
+def test_wilson_is_that_of_scipy(n):
+    for k in [k for k, of in SAMPLES if of == n]:
+        interval = stats.binomtest(k, n).proportion_ci(method="wilson")
+        assert wilson(k, n) == pytest.approx((interval.low, interval.high), abs=1e-12)
+
+
+@pytest.mark.parametrize(("k", "n"), [(0, 1), (1, 1), (0, 300), (300, 300), (150, 300)])
+def test_wilson_stays_within_what_is_possible(k, n):
+    low, high = wilson(k, n)
+    assert 0 <= low <= k / n <= high <= 1
+    assert (low == 0, high == 1) == (k == 0, k == n)
+
+
+# --- proportions
+
+
+def test_a_proportion_of_single_attempts_has_wilsons_interval():
+    estimate = proportion({1: [1.0], 2: [0.0], 3: [1.0], 4: [1.0]})
+    assert estimate == Estimate(0.75, *wilson(3, 4), 4)
+
+
+def test_a_proportion_of_several_attempts_has_wilsons_interval_for_as_many_trials_as_tell_as_much():
+    outcomes = {1: [1.0, 0.0], 2: [0.0, 0.0], 3: [1.0, 1.0]}
+    trials = effective_trials([[0.5], [0.0], [1.0]], 6)
+    assert 3 <= trials < 4
+    assert proportion(outcomes) == Estimate(0.5, *wilson(0.5 * trials, trials), 6)
+
+
+@pytest.mark.parametrize("levels", [10, 30, 200])
+def test_trials_that_always_agree_within_a_cluster_tell_as_much_as_clusters(levels):
+    agreeing = [[float(level % 2)] * 5 for level in range(levels)]
+    assert effective_trials(agreeing, 5 * levels) == pytest.approx(levels, rel=0.02)
+
+
+def test_trials_that_agree_by_chance_alone_tell_as_much_as_they_are():
+    chance = random.Random(4)
+    scattered = [[float(chance.random() < 0.3) for _ in range(5)] for _ in range(2000)]
+    assert effective_trials(scattered, 10_000) > 8_500
+
+
+def test_one_win_is_not_surer_than_none():
+    """Thirty levels under five seeds: who has won once has an upper bound above that of who never won."""
+    puzzles = {task: task // 5 for task in range(150)}
+    bounds = [proportion({task: [float(task < wins)] for task in range(150)}, puzzles).high for wins in range(8)]
+    assert bounds == sorted(bounds)
+    assert 0.1 < bounds[0] < bounds[1] < 0.15
+
+
+def test_the_interval_covers_the_truth_as_often_as_it_says():
+    """Levels are won with chances of their own; over many such agents 95 % of intervals hold the mean chance."""
+    chance, held, agents = np.random.default_rng(7), 0, 400
+    for _ in range(agents):
+        levels = chance.beta(0.4, 0.8, 30)
+        wins = {5 * level + seed: [float(chance.random() < levels[level])] for level in range(30) for seed in range(5)}
+        found = proportion(wins, {task: task // 5 for task in wins})
+        held += found.low <= 1 / 3 <= found.high
+    assert 0.92 <= held / agents <= 0.99
+
+
+def test_tasks_weigh_the_same_however_often_they_were_tried():
+    estimate = proportion({1: [1.0], 2: [0.0] * 99})
+    assert (estimate.value, estimate.n) == (0.5, 100)
+
+
+# --- means by task
+
+
+def _by_task(size: int, attempts: int = 1) -> dict[int, list[float]]:
+    """Deviations as an agent might have them."""
+    chance = random.Random(size)
+    return {task: [chance.choice([0, 0, 1, 2, 4, 8]) * 1.0 for _ in range(attempts)] for task in range(size)}
+
+
+@pytest.mark.parametrize(("size", "attempts"), [(20, 1), (100, 1), (300, 1), (100, 5)])
+def test_the_bootstrap_is_that_of_scipy(size, attempts):
+    outcomes = _by_task(size, attempts)
+    means = [fmean(values) for values in outcomes.values()]
+    theirs = stats.bootstrap(
+        (means,), np.mean, n_resamples=20_000, method="percentile", rng=np.random.default_rng(1)
+    ).confidence_interval
+    ours = mean_by_task(outcomes)
+    tolerance = BOOTSTRAP_ERROR * np.std(means) / size**0.5
+    assert ours.value == pytest.approx(fmean(means))
+    assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high), abs=tolerance)
+    assert ours.n == size * attempts
+
+
+def test_attempts_at_one_task_tell_less_than_attempts_at_many():
+    """Ten tasks tried ten times each are no hundred tasks."""
+    clustered = {task: [float(task)] * 10 for task in range(10)}
+    spread = {number: [float(number % 10)] for number in range(100)}
+    assert _width(mean_by_task(clustered)) > 2 * _width(mean_by_task(spread))
+
+
+def test_seeds_of_one_puzzle_tell_less_than_as_many_puzzles():
+    """Thirty levels under five seeds each, of which all go the same way, are thirty tasks and no 150."""
+    outcomes = {task: [float(task // 5 % 3 == 0)] for task in range(150)}
+    puzzles = {task: f"level {task // 5}" for task in range(150)}
+    as_levels = proportion({level: [float(level % 3 == 0)] for level in range(30)})
+    found, naive = proportion(outcomes, puzzles), proportion(outcomes)
+    assert (found.value, found.n) == (naive.value, naive.n) == (as_levels.value, 150)
+    assert _width(found) > 2 * _width(naive)
+    assert _width(found) == pytest.approx(_width(as_levels), rel=0.02)
+
+
+def test_tasks_weigh_the_same_however_many_seeds_a_puzzle_has():
+    outcomes = {1: [1.0], 2: [0.0], 3: [0.0], 4: [0.0]}
+    assert mean_by_task(outcomes, {1: "a", 2: "b", 3: "b", 4: "b"}).value == 0.25
+
+
+def test_where_all_tasks_are_of_one_puzzle_their_seeds_are_drawn():
+    outcomes = {1: [1.0], 2: [0.0], 3: [1.0]}
+    assert proportion(outcomes, dict.fromkeys(outcomes, "a")) == proportion(outcomes)
+
+
+def test_seeds_of_one_puzzle_are_drawn_together_for_people_too():
+    outcomes = {(person, task): float(task // 5) for person in range(20) for task in range(20)}
+    puzzles = {task: f"level {task // 5}" for task in range(20)}
+    found, naive = (mean_by_participant_and_task(outcomes, each) for each in (puzzles, {}))
+    assert found.value == naive.value
+    assert _width(found) > 1.5 * _width(naive)
+
+
+def test_one_task_gives_no_interval():
+    assert mean_by_task({7: [2.0, 4.0]}) == Estimate(3.0, None, None, 2)
+
+
+def test_nothing_gives_no_estimate():
+    assert proportion({}) is None
+    assert mean_by_task({}) is None
+    assert mean_by_participant_and_task({}) is None
+
+
+# --- means by participant and task
+
+
+def _slowly(outcomes: dict[tuple[int, int], float], resamples: int = 4000) -> tuple[float, float, float]:
+    """The same definition in plain Python, with dice of its own: mean, 2.5 % and 97.5 % quantile."""
+    people = sorted({person for person, _ in outcomes})
+    tasks = sorted({task for _, task in outcomes})
+    chance = random.Random(5)
+
+    def mean(drawn_people: list[int], drawn_tasks: list[int]) -> float | None:
+        per_task = []
+        for task in drawn_tasks:
+            values = [outcomes[person, task] for person in drawn_people if (person, task) in outcomes]
+            if values:
+                per_task.append(fmean(values))
+        return fmean(per_task) if per_task else None
+
+    drawn = [mean(chance.choices(people, k=len(people)), chance.choices(tasks, k=len(tasks))) for _ in range(resamples)]
+    cuts = quantiles([value for value in drawn if value is not None], n=40, method="inclusive")
+    return mean(people, tasks), cuts[0], cuts[-1]
+
+
+def _by_people(people: int, tasks: int, apart: float, share: float = 1.0) -> dict[tuple[int, int], float]:
+    """People who differ by `apart`, tasks that differ by 1; each played a share of the tasks."""
+    chance = random.Random(people * tasks)
+    skill = [chance.gauss(0, apart) for _ in range(people)]
+    hardness = [chance.gauss(0, 1) for _ in range(tasks)]
+    return {
+        (person, task): skill[person] + hardness[task] + chance.gauss(0, 0.5)
+        for person in range(people)
+        for task in range(tasks)
+        if chance.random() < share
+    }
+
+
+@pytest.mark.parametrize(
+    "outcomes",
+    [_by_people(8, 12, 1), _by_people(15, 6, 3), _by_people(12, 12, 1, share=0.4), _by_people(5, 20, 0, share=0.7)],
+    ids=["all played all", "people differ", "each played some", "people alike"],
+)
+def test_the_bootstrap_of_people_is_the_slow_one(outcomes):
+    value, low, high = _slowly(outcomes)
+    ours = mean_by_participant_and_task(outcomes)
+    tolerance = BOOTSTRAP_ERROR * 2**0.5 * (high - low) / 3.92  # both sides are drawn
+    assert ours.value == pytest.approx(value)
+    assert (ours.low, ours.high) == pytest.approx((low, high), abs=tolerance)
+    assert ours.n == len(outcomes)
+
+
+def test_tasks_weigh_the_same_however_many_played_them():
+    outcomes = {(person, 1): 1.0 for person in range(9)} | {(0, 2): 0.0}
+    assert mean_by_participant_and_task(outcomes).value == 0.5
+
+
+def test_people_who_differ_much_widen_the_interval():
+    """Six people who are each good or bad at everything: clustering by task alone takes them for sixty."""
+    outcomes = {(person, task): float(person % 2) for person in range(6) for task in range(60)}
+    naive: dict[int, list[float]] = defaultdict(list)
+    for (_, task), value in outcomes.items():
+        naive[task].append(value)
+    assert _width(mean_by_task(naive)) == 0
+    assert _width(mean_by_participant_and_task(outcomes)) > 0.5
+
+
+@pytest.mark.parametrize("outcomes", [{(1, 1): 2.0}, {(1, 1): 2.0, (1, 2): 4.0}, {(1, 1): 2.0, (2, 1): 4.0}])
+def test_one_person_or_one_task_gives_no_interval(outcomes):
+    estimate = mean_by_participant_and_task(outcomes)
+    assert estimate == Estimate(fmean(outcomes.values()), None, None, len(outcomes))
+
+
+def test_resamples_in_which_nobody_met_are_left_out():
+    """Each played one task of their own, so half of all draws of two from two hold no game at all."""
+    estimate = mean_by_participant_and_task({(1, 1): 0.0, (2, 2): 1.0})
+    assert (estimate.value, estimate.low, estimate.high) == (0.5, 0.0, 1.0)
+
+
+# --- all of them
+
+
+@pytest.mark.parametrize(
+    ("estimate", "outcomes"),
+    [
+        (proportion, {task: [float(task % 3 == 0)] for task in range(30)}),
+        (mean_by_task, _by_task(30)),
+        (mean_by_participant_and_task, _by_people(6, 9, 1)),
+    ],
+)
+def test_the_same_numbers_give_the_same_interval_in_any_order(estimate, outcomes):
+    turned = dict(reversed(outcomes.items()))
+    assert estimate(outcomes) == estimate(turned) == estimate(outcomes)
+    assert estimate(outcomes).low < estimate(outcomes).value < estimate(outcomes).high
+
+
+def _width(estimate: Estimate) -> float:
+    return estimate.high - estimate.low
+
+
+def test_where_all_outcomes_are_equal_a_share_has_wilsons_interval_over_clusters():
+    several = proportion({task: [1.0, 1.0] for task in range(5)})
+    assert (several.value, several.low, several.high) == (1.0, *wilson(5, 5))
+    assert share(Estimate(0.0, 0.0, 0.0, 40), 4) == Estimate(0.0, *wilson(0, 4), 40)
+
+
+@pytest.mark.parametrize("estimate", [None, Estimate(1.0, None, None, 1), Estimate(0.5, 0.2, 0.8, 9)])
+def test_other_shares_stay_as_they_were_resampled(estimate):
+    assert share(estimate, 9) is estimate
+
+
+def single(*pairs):
+    return {task: [pair] for task, pair in enumerate(pairs)}
+
+
+@pytest.mark.parametrize("size", [5, 40, 300])
+def test_a_correlation_is_that_of_scipy(size):
+    chance = np.random.default_rng(size)
+    x = chance.normal(size=size)
+    y = 0.6 * x + chance.normal(size=size)
+    found = correlation_by_puzzle(single(*zip(x, y, strict=True)))
+    assert (found.value, found.n) == (pytest.approx(stats.pearsonr(x, y).statistic), size)
+    if size > 5:
+        fisher = stats.pearsonr(x, y).confidence_interval()
+        assert (found.low, found.high) == pytest.approx(tuple(fisher), abs=0.06)
+
+
+def test_episodes_of_one_task_tell_less_of_a_correlation():
+    chance = np.random.default_rng(1)
+    x = chance.normal(size=40)
+    y = 0.6 * x + chance.normal(size=40)
+    once, often = single(*zip(x, y, strict=True)), {}
+    for task, pairs in once.items():
+        often[task] = pairs * 25
+    assert correlation_by_puzzle(often).value == pytest.approx(correlation_by_puzzle(once).value)
+    assert correlation_by_puzzle(often).low == pytest.approx(correlation_by_puzzle(once).low)
+
+
+@pytest.mark.parametrize("pairs", [{}, {1: []}, single((1, 2)), single((1, 2), (1, 3)), single((0.1, 7), (0.1, 8))])
+def test_what_does_not_vary_has_no_correlation(pairs):
+    assert correlation_by_puzzle(pairs) is None
+
+
+def test_a_perfect_correlation_has_no_interval_for_want_of_spread():
+    found = correlation_by_puzzle(single((0, 0), (1, 2), (2, 4)))
+    assert found.value == pytest.approx(1)
+    assert (found.low, found.high) == (None, None) or found.low == pytest.approx(found.high)
+
+
+def test_the_gap_of_two_means_is_resampled_by_task():
+    chance = np.random.default_rng(2)
+    first = {task: list(chance.normal(2, 1, 3)) for task in range(50)}
+    second = {task: list(chance.normal(0, 1, 2)) for task in range(30, 90)}
+    found = gap_by_puzzle(first, second)
+    flat = [[value for each in values.values() for value in each] for values in (first, second)]
+    assert found.value == pytest.approx(fmean(flat[0]) - fmean(flat[1]))
+    assert found.n == 150 + 120
+    error = np.sqrt(sum(np.var(each) / len(each) for each in flat))
+    assert (found.low, found.high) == pytest.approx((found.value - 1.96 * error, found.value + 1.96 * error), abs=0.08)
+
+
+@pytest.mark.parametrize(("first", "second"), [({}, {}), ({1: [2.0]}, {}), ({}, {1: [2.0]}), ({1: []}, {1: [1.0]})])
+def test_there_is_no_gap_to_nothing(first, second):
+    assert gap_by_puzzle(first, second) is None

@@ -1,0 +1,117 @@
+"""What episodes of arcade games are worth: each figure on walks that can be followed with a finger."""
+
+from __future__ import annotations
+
+import pytest
+
+from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.suites.gvgai import metrics
+
+
+def a_course(walk, *, won=False, budget=100, score=0, rewards=(), changes=(), idle=(), differs=None):
+    """An episode that goes from cell to cell; steps are numbered from 0."""
+    places = [(ord(cell), 0) if isinstance(cell, str) else cell for cell in walk]
+    deeds = tuple(
+        {
+            "row": row,
+            "column": column,
+            "reward": int(step in rewards),
+            "changed": int(step in changes),
+            "asked": int(step not in idle),
+            "differs": int(step in differs if differs is not None else 1),
+        }
+        for step, (row, column) in enumerate(places[1:])
+    )
+    place = {"row": places[0][0], "column": places[0][1]}
+    verdicts, distances = ("changed",) * len(deeds), (None,) * (len(deeds) + 1)
+    return Course(
+        verdicts, distances, "won" if won else "lost", float(won), len(deeds), len(deeds), (), budget, {"score": score},
+        place, deeds,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("walk", "others", "share"),
+    [
+        ("ABCD", {}, 1.0),
+        ("AAAA", {}, 0.0),  # against a wall
+        ("ABAB", {}, 1 / 3),  # back and forth: the first step went somewhere
+        ("ABAB", {"rewards": [1]}, 1.0),  # but for a reward
+        ("ABCBA", {}, 2 / 4),  # there and back within four steps
+        ("ABCDEDCBA", {}, 6 / 8),  # and slowly
+        ("AAA", {"changes": [1]}, 0.5),  # something else happened
+        ("ABCD", {"idle": [1]}, 2 / 3),  # carried along
+        ("AB", {"rewards": [0], "idle": [0]}, 0.0),
+    ],
+)
+def test_meaningful_steps_do_something_that_is_not_taken_back_at_once(walk, others, share):
+    assert metrics.meaningful(a_course(walk, **others), {}) == pytest.approx(share)
+
+
+def test_slow_ways_back_beyond_four_steps_count():
+    there, back = a_course("ABCDEDC"), a_course("ABCDEDCBA")  # D and C were left two and four steps before, B six
+    assert metrics.meaningful(there, {}) == pytest.approx(4 / 6)
+    assert metrics.meaningful(back, {}) == pytest.approx(6 / 8)
+
+
+def test_influence_is_what_would_not_have_happened_anyway():
+    assert metrics.influence(a_course("ABCD", differs=[0]), {}) == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize(("won", "steps", "share"), [(True, 25, 0.75), (True, 100, 0.0), (False, 25, 0.0)])
+def test_a_win_is_worth_the_budget_that_is_left(won, steps, share):
+    assert metrics.step_efficiency(a_course("A" * (steps + 1), won=won), {}) == share
+
+
+@pytest.mark.parametrize(
+    ("score", "axes", "share"),
+    [
+        (5, {"least_score": 0, "most_score": 10}, 0.5),
+        (-3, {"least_score": 0, "most_score": 10}, 0.0),
+        (30, {"least_score": 0, "most_score": 10}, 1.0),
+        (1, {"least_score": 1, "most_score": 1}, 1.0),
+        (0, {"least_score": 1, "most_score": 1}, 0.0),
+        (5, {}, None),
+    ],
+)
+def test_rewards_lie_between_the_bounds_of_the_level(score, axes, share):
+    assert metrics.reward(a_course("AB", score=score), axes) == share
+
+
+def test_the_overall_score_is_the_mean_of_four_shares():
+    course = a_course("ABCDE", won=True, budget=8, score=3)
+    assert metrics.overall(course, {"least_score": 0, "most_score": 4}) == pytest.approx((1 + 0.5 + 0.75 + 1) / 4)
+    assert metrics.overall(course, {}) is None
+
+
+def test_nobody_gains_by_giving_up_early():
+    course = a_course("AB", won=False, budget=100, score=0)
+    assert metrics.overall(course, {"least_score": 0, "most_score": 4}) == pytest.approx(1 / 4)
+
+
+def test_bumps_are_steps_in_place():
+    course = a_course("AABBBBCC")
+    assert metrics.bumps(course) == [True, False, True, True, True, False, True]
+    assert metrics.bump_rate(course, {}) == pytest.approx(5 / 7)
+    assert metrics.longest_bump(course, {}) == 3
+    assert metrics.late_bump_rate(course, {}) == pytest.approx(1 / 2)
+    assert metrics.longest_bump(a_course("ABC"), {}) == 0
+
+
+def test_oscillation_is_going_back_at_once():
+    assert metrics.oscillation(a_course("ABABC"), {}) == pytest.approx(2 / 4)
+    assert metrics.oscillation(a_course("AAAA"), {}) == 0
+
+
+def test_coverage_is_of_the_smallest_rectangle():
+    course = a_course([(0, 0), (0, 1), (1, 1), (2, 1), (2, 1)])
+    assert metrics.unique_cells(course, {}) == 4
+    assert metrics.coverage(course, {}) == pytest.approx(4 / 6)
+    assert metrics.distance_walked(course, {}) == 3
+
+
+def test_without_a_step_there_is_no_share():
+    course = a_course("A")
+    assert metrics.meaningful(course, {}) is None
+    assert metrics.bump_rate(course, {}) is None
+    assert metrics.unique_cells(course, {}) == 1
