@@ -32,6 +32,18 @@ class Figure:
     is_share: bool  # of 0 to 1
 
 
+@dataclass(frozen=True, slots=True)
+class DifficultyScale:
+    """A weighted mean of metrics, and what its values are called."""
+
+    weights: tuple[tuple[Metric, float], ...]  # wins first
+    labels: tuple[tuple[float, str], ...]  # the least value that is called so, the highest first
+    unbeaten: str  # where nobody ever won
+
+    def label(self, value: float, won: float) -> str:
+        return self.unbeaten if won == 0 else next(label for least, label in self.labels if value >= least)
+
+
 @dataclass(frozen=True)
 class Suite:
     name: str
@@ -51,7 +63,7 @@ class Suite:
     agents: tuple[Baseline, ...]  # those of ours that play its sets
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
-    difficulty: tuple[tuple[Metric, float], ...] = ()  # metrics and weights that say how hard tasks are, wins first
+    difficulty: DifficultyScale | None = None  # how hard the parts of a set are, by what all agents made of them
     components: tuple[Metric, ...] = ()  # metrics whose correlations are of interest, wins first
     relative: tuple[Metric, ...] = ()  # metrics that are published relative to the runs compared, and here are not
     failures: tuple[Metric, ...] = ()  # metrics that are compared between what was won and what was lost

@@ -5,13 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import fmean
 
+from plumbline.evaluation.suites.suite import DifficultyScale
 from plumbline.leaderboard.rankings.heatmaps import Label, crowd
 from plumbline.leaderboard.rankings.leaderboards import Board
-
-LABELS = ((0.8, "very easy"), (0.6, "easy"), (0.4, "medium"), (0.2, "hard"), (0.0, "very hard"))
-"""From which score on a part is called so (GVGAI-LLM, appendix C)."""
-
-UNBEATEN = "unbeaten"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +21,11 @@ class Difficulty:
 
 def difficulties(board: Board) -> tuple[Difficulty, ...]:
     """Each value of the first complexity, the easiest first; nothing for suites that do not speak of difficulty."""
-    weights = board.suite.difficulty
-    if not weights or not board.every:
+    scale = board.suite.difficulty
+    if scale is None or not board.every:
         return ()
-    shares = {metric: _means(board, metric.name) for metric, _ in weights}
-    wins = shares[weights[0][0]]
-    found = (_difficulty(part, [(shares[metric].get(part), weight) for metric, weight in weights]) for part in wins)
+    means = [(_means(board, metric.name), weight) for metric, weight in scale.weights]
+    found = (_difficulty(scale, part, [(of.get(part), weight) for of, weight in means]) for part in means[0][0])
     return tuple(sorted(found, key=lambda each: -(each.score or 0.0)))
 
 
@@ -42,9 +37,8 @@ def _means(board: Board, metric: str) -> dict[Label, float | None]:
     return {part: fmean(values) if values else None for part, values in zip(found.across, known, strict=True)}
 
 
-def _difficulty(part: Label, shares: list[tuple[float | None, float]]) -> Difficulty:
+def _difficulty(scale: DifficultyScale, part: Label, shares: list[tuple[float | None, float]]) -> Difficulty:
     if any(share is None for share, _ in shares):
         return Difficulty(part, None, "")
     score = sum((share or 0.0) * weight for share, weight in shares)
-    won = shares[0][0]
-    return Difficulty(part, score, UNBEATEN if won == 0 else next(label for least, label in LABELS if score >= least))
+    return Difficulty(part, score, scale.label(score, shares[0][0] or 0.0))

@@ -5,6 +5,7 @@ from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.metrics import STEPS
 from plumbline.evaluation.suites.gvgai import metrics
 from plumbline.evaluation.suites.gvgai.agents import AGENTS
+from plumbline.evaluation.suites.gvgai.difficulty import DIFFICULTY
 from plumbline.evaluation.suites.suite import Suite
 
 GVGAI = Suite(
@@ -60,7 +61,7 @@ GVGAI = Suite(
         ("Bumps", metrics.BUMP_RATE),
     ),
     agents=(*AGENTS, RANDOM_LEGAL, DO_NOTHING),
-    difficulty=((metrics.WIN_RATE, 0.6), (metrics.REWARD, 0.2), (metrics.STEP_EFFICIENCY, 0.2)),
+    difficulty=DIFFICULTY,
     components=(metrics.WIN_RATE, metrics.MEANINGFUL, STEPS, metrics.DISTANCE_WALKED),
     relative=(metrics.STEP_EFFICIENCY, metrics.REWARD, metrics.OVERALL),
     failures=(

@@ -9,7 +9,7 @@ import pytest
 from plumbline.evaluation.scoring.significance import Tally, cohens_h, fisher
 from plumbline.evaluation.scoring.statistics import wilson
 from plumbline.evaluation.suites import SUITES
-from plumbline.leaderboard.rankings.difficulty import LABELS, UNBEATEN
+from plumbline.evaluation.suites.gvgai.difficulty import DIFFICULTY
 from tests.site import ROOT
 
 SUITE = SUITES["gvgai"]
@@ -118,5 +118,5 @@ def test_the_papers_intervals_are_ours():
 
 def test_names_of_difficulties_are_the_papers(lines):
     told = {row["label"] for row in rows("Table 9")}
-    assert {name.replace(" ", "_") for _, name in LABELS} | {UNBEATEN} == told
+    assert {name.replace(" ", "_") for _, name in DIFFICULTY.labels} | {DIFFICULTY.unbeaten} == told
     assert all(any(line.endswith(f" {name}") for line in lines) for name in told)

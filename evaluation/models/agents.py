@@ -1,0 +1,37 @@
+"""Agents: everybody who plays."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+
+class Agent(models.Model):
+    """Whoever plays."""
+
+    class Kind(models.TextChoices):
+        HUMAN = "human"
+        MODEL = "model"
+        BASELINE = "baseline"
+
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    kind = models.CharField(max_length=10, choices=Kind)
+    name = models.CharField(max_length=80, blank=True)  # people have none
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="agents")
+    card = models.JSONField(default=dict)  # what the owner says about it: {"model": ..., "scaffold": ...}
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["owner", "name"], name="agent_name_once_per_owner", condition=~Q(kind="human")
+            ),
+            models.UniqueConstraint(fields=["name"], name="our_agent_name_once", condition=Q(owner=None) & ~Q(name="")),
+        )
+
+    def __str__(self) -> str:
+        return self.name or f"participant {self.key.hex[:8]}"

@@ -1,0 +1,136 @@
+"""Episodes, their turns and transcripts, and what people have seen."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from plumbline.evaluation.models.agents import Agent
+from plumbline.evaluation.models.fields import Words
+from plumbline.evaluation.models.runs import Run
+from plumbline.evaluation.models.task_sets import Task
+
+
+class EpisodeQuery(models.QuerySet["Episode"]):
+    def open(self) -> EpisodeQuery:
+        return self.filter(closed_at=None)
+
+    def finished(self) -> EpisodeQuery:
+        return self.exclude(closed_at=None)
+
+    def scored(self) -> EpisodeQuery:
+        return self.exclude(scored_at=None)
+
+    def by_people(self) -> EpisodeQuery:
+        return self.filter(agent__kind=Agent.Kind.HUMAN)
+
+    def for_the_record(self) -> EpisodeQuery:
+        """First attempts of consenting participants who had seen nothing of the task before."""
+        return self.scored().by_people().filter(counted=True, attempt=1, exposed=False)
+
+    def public(self) -> EpisodeQuery:
+        return self.filter(run__in=Run.objects.public(), task__task_set__sealed=False)
+
+
+class Episode(models.Model):
+    """One agent, one task, one setting, one attempt."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="episodes")  # people's have none
+    agent = models.ForeignKey(Agent, models.CASCADE, related_name="episodes")
+    task = models.ForeignKey(Task, models.PROTECT, related_name="episodes")
+    setting = models.CharField(max_length=200)
+    attempt = models.PositiveIntegerField(default=1)
+    rules_version = models.PositiveIntegerField()
+    counted = models.BooleanField(default=True)  # in the statistics, when otherwise fit
+    exposed = models.BooleanField(default=False)  # had seen the task's solution or results before
+    claim = models.PositiveIntegerField(default=0)  # the newest connection; older ones may not speak
+    opened_at = models.DateTimeField(default=timezone.now)
+    begun_at = models.DateTimeField(null=True)  # when the clock of a world that does not wait was started
+    last_turn_at = models.DateTimeField(default=timezone.now)
+    closed_at = models.DateTimeField(null=True)
+    outcome = models.CharField(max_length=20, blank=True)  # the family's word, or one of protocols.Outcome
+    turn_count = models.PositiveIntegerField(default=0)
+    action_count = models.PositiveIntegerField(default=0)  # charged to the budget
+
+    # Filled in when scored. Unknown is null.
+    scored_at = models.DateTimeField(null=True)
+    solved = models.BooleanField(null=True)
+    initial_distance = models.PositiveIntegerField(null=True)
+    metrics = models.JSONField(default=dict)  # {"deviation": 3, ...}
+    verdicts = models.JSONField(default=dict)  # {"effective": 4, ...}
+    course = models.BinaryField(default=bytes)  # verdict and distance of each action, packed
+    marks = models.BinaryField(default=bytes)  # where a long one can be played on from, packed
+    input_mode = models.CharField(max_length=10, blank=True)  # "command", "keys", "pointer", "mixed"
+    seconds = models.FloatField(null=True)
+    tokens_in = models.PositiveBigIntegerField(null=True)
+    tokens_out = models.PositiveBigIntegerField(null=True)
+    cost_usd = models.FloatField(null=True)
+
+    objects = EpisodeQuery.as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["run", "task", "attempt"], name="attempt_once_per_run", condition=~Q(run=None)
+            ),
+            models.UniqueConstraint(
+                fields=["agent", "task", "setting", "attempt"], name="attempt_once_per_agent", condition=Q(run=None)
+            ),
+            models.CheckConstraint(
+                name="closed_has_outcome", condition=Q(closed_at=None, outcome="") | ~Q(closed_at=None) & ~Q(outcome="")
+            ),
+        )
+        indexes = (
+            models.Index(fields=["task", "setting"]),
+            models.Index(fields=["last_turn_at"], name="episode_still_open", condition=Q(closed_at=None)),
+            models.Index(
+                fields=["closed_at"], name="episode_to_score", condition=Q(scored_at=None) & ~Q(closed_at=None)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.agent} at {self.task}"
+
+
+class Turn(models.Model):
+    """What was said in one go, while the episode is open. Closing packs all turns into the transcript."""
+
+    episode = models.ForeignKey(Episode, models.CASCADE, related_name="turns")
+    number = models.PositiveIntegerField()  # from 1, given by the client: a resend has the same
+    said = Words()  # a Saying
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["episode", "number"], name="turn_number_once"),)
+
+    def __str__(self) -> str:
+        return f"turn {self.number}"
+
+
+class Transcript(models.Model):
+    """All that was said in a closed episode, packed."""
+
+    episode = models.OneToOneField(Episode, models.CASCADE, primary_key=True, related_name="transcript")
+    packed = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"transcript of {self.episode_id}"
+
+
+class Exposure(models.Model):
+    """A person opened what a task's solution can be read from, before a first attempt had closed."""
+
+    agent = models.ForeignKey(Agent, models.CASCADE, related_name="exposures")
+    task = models.ForeignKey(Task, models.CASCADE, related_name="exposures")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["agent", "task"], name="exposed_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.agent} saw {self.task}"

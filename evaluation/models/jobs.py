@@ -1,0 +1,63 @@
+"""Jobs: work that outlasts a request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+
+class JobQuery(models.QuerySet["Job"]):
+    def unfinished(self) -> JobQuery:
+        return self.filter(state__in=[Job.State.QUEUED, Job.State.RUNNING])
+
+    def adrift(self) -> JobQuery:
+        """Queued or running without anybody holding them."""
+        now = timezone.now()
+        return self.unfinished().filter(Q(leased_until=None) | Q(leased_until__lt=now))
+
+    def ahead_of(self, job: Job) -> int:
+        return self.filter(state=Job.State.QUEUED, id__lt=job.id).count()
+
+
+class Job(models.Model):
+    """Work that outlasts a request. Its state lives here, the queue only wakes a worker."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued"
+        RUNNING = "running"
+        DONE = "done"
+        FAILED = "failed"
+        CANCELLED = "cancelled"
+
+    kind = models.CharField(max_length=40)
+    subject = models.PositiveBigIntegerField()  # the id of what it works on
+    plan = models.JSONField(default=dict)
+    state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    attempts = models.PositiveIntegerField(default=0)
+    leased_until = models.DateTimeField(null=True)
+    cancelling = models.BooleanField(default=False)
+    error = models.TextField(blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    objects = JobQuery.as_manager()
+
+    class Meta:
+        constraints = (models.CheckConstraint(name="done_within_total", condition=Q(done__lte=F("total"))),)
+        indexes = (models.Index(fields=["kind", "subject"]),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.subject}: {self.state}"
+
+    @property
+    def finished(self) -> bool:
+        return self.state not in (self.State.QUEUED, self.State.RUNNING)
+
+    def as_progress(self) -> dict[str, Any]:
+        return {"state": self.state, "done": self.done, "total": self.total, "error": self.error}

@@ -1,0 +1,48 @@
+"""Runs: the episodes of one agent for one task set and setting."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from plumbline.evaluation.models.agents import Agent
+from plumbline.evaluation.models.task_sets import TaskSet
+
+
+class RunQuery(models.QuerySet["Run"]):
+    def public(self) -> RunQuery:
+        """What everybody may see: landed, published, neither withdrawn nor hidden."""
+        return self.exclude(landed_at=None).exclude(published_at=None).filter(withdrawn_at=None, hidden_at=None)
+
+
+class Run(models.Model):
+    """One agent's episodes for one task set and setting, made visible together."""
+
+    class Provenance(models.TextChoices):
+        REPLAYED = "replayed"  # recomputed from words; who said them is the submitter's claim
+        TRACED = "traced"  # full responses for every turn, and a prompt digest
+        LIVE = "live"  # played through our own sockets
+        OURS = "run by us"
+
+    agent = models.ForeignKey(Agent, models.PROTECT, related_name="runs")
+    task_set = models.ForeignKey(TaskSet, models.PROTECT, related_name="runs")
+    setting = models.CharField(max_length=200)
+    provenance = models.CharField(max_length=10, choices=Provenance)
+    rules_version = models.PositiveIntegerField()
+    extractor_version = models.PositiveIntegerField()
+    metrics_version = models.PositiveIntegerField()
+    figures = models.JSONField(default=dict)  # what its standing shows, worked out when it is whole
+    created_at = models.DateTimeField(default=timezone.now)
+    landed_at = models.DateTimeField(null=True)  # set once, when every episode is in
+    published_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+    hidden_at = models.DateTimeField(null=True)
+    hidden_reason = models.CharField(max_length=300, blank=True)
+
+    objects = RunQuery.as_manager()
+
+    class Meta:
+        indexes = (models.Index(fields=["task_set", "setting", "agent"]),)
+
+    def __str__(self) -> str:
+        return f"{self.agent} on {self.task_set.slug} ({self.setting})"

@@ -1,0 +1,86 @@
+"""Task sets and their tasks."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+
+class TaskSetQuery(models.QuerySet["TaskSet"]):
+    def published(self) -> TaskSetQuery:
+        return self.filter(state=TaskSet.State.PUBLISHED)
+
+    def shown(self) -> TaskSetQuery:
+        """Those the public may read about; a retired set keeps its boards."""
+        return self.filter(state__in=[TaskSet.State.PUBLISHED, TaskSet.State.RETIRED])
+
+    def ranked(self) -> TaskSetQuery:
+        return self.filter(practice=False)
+
+
+class TaskSet(models.Model):
+    """A list of tasks. Once frozen neither it nor its tasks change; triggers in the database see to that."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        FROZEN = "frozen"
+        PUBLISHED = "published"
+        RETIRED = "retired"
+
+    slug = models.SlugField(unique=True, max_length=60)
+    title = models.CharField(max_length=120)
+    description = models.TextField(blank=True)
+    composition = models.TextField(blank=True)  # in words: "4x4, 2-11 geoms x path 2-11 x 3"
+    licence = models.CharField(max_length=60, default="CC0-1.0")
+    family = models.CharField(max_length=40)
+    suite = models.CharField(max_length=40)
+    state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
+    settings = models.JSONField(default=list)  # the settings that have a board, in short text form
+    protocol = models.JSONField(default=dict)
+    practice = models.BooleanField(default=False)  # for warming up: told rulings, never on a board
+    sealed = models.BooleanField(default=False)  # nothing of a task ever leaves the server
+    rules_version = models.PositiveIntegerField(null=True)  # pinned when frozen
+    digest = models.CharField(max_length=64, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    frozen_at = models.DateTimeField(null=True, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    retired_at = models.DateTimeField(null=True, blank=True)
+    retired_reason = models.CharField(max_length=300, blank=True)
+
+    objects = TaskSetQuery.as_manager()
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Task(models.Model):
+    """An instance and a seed."""
+
+    task_set = models.ForeignKey(TaskSet, models.PROTECT, related_name="tasks")
+    position = models.PositiveIntegerField()  # from 1
+    digest = models.CharField(max_length=64, db_index=True)
+    instance = models.TextField()  # canonical JSON
+    seed = models.BigIntegerField(default=0)
+    axes = models.JSONField(default=dict)  # {"path": 4, "geoms": 3}
+    solution = models.JSONField(default=dict)  # {"actions": ["move red cube up"], "optimal": true}; empty: none known
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=["task_set", "position"], name="task_position_once"),
+            models.UniqueConstraint(fields=["task_set", "digest"], name="task_digest_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.task_set.slug} {self.position}"
+
+    @property
+    def puzzle(self) -> str:
+        """What this has in common with the tasks that differ from it in nothing but the seed of their chance."""
+        return self.instance
+
+    @property
+    def complexities(self) -> dict[str, int | str | list[int]]:
+        """The axes; where one is not known exactly, the bounds that the solution's evidence has."""
+        evidence = self.solution.get("evidence", {})
+        return {name: value for name, value in evidence.items() if isinstance(value, list)} | self.axes

@@ -1,0 +1,1 @@
+"""Commands of CubeBench, called by name from the management commands."""

@@ -1,0 +1,1 @@
+"""Commands of GVGAI-LLM, called by name from the management commands."""

@@ -1,0 +1,135 @@
+"""Make a task set of a folder of games in the description language. What cannot be played is named, with the reason."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+
+from plumbline.envs import FAMILIES
+from plumbline.envs.setting import InvalidSetting
+from plumbline.envs.vgdl.compiler.program import MODES
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.files.task_sets import InvalidTaskSet
+from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.suites.gvgai.folders import Choice, Entry, entries
+from plumbline.evaluation.suites.gvgai.suite import GVGAI
+from plumbline.evaluation.tasksets import Draft, Made, NotNow, opening
+
+FAMILY = FAMILIES["vgdl"]
+PROTOCOL = GVGAI.protocol
+MOST_SEEDS = 100
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", type=Path, help="of GAME.txt and GAME_lvlN.txt, in folders of their own or not")
+        parser.add_argument("--licence", required=True, metavar="TEXT", help="of the games, as it stands in the file")
+        parser.add_argument("--slug", default="imported-games", help="the name of the task set")
+        parser.add_argument("--title", default="Imported games")
+        parser.add_argument("--games", default="", metavar="NAMES", help="set apart by commas; all, if none is named")
+        parser.add_argument(
+            "--levels", default="", metavar="NUMBERS", help="set apart by commas; all, if none is named"
+        )
+        parser.add_argument("--mode", choices=MODES, default=MODES[0], help="L: cells of 10 pixels; P: native size")
+        parser.add_argument("--seeds", type=int, default=5, help="tasks for each level, the same for every agent")
+        parser.add_argument(
+            "--actions", type=int, default=PROTOCOL.actions, help="in an episode; the benchmark has 1000, or 2000"
+        )
+        parser.add_argument("--report", type=Path, help="write what was found to this file as well, as JSON lines")
+        parser.add_argument("--publish", action="store_true", help="close the set and show it; else it stays a draft")
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        choice = self._choice(options)
+        self._refuse(options)
+        found = list(entries(options["folder"], choice))
+        self._tell(found, options["report"])
+        strangers = choice.games - {entry.game for entry in found}
+        if strangers:
+            raise CommandError(f"--games: {', '.join(sorted(strangers))}: not in {options['folder']}")
+        wanted = [entry for entry in found if entry.level is not None]
+        if not wanted:
+            raise CommandError(f"{options['folder']}: no level that can be played")
+        try:
+            made = self._make(wanted, options)
+        except (InvalidTaskSet, InvalidSetting, NotNow) as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"{made.slug}: {made.state}, {made.tasks.count()} tasks of {len(wanted)} levels")
+
+    def _refuse(self, options: dict[str, Any]) -> None:
+        """What can be seen to be wrong before the work begins."""
+        if not options["folder"].is_dir():
+            raise CommandError(f"{str(options['folder'])!r}: expected a folder")
+        try:
+            TaskSet.objects.exists()
+        except DatabaseError as error:
+            raise CommandError(f"no database ({error}): expected one after 'manage.py migrate'") from error
+        for name in ("licence", "title"):
+            longest = TaskSet._meta.get_field(name).max_length
+            if not options[name].strip() or len(options[name]) > longest:
+                raise CommandError(f"--{name} {options[name]!r}: expected words of up to {longest} characters")
+        if not 1 <= options["seeds"] <= MOST_SEEDS:
+            raise CommandError(f"--seeds {options['seeds']}: expected 1 to {MOST_SEEDS}")
+        if options["report"] is not None:
+            self._open(options["report"])
+
+    def _open(self, report: Path) -> None:
+        try:
+            report.open("a").close()
+        except OSError as error:
+            raise CommandError(f"--report: {error}") from error
+
+    def _choice(self, options: dict[str, Any]) -> Choice:
+        levels = [text for text in options["levels"].split(",") if text]
+        if not all(text.isascii() and text.isdigit() for text in levels):
+            raise CommandError(f"--levels {options['levels']!r}: expected numbers set apart by commas")
+        names = frozenset(filter(None, options["games"].split(",")))
+        return Choice(names, frozenset(map(int, levels)), options["mode"])
+
+    def _tell(self, found: Sequence[Entry], report: Path | None) -> None:
+        """A line for each level: whether it can be played, and what there is to be said of it."""
+        for entry in found:
+            name = entry.game if entry.number is None else f"{entry.game} level {entry.number}"
+            verdict = "refused" if entry.level is None else "played"
+            self.stdout.write(f"{verdict}: {name}{': ' if entry.told else ''}{entry.told}")
+        if report is not None:
+            lines = (
+                {"game": each.game, "level": each.number, "played": each.level is not None, "told": each.told}
+                for each in found
+            )
+            report.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+
+    def _make(self, wanted: Sequence[Entry], options: dict[str, Any]) -> TaskSet:
+        draft = Draft(
+            slug=options["slug"],
+            title=options["title"],
+            suite=GVGAI.name,
+            description=f"{len({entry.game for entry in wanted})} games imported from a folder.",
+            composition=f"{len(wanted)} levels under {options['seeds']} seeds each, mode {options['mode']}",
+            licence=options["licence"],
+            protocol=replace(PROTOCOL, actions=options["actions"]),
+        )
+        opening.keep({entry.text for entry in wanted})
+        made = tasksets.draft(draft)
+        try:
+            tasks = self._tasks(wanted, options["seeds"])
+            tasksets.fill(made, list(bar(tasks, len(wanted) * options["seeds"], options["slug"], sys.stderr)))
+        except BaseException:
+            tasksets.discard(made)
+            raise
+        return tasksets.publish(tasksets.freeze(made)) if options["publish"] else made
+
+    def _tasks(self, wanted: Sequence[Entry], seeds: int) -> Iterator[Made]:
+        for entry in wanted:
+            for seed in range(1, seeds + 1):
+                yield tasksets.appraised(FAMILY, entry.level, seed)
