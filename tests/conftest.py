@@ -21,13 +21,13 @@ def _emptying_may_delete_frozen_tasks() -> Iterator[None]:
         from plumbline.play.sockets import writer
 
         writer.close()  # what somebody said last is written first
-        guards = import_module("plumbline.evaluation.migrations.0002_frozen")
         with connection.cursor() as cursor:
-            for statement in guards.SQLITE_BACK:
-                cursor.execute(statement)
-        emptied(case)
-        with connection.cursor() as cursor:
-            for statement in guards.SQLITE:
+            cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+            guards = cursor.fetchall()
+            for name, _ in guards:
+                cursor.execute(f"DROP TRIGGER {name}")
+            emptied(case)
+            for _, statement in guards:
                 cursor.execute(statement)
         return None
 

@@ -34,6 +34,7 @@ class Exam:
     """What a file is checked against: a task set, from the database or from its own file."""
 
     slug: str
+    series: str  # the name that all versions of the set share
     digest: str
     suite: str
     family: AnyFamily
@@ -145,6 +146,7 @@ def exam(head: task_sets.Header, problems: dict[str, Problem], shelf: Shelf) -> 
     """The exam of a task set with this header."""
     return Exam(
         slug=head.slug,
+        series=task_sets.series(head),
         digest=head.digest,
         suite=head.suite,
         family=FAMILIES[head.family],
@@ -158,7 +160,7 @@ def exam(head: task_sets.Header, problems: dict[str, Problem], shelf: Shelf) -> 
 
 def match(header: Header, exam: Exam) -> None:
     """The header speaks of this task set, these rules and a setting that has a board. Raises BadLine."""
-    if header.task_set.slug != exam.slug:
+    if header.task_set.slug not in (exam.slug, exam.series):
         raise BadLine(1, "task_set.slug", f"{header.task_set.slug!r}: expected {exam.slug!r}")
     if header.task_set.digest != exam.digest:
         raise BadLine(1, "task_set.digest", f"{header.task_set.digest!r}: expected {exam.digest!r}")

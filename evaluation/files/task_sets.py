@@ -6,7 +6,7 @@ import gzip
 import zlib
 from collections.abc import Iterable, Sequence
 from io import BytesIO
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -61,6 +61,8 @@ class Header(msgspec.Struct, frozen=True):
     licence: str = "CC0-1.0"
     practice: bool = False
     contents: dict[str, str] | msgspec.UnsetType = msgspec.UNSET  # texts that the instances refer to, by digest
+    series: str | msgspec.UnsetType = msgspec.UNSET  # the name that all versions share; the slug, where it is not given
+    version: Annotated[int, msgspec.Meta(ge=1)] | msgspec.UnsetType = msgspec.UNSET  # 1 where it is not given
 
 
 def read(file: bytes) -> tuple[Header, list[Line]]:
@@ -79,6 +81,16 @@ def read(file: bytes) -> tuple[Header, list[Line]]:
 def instance_text(line: Line) -> str:
     """The canonical JSON of a line's instance."""
     return codec.canonical(codec.build(FAMILIES[line.family].instance, line.instance)).decode()
+
+
+def series(head: Header) -> str:
+    """The name that all versions of the set share."""
+    return head.slug if head.series is msgspec.UNSET else head.series
+
+
+def version(head: Header) -> int:
+    """Which version of its series the set is, from 1."""
+    return 1 if head.version is msgspec.UNSET else head.version
 
 
 def texts(head: Header) -> dict[str, str]:

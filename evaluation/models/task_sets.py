@@ -28,6 +28,9 @@ class TaskSet(models.Model):
         RETIRED = "retired"
 
     slug = models.SlugField(unique=True, max_length=60)
+    series = models.SlugField(max_length=60)  # the name that all versions share: the slug of the first
+    version = models.PositiveIntegerField(default=1)
+    predecessor = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="successor")
     title = models.CharField(max_length=120)
     description = models.TextField(blank=True)
     composition = models.TextField(blank=True)  # in words: "4x4, 2-11 geoms x path 2-11 x 3"
@@ -49,8 +52,16 @@ class TaskSet(models.Model):
 
     objects = TaskSetQuery.as_manager()
 
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["series", "version"], name="version_once"),)
+
     def __str__(self) -> str:
         return self.slug
+
+    @property
+    def next_version(self) -> TaskSet | None:
+        """The version that replaces this one, if there is one that everybody may see."""
+        return TaskSet.objects.shown().filter(predecessor=self).first()
 
 
 class Task(models.Model):

@@ -47,7 +47,7 @@ def twin(composition: Composition, slug: str) -> Draft:
     """The draft of a sealed set of the same composition."""
     title = f"{composition.draft.title}, sealed"
     told = f"A sealed twin of {composition.draft.slug}: made by the same recipes, from a seed that nobody knows."
-    return replace(composition.draft, slug=slug, title=title, description=told, sealed=True)
+    return replace(composition.draft, slug=slug, series="", version=1, title=title, description=told, sealed=True)
 
 
 def seal(composition: Composition, slug: str) -> Iterator[tuple[int, int]]:

@@ -21,6 +21,7 @@ from plumbline.evaluation.tasksets.states import NotNow
 
 
 def header(task_set: TaskSet) -> Header:
+    versioned = {"series": task_set.series, "version": task_set.version}
     return Header(
         format=FORMAT,
         slug=task_set.slug,
@@ -36,6 +37,7 @@ def header(task_set: TaskSet) -> Header:
         composition=task_set.composition,
         licence=task_set.licence,
         practice=task_set.practice,
+        **(versioned if task_set.series != task_set.slug else {}),
     )
 
 

@@ -61,6 +61,8 @@ class Draft:
     practice: bool = False
     sealed: bool = False
     protocol: Protocol | None = None
+    series: str = ""  # empty: the slug
+    version: int = 1
 
 
 @transaction.atomic
@@ -73,13 +75,23 @@ def draft(wanted: Draft) -> TaskSet:
         raise InvalidTaskSet(f"slug {wanted.slug!r}: expected up to 60 letters, digits, dashes and underscores")
     if TaskSet.objects.filter(slug=wanted.slug).exists():
         raise InvalidTaskSet(f"slug {wanted.slug!r}: there is a task set of that name")
-    family = FAMILIES[suite.family]
+    family, series = FAMILIES[suite.family], wanted.series or wanted.slug
     chosen = normal_settings(family, wanted.settings or suite.settings)
-    plain = {key: value for key, value in asdict(wanted).items() if key not in ("settings", "protocol")}
+    plain = {key: value for key, value in asdict(wanted).items() if key not in ("settings", "protocol", "series")}
     played = wanted.protocol or suite.protocol
     if problem := played.problem():
         raise InvalidTaskSet(f"protocol: {problem}")
-    return TaskSet.objects.create(**plain, family=family.name, settings=chosen, protocol=asdict(played))
+    before = latest(series)
+    if before is not None and before.version >= wanted.version:
+        raise InvalidTaskSet(f"version {wanted.version} of {series!r}: expected at least {before.version + 1}")
+    return TaskSet.objects.create(
+        **plain, series=series, predecessor=before, family=family.name, settings=chosen, protocol=asdict(played)
+    )
+
+
+def latest(series: str) -> TaskSet | None:
+    """The newest version of a series."""
+    return TaskSet.objects.filter(series=series).order_by("-version").first()
 
 
 @transaction.atomic

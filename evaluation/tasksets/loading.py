@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.db import transaction
 
-from plumbline.evaluation.files.task_sets import (
-    InvalidTaskSet,
-    contents,
-    read,
-)
+from plumbline.evaluation.files.task_sets import Header, contents, read, series, version
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.tasksets.analyses import made_of
-from plumbline.evaluation.tasksets.drafts import Draft, draft, fill
+from plumbline.evaluation.tasksets.drafts import Draft, draft, fill, latest
 from plumbline.evaluation.tasksets.opening import keep
 from plumbline.evaluation.tasksets.states import freeze, publish
 
 
 @transaction.atomic
 def load(file: bytes) -> TaskSet:
-    """Publish the task set of a file, unless it is there already. Raises InvalidTaskSet, InvalidInstance."""
+    """Publish the task set of a file, unless it is there already; where its slug is taken by another set, as the next
+    version of that. Raises InvalidTaskSet, InvalidInstance.
+    """
     head, tasks = read(file)
     keep(contents(head).values())
-    known = TaskSet.objects.filter(slug=head.slug).first()
-    if known is not None and known.digest != head.digest:
-        raise InvalidTaskSet(f"slug {head.slug!r}: there is another task set of that name")
+    known = TaskSet.objects.filter(digest=head.digest, series=series(head)).first()
     if known is not None:
         return known
-    made = draft(
-        Draft(
-            **{key: getattr(head, key) for key in ("slug", "title", "suite", "description", "composition", "licence")},
-            settings=head.settings,
-            practice=head.practice,
-            protocol=head.protocol,
-        )
-    )
+    made = draft(_draft(head))
     fill(made, map(made_of, tasks))
     return publish(freeze(made))
+
+
+def _draft(head: Header) -> Draft:
+    plain = {key: getattr(head, key) for key in ("title", "suite", "description", "composition", "licence")}
+    made = Draft(
+        **plain,
+        slug=head.slug,
+        series=series(head),
+        version=version(head),
+        settings=head.settings,
+        practice=head.practice,
+        protocol=head.protocol,
+    )
+    before = latest(made.series)
+    return made if before is None or before.version < made.version else _next(made, before.version + 1)
+
+
+def _next(wanted: Draft, version: int) -> Draft:
+    """The same as another version of its series."""
+    slug, title = f"{wanted.series}-v{version}", f"{wanted.title} v{version}"
+    return replace(wanted, slug=slug, title=title, version=version)

@@ -32,8 +32,12 @@ def freeze(task_set: TaskSet) -> TaskSet:
 
 @transaction.atomic
 def publish(task_set: TaskSet) -> TaskSet:
-    """Show it to everybody. Raises NotNow."""
-    return _move(locked(task_set, TaskSet.State.FROZEN), TaskSet.State.PUBLISHED, "published_at")
+    """Show it to everybody, and retire the version that it replaces. Raises NotNow."""
+    task_set = locked(task_set, TaskSet.State.FROZEN)
+    before = task_set.predecessor
+    if before is not None and before.state == TaskSet.State.PUBLISHED:
+        retire(before, f"Replaced by version {task_set.version}.")
+    return _move(task_set, TaskSet.State.PUBLISHED, "published_at")
 
 
 @transaction.atomic

@@ -34,8 +34,8 @@ def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submissio
     if size_bytes > STORED_BYTES:
         raise BadLine(0, "", f"{size_bytes} bytes: expected at most {STORED_BYTES >> 20} MB")
     header = checks.peek(file)
-    task_set = TaskSet.objects.published().ranked().filter(slug=header.task_set.slug).first()
-    if task_set is None or task_set.sealed:
+    task_set = _named(header)
+    if task_set is None:
         raise BadLine(1, "task_set.slug", f"{header.task_set.slug!r}: expected a published task set")
     checks.match(header, runs.exam_of(task_set, problems=False))
     file.seek(0)
@@ -54,6 +54,13 @@ def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submissio
     except BaseException:
         submission.file.delete(save=False)
         raise
+
+
+def _named(header: Header) -> TaskSet | None:
+    """The published set that a file names: of several versions the one with its digest, or else that of its slug."""
+    sets = TaskSet.objects.published().ranked().filter(sealed=False)
+    slug, digest = header.task_set.slug, header.task_set.digest
+    return sets.filter(series=slug, digest=digest).first() or sets.filter(slug=slug).first()
 
 
 @transaction.atomic

@@ -42,8 +42,12 @@ OF_SETS = {
     "practice": "UPDATE evaluation_taskset SET practice = NOT practice WHERE id = {frozen}",
     "sealed": "UPDATE evaluation_taskset SET sealed = NOT sealed WHERE id = {frozen}",
     "frozen at another time": "UPDATE evaluation_taskset SET frozen_at = created_at WHERE id = {frozen}",
+    "another series": "UPDATE evaluation_taskset SET series = 'sketch' WHERE id = {frozen}",
+    "another version": "UPDATE evaluation_taskset SET version = 7 WHERE id = {frozen}",
     "the set gone": "DELETE FROM evaluation_taskset WHERE id = {frozen}",
 }
+COLUMNS = [field.column for field in TaskSet._meta.concrete_fields]
+OTHERWISE = {"slug": "'x'", "series": "'x'", "state": "'draft'"}
 REPLACING = {
     "the set by another's name": "UPDATE OR REPLACE evaluation_taskset SET slug = (SELECT slug FROM evaluation_taskset "
     "WHERE id = {frozen}) WHERE id = {draft}",
@@ -52,9 +56,11 @@ REPLACING = {
     "a task of the set for a draft's": "REPLACE INTO evaluation_task (id, task_set_id, position, digest, instance, "
     "seed, axes, solution) VALUES ({task}, {draft}, 99, 'x', '{{}}', 0, '{{}}', '{{}}')",
     "a draft's task for one of the set": "UPDATE OR REPLACE evaluation_task SET id = {task} WHERE id = {drafted}",
-    "the set by its id": "REPLACE INTO evaluation_taskset SELECT id, 'x', title, description, composition, licence, "
-    "family, suite, 'draft', settings, protocol, practice, sealed, rules_version, digest, created_at, frozen_at, "
-    "published_at, retired_at, retired_reason FROM evaluation_taskset WHERE id = {frozen}",
+    "the set by its id": f"REPLACE INTO evaluation_taskset ({', '.join(COLUMNS)}) SELECT "
+    + ", ".join(OTHERWISE.get(name, name) for name in COLUMNS)
+    + " FROM evaluation_taskset WHERE id = {frozen}",
+    "the set by its version": "UPDATE OR REPLACE evaluation_taskset SET series = 'boards' WHERE id = {draft}",
+    "a set by what it replaces": "UPDATE OR REPLACE evaluation_taskset SET predecessor_id = {draft} WHERE id = {draft}",
 }
 ALLOWED = {
     "another title": "UPDATE evaluation_taskset SET title = 'Boards!' WHERE id = {frozen}",
@@ -71,7 +77,7 @@ ALLOWED = {
 def _sets(state: str = "frozen") -> dict[str, int]:
     """The ids of a frozen set and a draft, and of a task of each."""
     frozen, draft = tasksets.freeze(a_draft(count=2)), a_draft("sketches", count=2)
-    TaskSet.objects.filter(pk=frozen.pk).update(state=state)
+    TaskSet.objects.filter(pk=frozen.pk).update(state=state, predecessor=draft)
     return {
         "frozen": frozen.pk,
         "task": frozen.tasks.first().pk,

@@ -18,7 +18,7 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.management.progress import bar
 from plumbline.evaluation.models import TaskSet
-from plumbline.evaluation.tasksets import NotNow, compositions
+from plumbline.evaluation.tasksets import Draft, NotNow, compositions
 from plumbline.evaluation.tasksets.compositions import Composition
 
 WRONG = (OSError, UnicodeDecodeError, ImpossibleRecipe, InvalidSetting, InvalidTaskSet, NotNow)
@@ -45,19 +45,19 @@ class Command(BaseCommand):
 
         Nobody waits for the database meanwhile: the draft is stored, and thrown away afterwards.
         """
-        task_set = tasksets.draft(replace(plan.draft, slug=f"composing-{uuid4().hex}"))
+        task_set = tasksets.draft(replace(plan.draft, slug=f"composing-{uuid4().hex}", series="", version=1))
         try:
             steps = tasksets.generate(task_set, plan.portions, plan.seed, in_order=plan.draft.practice)
             for _ in bar(steps, plan.tasks, plan.draft.slug, sys.stderr):
                 pass
-            return self._written(task_set, plan.draft.slug)
+            return self._written(task_set, plan.draft)
         finally:
             tasksets.discard(task_set)
 
     @transaction.atomic
-    def _written(self, task_set: TaskSet, slug: str) -> tuple[bytes, str]:
+    def _written(self, task_set: TaskSet, wanted: Draft) -> tuple[bytes, str]:
         frozen = tasksets.freeze(task_set)
-        frozen.slug = slug
+        frozen.slug, frozen.series, frozen.version = wanted.slug, wanted.series or wanted.slug, wanted.version
         body = b"".join(tasksets.lines(frozen, briefs=False, solutions=True))
         transaction.set_rollback(True)
         return body, frozen.digest

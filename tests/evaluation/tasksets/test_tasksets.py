@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -317,12 +318,32 @@ def test_a_set_that_is_here_already_is_left_as_it_is():
     assert tasksets.load(the_file(retired)).state == "retired"
 
 
-def test_another_set_of_the_same_name_is_refused():
+def test_another_set_of_the_same_name_is_its_next_version():
     file = the_file(a_task_set("boards"))
     other = the_file(a_task_set("others", path=3)).replace(b'"others"', b'"boards"')
-    assert tasksets.load(file).slug == "boards"
-    with pytest.raises(InvalidTaskSet, match="slug 'boards': there is another task set of that name"):
-        tasksets.load(other)
+    first = tasksets.load(file)
+    second = tasksets.load(other)
+    assert (first.slug, first.series, first.version, first.predecessor) == ("boards", "boards", 1, None)
+    assert (second.slug, second.series, second.version) == ("boards-v2", "boards", 2)
+    assert second.title == "Others v2"
+    first.refresh_from_db()
+    assert (second.predecessor, first.next_version) == (first, second)
+    assert (first.state, first.retired_reason) == (TaskSet.State.RETIRED, "Replaced by version 2.")
+    assert [tasksets.load(each) for each in (file, other)] == [first, second]
+    assert tasksets.load(the_file(second)) == second
+
+
+def test_a_file_says_which_version_it_is():
+    first = a_task_set("boards")
+    wanted = Draft(slug="boards-v3", title="Boards", suite="ivispar", series="boards", version=3)
+    third = tasksets.draft(wanted)
+    for _ in tasksets.generate(third, [Portion(Recipe(geoms=3, path=3), 2)], seed=2):
+        pass
+    head = json.loads(the_file(tasksets.publish(tasksets.freeze(third))).splitlines()[0])
+    assert (head["slug"], head["series"], head["version"]) == ("boards-v3", "boards", 3)
+    assert third.predecessor == first
+    with pytest.raises(InvalidTaskSet, match="version 2 of 'boards': expected at least 4"):
+        tasksets.draft(replace(wanted, slug="boards-v2", version=2))
 
 
 def _changed(file: bytes, number: int, **changes) -> bytes:

@@ -1,0 +1,87 @@
+"""The guards of frozen task sets, for migrations that add columns: SQLite makes a table anew, and its triggers go."""
+
+from importlib import import_module
+
+from django.db import migrations
+
+FROZEN = import_module("plumbline.evaluation.migrations.0002_frozen")
+SETTLED = import_module("plumbline.evaluation.migrations.0006_settled")
+
+SQLITE_BACK = [*FROZEN.SQLITE_BACK, "DROP TRIGGER IF EXISTS evaluation_taskset_frozen_replace"]
+POSTGRESQL_BACK = [
+    "DROP TRIGGER IF EXISTS evaluation_task_frozen ON evaluation_task",
+    "DROP TRIGGER IF EXISTS evaluation_taskset_frozen ON evaluation_taskset",
+]
+
+
+# What a REPLACE throws out fires no trigger of its own: rows that share anything unique with the new one.
+REPLACED = """(id = NEW.id OR slug = NEW.slug OR series = NEW.series AND version = NEW.version
+    OR predecessor_id = NEW.predecessor_id)"""
+
+
+def _sqlite(columns):
+    renewed = ("taskset_frozen_update", "taskset_frozen_insert")
+    known = [each for each in FROZEN.SQLITE if not any(name in each for name in renewed)]
+    changed = " OR ".join(f"NEW.{column} IS NOT OLD.{column}" for column in columns)
+    return [
+        *known,
+        f"""
+CREATE TRIGGER evaluation_taskset_frozen_insert BEFORE INSERT ON evaluation_taskset
+WHEN EXISTS (SELECT 1 FROM evaluation_taskset WHERE state <> 'draft' AND {REPLACED})
+BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
+""",
+        f"""
+CREATE TRIGGER evaluation_taskset_frozen_update BEFORE UPDATE ON evaluation_taskset
+WHEN OLD.state <> 'draft' AND (NEW.state = 'draft' OR {changed})
+BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
+""",
+        f"""
+CREATE TRIGGER evaluation_taskset_frozen_replace BEFORE UPDATE ON evaluation_taskset
+WHEN OLD.state <> 'draft' AND NEW.id IS NOT OLD.id OR EXISTS (
+    SELECT 1 FROM evaluation_taskset WHERE state <> 'draft' AND id <> OLD.id AND {REPLACED})
+BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
+""",
+    ]
+
+
+def _postgresql(columns):
+    changed = " OR ".join(f"NEW.{column} IS DISTINCT FROM OLD.{column}" for column in columns)
+    return [
+        SETTLED.WAITING,
+        f"""
+CREATE OR REPLACE FUNCTION evaluation_taskset_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF OLD.state <> 'draft' AND (TG_OP = 'DELETE' OR NEW.state = 'draft' OR {changed}) THEN
+        RAISE EXCEPTION 'the task set is frozen' USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN COALESCE(NEW, OLD);
+END $$;
+""",
+        "CREATE TRIGGER evaluation_task_frozen BEFORE INSERT OR UPDATE OR DELETE ON evaluation_task "
+        "FOR EACH ROW EXECUTE FUNCTION evaluation_task_frozen()",
+        "CREATE TRIGGER evaluation_taskset_frozen BEFORE UPDATE OR DELETE ON evaluation_taskset "
+        "FOR EACH ROW EXECUTE FUNCTION evaluation_taskset_frozen()",
+    ]
+
+
+def unguarding() -> migrations.RunPython:
+    """Take the guards away, before columns are added or filled."""
+
+    def unguard(apps, schema_editor):
+        back = {"sqlite": SQLITE_BACK, "postgresql": POSTGRESQL_BACK}
+        for statement in back[schema_editor.connection.vendor]:
+            schema_editor.execute(statement, params=None)
+
+    return migrations.RunPython(unguard, migrations.RunPython.noop)
+
+
+def guarding(*added: str) -> migrations.RunPython:
+    """Put the guards back, over the columns that define a set and those added since."""
+    columns = (*FROZEN.DEFINING, *added)
+
+    def guard(apps, schema_editor):
+        again = {"sqlite": _sqlite(columns), "postgresql": _postgresql(columns)}
+        for statement in again[schema_editor.connection.vendor]:
+            schema_editor.execute(statement, params=None)
+
+    return migrations.RunPython(guard, migrations.RunPython.noop)
