@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -67,3 +68,18 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     if session.config.getoption("strict_skips") and skipped and exitstatus == 0:
         reporter.write_line(f"{len(skipped)} skipped tests fail this run (--strict-skips)", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep together, in one process, what shares a browser, a site or a GL context."""
+    for item in items:
+        if group := _group(item):
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _group(item: pytest.Item) -> str:
+    folder = item.path.relative_to(Path(__file__).parent).parts[0]
+    if folder in ("browser", "upgrade"):
+        return folder
+    drawn = "opengl" in getattr(item, "fixturenames", ()) or item.path.parent.name == "drawing"
+    return "opengl" if drawn else ""

@@ -1,0 +1,153 @@
+"""A site that version 0.1.0 left behind goes on with the code of today.
+
+The stored site has people who played, one of them in the middle of a task; runs that are published, private, hidden and
+withdrawn; and work that was queued: a replay, a draft to be filled, and runs of our agents.
+"""
+
+from __future__ import annotations
+
+import json
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.play.tabs import Tab
+from tests.site import Site, free_port
+
+STORED = Path(__file__).with_name("site-0.1.0.tar.xz")
+PATIENCE_SECONDS = 120
+FIGURES = """
+from plumbline.evaluation.models import Standing
+rows = Standing.objects.order_by("task_set__slug", "setting", "who")
+print(json.dumps(list(rows.values_list("task_set__slug", "setting", "who", "episodes", "values"))))
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The stored site, brought up as `make run` does."""
+    folder = tmp_path_factory.mktemp("stored")
+    with tarfile.open(STORED) as packed:
+        packed.extractall(folder, filter="data")
+    upgraded = Site(folder, free_port())
+    before = asked(upgraded, RAW)
+    upgraded.prepare()
+    upgraded.manage("publish_runs")
+    (folder / "before.json").write_text(json.dumps(before))
+    upgraded.start()
+    yield upgraded
+    upgraded.stop()
+
+
+@pytest.fixture(scope="module")
+def stored(site: Site) -> dict[str, Any]:
+    """What the stored site told of itself: ids and secrets."""
+    found: dict[str, Any] = json.loads((site.folder / "stored.json").read_text())
+    return found
+
+
+WORK = """
+from plumbline.evaluation.models import Job, TaskSet
+filled, stored = TaskSet.objects.get(slug="spring").tasks.count(), Job.objects.unfinished().filter(pk__lte=10)
+print(json.dumps([filled, stored.count()]))
+"""
+RAW = """
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute("SELECT t.slug, s.setting, s.who, s.episodes, s.\\"values\\" FROM evaluation_standing s "
+                   "JOIN evaluation_taskset t ON t.id = s.task_set_id ORDER BY 1, 2, 3")
+    print(json.dumps([[*row[:4], json.loads(row[4])] for row in cursor.fetchall()]))
+"""
+
+
+def asked(site: Site, code: str) -> Any:
+    """What code prints as JSON that runs inside the site."""
+    return json.loads(site.manage("shell", "-v", "0", "-c", f"import json\n{code}"))
+
+
+def eventually(question: Any) -> None:
+    """Wait until the answer is yes."""
+    until = monotonic() + PATIENCE_SECONDS
+    while not question():
+        assert monotonic() < until, "it never came to be"
+        sleep(0.5)
+
+
+def reads(site: Site, address: str, **headers: str) -> httpx.Response:
+    return httpx.get(f"{site.address}{address}", headers=headers, timeout=30)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("/", "Plumbline"),
+        ("/boards/geoms-300/text/", "Walker"),
+        ("/boards/people-20/2d/", "People"),
+        ("/boards/people-20/text/", "Rambler"),
+        ("/sets/geoms-300/", "geoms"),
+        ("/api/v1/task-sets/", "geoms-300"),
+    ],
+)
+def test_pages_show_what_was_there(site, address, words):
+    answer = reads(site, address)
+    assert answer.status_code == 200
+    assert words in answer.text
+
+
+@pytest.mark.slow
+def test_figures_stay_what_they_were(site):
+    before = json.loads((site.folder / "before.json").read_text())
+    after = {tuple(row[:3]): row[3:] for row in asked(site, FIGURES)}
+    assert before
+    for task_set, setting, who, *figures in before:
+        if who.startswith("agent"):
+            assert after[task_set, setting, who] == figures
+
+
+@pytest.mark.slow
+def test_work_that_was_queued_is_done(site, stored):
+    waiting = f"/api/v1/submissions/{stored['queued_submission']}/"
+    mine = {"Authorization": f"Bearer {stored['token']}"}
+    eventually(lambda: reads(site, waiting, **mine).json()["state"] == "replayed")
+    eventually(lambda: asked(site, WORK) == [3, 0])
+
+
+@pytest.mark.slow
+def test_a_person_goes_on_where_they_were(site, stored):
+    code = "from plumbline.evaluation.models import *; from plumbline.evaluation.requests.participants import signed;"
+    code += "from tests.makers import a_plan;"
+    code += f"e = Episode.objects.select_related('task__task_set').get(pk={stored['open_episode']!r});"
+    code += "print(json.dumps([signed(e.agent), a_plan(e.task)]))"
+    cookie, plan = asked(site, code)
+    tab = Tab(site.port, SimpleNamespace(pk=stored["open_episode"]), cookie=cookie)
+    joined = tab.hear("joined")
+    assert (joined["number"], joined["actions"]) == (3, 2)
+    assert [turn["text"] for turn in joined["said"]] == [plan[0], "fetch me a star"]
+    for number, text in enumerate(plan[1:], 3):
+        said = {"type": "say", "number": number, "text": text, "mode": "command", "seconds": 1.0, "blurred": 0.0}
+        tab.socket.send(json.dumps(said))
+        taken = tab.until("taken")
+    assert taken["outcome"] == "solved"
+    result = httpx.get(f"{site.address}/play/episode/{stored['open_episode']}/result/", cookies={"participant": cookie})
+    assert result.status_code == 200
+
+
+@pytest.mark.slow
+def test_what_was_private_stays_private(site, stored):
+    address, token = f"/submissions/{stored['submissions'][4]}/", {"Authorization": f"Bearer {stored['token']}"}
+    assert reads(site, address).status_code == 404
+    assert reads(site, f"/api/v1{address}", **token).json()["state"] == "replayed"
+
+
+@pytest.mark.slow
+def test_an_episode_that_waited_for_its_score_has_it(site, stored):
+    code = f"from plumbline.evaluation.models import *; e = Episode.objects.get(pk={stored['unscored_episode']!r});"
+    code += "print(json.dumps([e.scored_at is not None, e.outcome]))"
+    eventually(lambda: asked(site, code) == [True, "gave_up"])
