@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from plumbline.envs.cube.solver import optimal
 from plumbline.envs.cube.solver.tables import pruning
-from plumbline.evaluation.management.commands.verify_depths import FIXTURE
+from plumbline.evaluation.suites.cubebench.commands.verify_depths import FIXTURE
 
 
 def told(*arguments: object) -> list[str]:
