@@ -15,7 +15,7 @@ from plumbline.play.models import Participant
 
 VERSION = "2026-11-22.2"
 TEXT = (
-    "You solve puzzles and play games in your browser; you may stop at any moment. Where there is a time limit, "
+    "You solve puzzles and play games in your browser; you may stop at any replayed. Where there is a time limit, "
     "or a game goes on by itself, you are told before you begin. The results tell us how well people do at tasks "
     "that are also given to computer models.",
     "For each of them we store what you typed, pressed or clicked, when, and whether the page was in sight; of "
@@ -76,7 +76,7 @@ def withdraw(code: str) -> None:
 @transaction.atomic
 def leave(agent: Agent) -> None:
     """Delete a person and all they did."""
-    episodes.forget(agent)
+    episodes.delete_person(agent)
 
 
 def _hash(code: str) -> str:

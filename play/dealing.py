@@ -42,7 +42,7 @@ def waiting(agent: Agent, task_set: TaskSet, setting: str) -> Episode | None:
 def following(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Task | None:
     """The next task whose puzzle this person has not met under any seed or setting; the one at position `first` before
     all others."""
-    met = episodes.met(agent)
+    met = episodes.started(agent)
     left = [task for task in task_set.tasks.select_related("task_set") if task.puzzle not in met]
     played = _played(task_set, setting)
     return min(
@@ -53,7 +53,7 @@ def following(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> 
 def left(agent: Agent, task_set: TaskSet, setting: str) -> int:
     """How many puzzles this person can still play under the setting: one that is open, and those never met."""
     unfinished = waiting(agent, task_set, setting)
-    return len(_puzzles(task_set) - episodes.met(agent)) + (unfinished is not None)
+    return len(_puzzles(task_set) - episodes.started(agent)) + (unfinished is not None)
 
 
 def total(task_set: TaskSet) -> int:

@@ -16,7 +16,7 @@ from plumbline.envs.family import Axis
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Episode, TaskSet
 from plumbline.evaluation.protocol.protocol import Outcome
-from plumbline.evaluation.protocol.turns import Saying, lag
+from plumbline.evaluation.protocol.turns import Turn, lag
 from plumbline.evaluation.results.csv_rows import line
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import SUITES, Suite
@@ -67,7 +67,7 @@ OF_ONE_EPISODE = {"proportion": "Here 1 or 0.", "share": "", "mean": "", "most":
 
 def codebook(suite: Suite) -> tuple[Column, ...]:
     """The columns of an export of a set of this suite, in their order."""
-    return (*PLAYED, *map(_complexity, _axes(suite)), *map(_worth, _metrics(suite)), *SAID)
+    return (*PLAYED, *map(_complexity, _axes(suite)), *map(_score, _metrics(suite)), *SAID)
 
 
 def _axes(suite: Suite) -> tuple[Axis[Any], ...]:
@@ -82,7 +82,7 @@ def _complexity(axis: Axis[Any]) -> Column:
     return Column(axis.name, f"complexity of the task, in {axis.unit}; empty if unknown")
 
 
-def _worth(metric: Metric) -> Column:
+def _score(metric: Metric) -> Column:
     told = [metric.definition, OF_ONE_EPISODE[metric.kind], "Empty if not known or not counted."]
     return Column(metric.name, " ".join(filter(None, told)))
 
@@ -102,7 +102,7 @@ def rows(task_set: TaskSet) -> Iterator[str]:
 
 
 def _values(suite: Suite, episode: Episode, number: int, participant: Participant) -> list[Any]:
-    said = list(episodes.sayings(episode))
+    turns = list(episodes.turns_of(episode))
     return [
         number,
         participant.age_group,
@@ -117,12 +117,12 @@ def _values(suite: Suite, episode: Episode, number: int, participant: Participan
         *(episode.metrics.get(metric.name) for metric in _metrics(suite)),
         episode.input_mode,
         episode.seconds,
-        lag(said),
-        "; ".join(_turns(said)),
+        lag(turns),
+        "; ".join(_turns(turns)),
     ]
 
 
-def _turns(said: list[Saying]) -> Iterator[str]:
-    for saying in said:
-        words = [" ".join(saying.actions or ()), saying.input_mode, saying.seconds or 0, saying.blurred_seconds or 0]
+def _turns(turns: list[Turn]) -> Iterator[str]:
+    for turn in turns:
+        words = [" ".join(turn.actions or ()), turn.input_mode, turn.seconds or 0, turn.blurred_seconds or 0]
         yield " | ".join(str(word).replace(";", ",").replace("|", "/") for word in words)

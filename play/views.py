@@ -261,7 +261,7 @@ def _result(played: Episode) -> dict[str, Any]:
         "films": walkthroughs.films(played.task, played.setting),
         "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.complexities),
         "panels": pictures.panels(opened(played.task, played.setting)),
-        "lag": lag(episodes.sayings(played)),
+        "lag": lag(episodes.turns_of(played)),
         "others": results.others(played),
         "rivals": results.rivals(played),
         "has_score": results.has_score(SUITES[played.task.task_set.suite]),

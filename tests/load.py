@@ -1,7 +1,7 @@
 """A crowd at play while submissions are replayed, one after another: `make load` prints JSON and brings the README's
 table up to date. Loopback only, bounded in count and time.
 
-Latencies are from saying a turn to its acknowledgement, and to the frame that follows; joining is from opening the
+Latencies are from turn a turn to its acknowledgement, and to the frame that follows; joining is from opening the
 socket to the first frames. People arrive over ten seconds, and look at the board as long as they do between turns
 before their first. A bare echo over the same server library, under the same load, tells what the machine itself costs.
 """

@@ -12,7 +12,7 @@ from plumbline.envs.sliding.model import Recipe
 from plumbline.envs.vgdl.model import Recipe as Level
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Agent, Episode, TaskSet
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.tasksets import Draft, Portion
 from plumbline.play import consent
 
@@ -71,8 +71,8 @@ def a_game(agent: Agent, task_set: TaskSet, setting: str = "text", **changes: An
     """The same, played to its end by a shortest solution, and scored."""
     episode = an_open_episode(agent, task_set, setting, **changes)
     for number, move in enumerate(a_plan(episode.task), 1):
-        saying = Saying(actions=(move,), seconds=2.0, input_mode="command", blurred_seconds=0.5)
-        episodes.take_turn(episode.pk, 0, number, saying)
+        turn = Turn(actions=(move,), seconds=2.0, input_mode="command", blurred_seconds=0.5)
+        episodes.take_turn(episode.pk, 0, number, turn)
     return episodes.score(episode.pk)
 
 

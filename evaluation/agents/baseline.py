@@ -10,7 +10,7 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.setting import BLIND, Setting
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import Protocol, begin, take
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Situation:
 
 UNSEEN = Setting(BLIND)
 
-Choose = Callable[[Situation, Dice], tuple[Saying, Dice]]
+Choose = Callable[[Situation, Dice], tuple[Turn, Dice]]
 """What is said next, and the dice after it."""
 
 
@@ -69,14 +69,14 @@ def act(
     protocol: Protocol,
     dice: Dice,
     solution: tuple[str, ...] = (),
-) -> Iterator[Saying]:
+) -> Iterator[Turn]:
     """All that the baseline says in one episode. Where it thinks by the clock, other runs say other things."""
     progress = begin(play.family, play.game, play.seed)
     heard: tuple[str, ...] = ()
     seconds = baseline.milliseconds / 1000 or None
     while not progress.outcome:
         situation = Situation(play, progress.state, progress.turns, heard, solution, baseline.ticks, seconds)
-        saying, dice = baseline.choose(situation, dice)
-        progress, taken = take(play.family, play.game, protocol, progress, saying)
-        heard = tuple(each.step.note for each in taken)
-        yield saying
+        turn, dice = baseline.choose(situation, dice)
+        progress, transitions = take(play.family, play.game, protocol, progress, turn)
+        heard = tuple(each.step.note for each in transitions)
+        yield turn

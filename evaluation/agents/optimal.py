@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from plumbline.envs.dice import Dice
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     actions = situation.solution or _found(situation)
-    return Saying(actions=actions) if actions else Saying(passed=True), dice
+    return Turn(actions=actions) if actions else Turn(passed=True), dice
 
 
 def _found(situation: Situation) -> tuple[str, ...]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from plumbline.envs.dice import Dice
 from plumbline.evaluation.agents.baseline import Baseline, Situation
 from plumbline.evaluation.agents.random_legal import choose as choose_legal
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     play = situation.play
     if play.family.commands is None:
         return choose_legal(situation, dice)
     command, dice = dice.pick(play.family.commands(play.game))
-    return Saying(actions=(play.family.write(play.game, command),)), dice
+    return Turn(actions=(play.family.write(play.game, command),)), dice
 
 
 RANDOM_COMMANDS = Baseline(

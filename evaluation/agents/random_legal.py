@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from plumbline.envs.dice import Dice
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     play = situation.play
     legal = play.family.actions(play.game, situation.state, 0)
     if not legal:
-        return Saying(passed=True), dice
+        return Turn(passed=True), dice
     action, dice = dice.pick(legal)
-    return Saying(actions=(play.family.write(play.game, action),)), dice
+    return Turn(actions=(play.family.write(play.game, action),)), dice
 
 
 RANDOM_LEGAL = Baseline("random-legal", "Random, legal", "Draws among the legal actions, each equally likely.", choose)

@@ -4,7 +4,7 @@ The socket, the API and the worker all take turns through `take_turn`. It does w
 distances and pictures are made elsewhere.
 """
 
-from plumbline.evaluation.episodes.exposure import expose, forget, hidden_from, may_see, met, played, seen
+from plumbline.evaluation.episodes.exposure import delete_person, expose, finished, hidden_from, may_see, seen, started
 from plumbline.evaluation.episodes.lifecycle import (
     EpisodeClosed,
     OutOfTurn,
@@ -18,8 +18,8 @@ from plumbline.evaluation.episodes.lifecycle import (
     take_turn,
 )
 from plumbline.evaluation.episodes.positions import progress_of
-from plumbline.evaluation.episodes.scoring import course_of, score, score_pending, worth
-from plumbline.evaluation.episodes.transcripts import insert, sayings
+from plumbline.evaluation.episodes.scoring import fill_in, score, score_pending, trajectory_of
+from plumbline.evaluation.episodes.transcripts import insert, turns_of
 
 __all__ = [
     "EpisodeClosed",
@@ -28,22 +28,23 @@ __all__ = [
     "Superseded",
     "abandon_stale",
     "claim",
-    "course_of",
+    "delete_person",
     "expose",
-    "forget",
+    "fill_in",
+    "finished",
     "give_up",
     "hidden_from",
     "insert",
     "may_see",
-    "met",
     "open_episode",
     "played",
     "progress_of",
-    "sayings",
     "score",
     "score_pending",
     "seen",
     "start_clock",
+    "started",
     "take_turn",
-    "worth",
+    "trajectory_of",
+    "turns_of",
 ]

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Task
 
 
-def met(agent: Agent) -> set[str]:
+def started(agent: Agent) -> set[str]:
     """The puzzles that a person has begun, in whatever set and under whatever seed."""
     return set(_mine(agent).values_list("task__instance", flat=True))
 
 
-def played(agent: Agent) -> set[str]:
+def finished(agent: Agent) -> set[str]:
     """Those of them in which an attempt is over."""
     return set(_mine(agent).finished().values_list("task__instance", flat=True))
 
@@ -22,7 +22,7 @@ def seen(agent: Agent) -> set[str]:
     return set(Exposure.objects.filter(agent=agent).values_list("task__instance", flat=True))
 
 
-def spoil(agent: Agent, puzzles: Iterable[str]) -> None:
+def mark_exposed(agent: Agent, puzzles: Iterable[str]) -> None:
     """This person has seen what gives these puzzles away while they may have them open."""
     _mine(agent).open().filter(task__instance__in=puzzles).update(exposed=True)
 
@@ -31,7 +31,7 @@ def _mine(agent: Agent) -> EpisodeQuery:
     return Episode.objects.filter(agent=agent, run=None)
 
 
-def forget(agent: Agent) -> None:
+def delete_person(agent: Agent) -> None:
     """Delete a person and everything they did."""
     agent.delete()
 
@@ -46,7 +46,7 @@ def hidden_from(agent: Agent | None, tasks: list[Task]) -> set[int]:
     neither closed an attempt nor asked to see something, in whatever set and under whatever seed."""
     if agent is None:
         return set()
-    known = seen(agent) | played(agent)
+    known = seen(agent) | finished(agent)
     return {task.pk for task in tasks if task.puzzle not in known}
 
 
@@ -55,4 +55,4 @@ def expose(agent: Agent, tasks: list[Task]) -> None:
     hidden = hidden_from(agent, tasks)
     given = [task for task in tasks if task.pk in hidden]
     Exposure.objects.bulk_create([Exposure(agent=agent, task=task) for task in given], ignore_conflicts=True)
-    spoil(agent, {task.puzzle for task in given})
+    mark_exposed(agent, {task.puzzle for task in given})

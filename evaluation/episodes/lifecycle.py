@@ -17,15 +17,15 @@ from django.utils import timezone
 
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes import positions, rows, turn_store
-from plumbline.evaluation.episodes.exposure import met, seen
+from plumbline.evaluation.episodes.exposure import seen, started
 from plumbline.evaluation.episodes.positions import Position, position_of, progress_of
 from plumbline.evaluation.episodes.rows import whole
-from plumbline.evaluation.episodes.transcripts import packed, sayings
+from plumbline.evaluation.episodes.transcripts import packed, turns_of
 from plumbline.evaluation.jobs import calls
 from plumbline.evaluation.models import Agent, Episode, Task, Transcript
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import Outcome, Progress, Taken
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.protocol import Outcome, Progress, Transition
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.tasksets.opening import opened
 
 
@@ -46,8 +46,8 @@ class Receipt:
     """What a turn led to: stored for good when this is returned."""
 
     number: int
-    said: Saying
-    taken: tuple[Taken[Any], ...]  # empty for a resend
+    turn: Turn
+    transitions: tuple[Transition[Any], ...]  # empty for a resend
     play: Opened
     progress: Progress[Any]  # now
 
@@ -64,7 +64,7 @@ def open_episode(agent: Agent, task: Task, setting: str, *, counted: bool) -> Ep
         setting=setting,
         attempt=attempt,
         counted=counted,
-        exposed=task.puzzle in seen(agent) | met(agent),
+        exposed=task.puzzle in seen(agent) | started(agent),
         rules_version=opened(task, setting).family.rules_version,
     )
 
@@ -88,12 +88,12 @@ def start_clock(episode_id: UUID, claim: int) -> Episode:
 
 
 @transaction.atomic
-def take_turn(episode_id: UUID, claim: int, number: int, saying: Saying) -> Receipt:
+def take_turn(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt:
     """Store one turn and what it led to, once. Raises Superseded, EpisodeClosed, OutOfTurn.
 
     `number` counts turns from 1. A number that was taken before gives back what was stored then.
     """
-    return _taken_at_once(episode_id, claim, number, saying) or _taken_under_lock(episode_id, claim, number, saying)
+    return _taken_at_once(episode_id, claim, number, turn) or _taken_under_lock(episode_id, claim, number, turn)
 
 
 @transaction.atomic
@@ -124,46 +124,46 @@ def _refuse_if_over(episode: Episode, claim: int) -> None:
         raise EpisodeClosed(episode.outcome)
 
 
-def _taken_at_once(episode_id: UUID, claim: int, number: int, saying: Saying) -> Receipt | None:
+def _taken_at_once(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt | None:
     """The usual turn: the position is remembered, and one update both asks whether the turn is due and takes it."""
     before = positions.CACHE.recall(episode_id, number - 1)
     if before is None or before.progress.outcome:
         return None
-    after, taken = before.take(saying)
+    after, transitions = before.take(turn)
     if after.progress.outcome or not turn_store.advance(episode_id, claim, after.progress):
         return None
-    return _stored(episode_id, saying, after, taken)
+    return _stored(episode_id, turn, after, transitions)
 
 
-def _taken_under_lock(episode_id: UUID, claim: int, number: int, saying: Saying) -> Receipt:
+def _taken_under_lock(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt:
     episode = rows.locked(episode_id)
     if 1 <= number <= episode.turn_count:
         return _resent(episode, number)
     _refuse_if_over(episode, claim)
     if number != episode.turn_count + 1:
         raise OutOfTurn(f"turn {number}: expected {episode.turn_count + 1}")
-    after, taken = position_of(episode).take(saying)
+    after, transitions = position_of(episode).take(turn)
     turn_store.advance(episode_id, episode.claim, after.progress)
-    receipt = _stored(episode_id, saying, after, taken)
+    receipt = _stored(episode_id, turn, after, transitions)
     if after.progress.outcome:
         _close(episode, after.progress.outcome)
     return receipt
 
 
-def _stored(episode_id: UUID, saying: Saying, after: Position, taken: tuple[Taken[Any], ...]) -> Receipt:
+def _stored(episode_id: UUID, turn: Turn, after: Position, transitions: tuple[Transition[Any], ...]) -> Receipt:
     number = after.progress.turns
-    turn_store.store(episode_id, number, saying)
+    turn_store.store(episode_id, number, turn)
     transaction.on_commit(lambda: positions.CACHE.keep(episode_id, after))  # what is rolled back was never said
-    return Receipt(number, saying, taken, after.play, after.progress)
+    return Receipt(number, turn, transitions, after.play, after.progress)
 
 
 def _close(episode: Episode, outcome: str) -> Episode:
     """Pack the turns into the transcript; the score follows."""
-    said = sayings(episode)
+    turns = turns_of(episode)
     episode.outcome = outcome
     episode.closed_at = timezone.now()
     episode.save(update_fields=["outcome", "closed_at"])
-    Transcript.objects.create(episode=episode, packed=packed(said))
+    Transcript.objects.create(episode=episode, packed=packed(turns))
     episode.turns.all().delete()
     transaction.on_commit(lambda: _ask_for_score(episode.id), robust=True)
     return episode
@@ -185,5 +185,5 @@ def _abandon(episode_id: UUID, hours: int) -> bool:
 
 
 def _resent(episode: Episode, number: int) -> Receipt:
-    said = sayings(episode)[number - 1]
-    return Receipt(number, said, (), opened(episode.task, episode.setting), progress_of(episode))
+    turn = turns_of(episode)[number - 1]
+    return Receipt(number, turn, (), opened(episode.task, episode.setting), progress_of(episode))

@@ -11,11 +11,11 @@ from uuid import UUID
 from django.db import transaction
 
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.episodes.transcripts import sayings
+from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import Progress, Protocol, Taken, begin, take
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.protocol import Progress, Protocol, Transition, begin, take
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.tasksets.opening import opened
 
 REMEMBERED = 4096  # positions kept in memory, two for each episode under play
@@ -29,9 +29,9 @@ class Position:
     protocol: Protocol
     progress: Progress[Any]
 
-    def take(self, saying: Saying) -> tuple[Position, tuple[Taken[Any], ...]]:
-        progress, taken = take(self.play.family, self.play.game, self.protocol, self.progress, saying)
-        return replace(self, progress=progress), taken
+    def take(self, turn: Turn) -> tuple[Position, tuple[Transition[Any], ...]]:
+        progress, transitions = take(self.play.family, self.play.game, self.protocol, self.progress, turn)
+        return replace(self, progress=progress), transitions
 
 
 class PositionCache:
@@ -75,6 +75,6 @@ def _retaken(episode: Episode) -> Position:
     play = opened(episode.task, episode.setting)
     begun = begin(play.family, play.game, play.seed)
     position = Position(play, tasksets.protocol(episode.task.task_set), begun)
-    for saying in sayings(episode):
-        position, _ = position.take(saying)
+    for turn in turns_of(episode):
+        position, _ = position.take(turn)
     return position

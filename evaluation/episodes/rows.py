@@ -14,6 +14,8 @@ def whole(episode_id: UUID) -> Episode:
 
 def locked(episode_id: UUID) -> Episode:
     """The episode's own row, held until the transaction ends; its task does not change and is remembered."""
-    episode = Episode.objects.select_for_update().defer("course", "marks", "metrics", "verdicts").get(pk=episode_id)
+    episode = (
+        Episode.objects.select_for_update().defer("trajectory", "checkpoints", "metrics", "verdicts").get(pk=episode_id)
+    )
     episode.task = frozen_task(episode.task_id)
     return episode

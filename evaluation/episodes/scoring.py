@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes.rows import whole
-from plumbline.evaluation.episodes.transcripts import sayings
+from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.protocol import Outcome
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.metrics import tally
-from plumbline.evaluation.scoring.replays import Course, pack, pack_marks, replay
+from plumbline.evaluation.scoring.replays import Trajectory, pack, pack_checkpoints, replay
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 
@@ -24,37 +24,37 @@ log = logging.getLogger(__name__)
 
 
 def score(episode_id: UUID) -> Episode:
-    """Recompute a closed episode from its words and store what it is worth. May run twice."""
+    """Recompute a closed episode from its words and store its score. May run twice."""
     episode = whole(episode_id)
-    said = sayings(episode)
-    course = course_of(episode, said)
-    worth(episode, course, said)
+    turns = turns_of(episode)
+    trajectory = trajectory_of(episode, turns)
+    fill_in(episode, trajectory, turns)
     episode.save()
     return episode
 
 
-def worth(episode: Episode, course: Course, said: Sequence[Saying]) -> None:
+def fill_in(episode: Episode, trajectory: Trajectory, turns: Sequence[Turn]) -> None:
     """Fill in everything that scoring knows."""
     episode.scored_at = timezone.now()
-    episode.outcome = course.outcome
-    episode.solved = course.solved
-    episode.initial_distance = course.distances[0]
-    episode.metrics = SUITES[episode.task.task_set.suite].measure(course, episode.task.axes)
-    episode.verdicts = tally(course)
-    episode.course = pack(course)
-    episode.marks = pack_marks(course.marks)
-    episode.turn_count, episode.action_count = course.turns, course.steps
-    modes = {saying.input_mode for saying in said if saying.input_mode}
+    episode.outcome = trajectory.outcome
+    episode.solved = trajectory.solved
+    episode.initial_distance = trajectory.distances[0]
+    episode.metrics = SUITES[episode.task.task_set.suite].measure(trajectory, episode.task.axes)
+    episode.verdicts = tally(trajectory)
+    episode.trajectory = pack(trajectory)
+    episode.checkpoints = pack_checkpoints(trajectory.checkpoints)
+    episode.turn_count, episode.action_count = trajectory.turns, trajectory.steps
+    modes = {turn.input_mode for turn in turns if turn.input_mode}
     episode.input_mode = "mixed" if len(modes) > 1 else next(iter(modes), "")
     for name in ("seconds", "tokens_in", "tokens_out", "cost_usd"):
-        setattr(episode, name, _total(getattr(saying, name) for saying in said))
+        setattr(episode, name, _total(getattr(turn, name) for turn in turns))
 
 
-def course_of(episode: Episode, said: Sequence[Saying]) -> Course:
+def trajectory_of(episode: Episode, turns: Sequence[Turn]) -> Trajectory:
     play = opened(episode.task, episode.setting)
     protocol = tasksets.protocol(episode.task.task_set)
     beyond_the_rules = episode.outcome if episode.outcome in set(Outcome) else ""
-    return replay(play.family, play.game, play.seed, protocol, said, beyond_the_rules)
+    return replay(play.family, play.game, play.seed, protocol, turns, beyond_the_rules)
 
 
 def _total(numbers: Iterable[float | None]) -> Any:

@@ -9,25 +9,25 @@ import msgspec
 from django.db import transaction
 
 from plumbline.evaluation.models import Episode, Run, Transcript
-from plumbline.evaluation.protocol.turns import Saying, restored, stored
+from plumbline.evaluation.protocol.turns import Turn, restored, stored
 
 
-def sayings(episode: Episode) -> list[Saying]:
+def turns_of(episode: Episode) -> list[Turn]:
     """Everything said so far, whether the episode is open or closed."""
     if episode.closed_at is None:
-        return [restored(turn.said) for turn in episode.turns.all()]
+        return [restored(row.turn) for row in episode.turns.all()]
     packed = Transcript.objects.get(episode_id=episode.id).packed
     return [restored(plain) for plain in msgspec.json.decode(zlib.decompress(packed))]
 
 
-def packed(said: Iterable[Saying]) -> bytes:
+def packed(turns: Iterable[Turn]) -> bytes:
     """What a transcript holds."""
-    return zlib.compress(msgspec.json.encode([stored(saying) for saying in said]))
+    return zlib.compress(msgspec.json.encode([stored(turn) for turn in turns]))
 
 
-def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Saying]]]) -> None:
+def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Turn]]]) -> None:
     """Add scored episodes to a run that has not landed; in one transaction with whatever the caller does."""
-    transcripts = [Transcript(episode=episode, packed=packed(said)) for episode, said in rows]
+    transcripts = [Transcript(episode=episode, packed=packed(turns)) for episode, turns in rows]
     with transaction.atomic():
         Episode.objects.bulk_create([episode for episode, _ in rows])
         Transcript.objects.bulk_create(transcripts)

@@ -8,15 +8,15 @@ from uuid import UUID
 from django.db import connection, models
 from django.utils import timezone
 
-from plumbline.evaluation.models import Episode, Turn
+from plumbline.evaluation.models import Episode, TurnRow
 from plumbline.evaluation.protocol.protocol import Progress
-from plumbline.evaluation.protocol.turns import Saying, stored
+from plumbline.evaluation.protocol.turns import Turn, stored
 
 _ADVANCE = """
 UPDATE evaluation_episode SET turn_count = %s, action_count = %s, last_turn_at = %s
 WHERE id = %s AND claim = %s AND turn_count = %s AND closed_at IS NULL
 """
-_STORE = "INSERT INTO evaluation_turn (episode_id, number, said, created_at) VALUES (%s, %s, %s, %s)"
+_STORE = "INSERT INTO evaluation_turn (episode_id, number, turn, created_at) VALUES (%s, %s, %s, %s)"
 
 
 def advance(episode_id: UUID, claim: int, after: Progress[Any]) -> bool:
@@ -26,9 +26,9 @@ def advance(episode_id: UUID, claim: int, after: Progress[Any]) -> bool:
     return _execute(_ADVANCE, _prepared(Episode, counts) + _prepared(Episode, where)) == 1
 
 
-def store(episode_id: UUID, number: int, saying: Saying) -> None:
-    row = {"episode": episode_id, "number": number, "said": stored(saying), "created_at": timezone.now()}
-    _execute(_STORE, _prepared(Turn, row))
+def store(episode_id: UUID, number: int, turn: Turn) -> None:
+    row = {"episode": episode_id, "number": number, "turn": stored(turn), "created_at": timezone.now()}
+    _execute(_STORE, _prepared(TurnRow, row))
 
 
 def _prepared(model: type[models.Model], values: dict[str, Any]) -> list[Any]:

@@ -11,17 +11,17 @@ from plumbline.envs.family import Shelf
 from plumbline.envs.setting import InvalidSetting, Setting, parse, unseen
 from plumbline.envs.shelf import carried
 from plumbline.evaluation.files import task_sets
-from plumbline.evaluation.files.trajectories import BadLine, Header, Told, open_lines, read_episode, read_header
+from plumbline.evaluation.files.trajectories import BadLine, EpisodeLine, Header, open_lines, read_episode, read_header
 from plumbline.evaluation.protocol.opening import Opened, open_instance
 from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.metrics import tally
-from plumbline.evaluation.scoring.replays import Course, TooManyTurns, replay
+from plumbline.evaluation.scoring.replays import TooManyTurns, Trajectory, replay
 from plumbline.evaluation.suites import SUITES
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class TaskRef:
     """The instance and seed behind a digest."""
 
     instance: str  # canonical JSON
@@ -30,7 +30,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Exam:
+class TaskSetSpec:
     """What a file is checked against: a task set, from the database or from its own file."""
 
     slug: str
@@ -41,16 +41,16 @@ class Exam:
     rules_version: int
     settings: tuple[str, ...]
     protocol: Protocol
-    problems: dict[str, Problem]  # by digest
+    tasks: dict[str, TaskRef]  # by digest
     shelf: Shelf
 
 
 @dataclass(frozen=True, slots=True)
-class Verified:
+class VerifiedEpisode:
     """One episode, recomputed."""
 
-    told: Told
-    course: Course
+    told: EpisodeLine
+    trajectory: Trajectory
     metrics: Mapping[str, float | None]
 
     def report(self) -> dict[str, Any]:
@@ -59,11 +59,11 @@ class Verified:
             "line": self.told.number,
             "task": self.told.task,
             "attempt": self.told.attempt,
-            "outcome": self.course.outcome,
-            "solved": self.course.solved,
-            "turns": self.course.turns,
+            "outcome": self.trajectory.outcome,
+            "solved": self.trajectory.solved,
+            "turns": self.trajectory.turns,
             "metrics": self.metrics,
-            "verdicts": tally(self.course),
+            "verdicts": tally(self.trajectory),
         }
 
 
@@ -71,37 +71,37 @@ class Verified:
 class Check:
     """A file on its way through the checks: the header, then episode by episode. Raises BadLine."""
 
-    exam: Exam
+    spec: TaskSetSpec
     header: Header
     _lines: Iterator[tuple[int, bytes]]
     _seen: set[tuple[str, int]] = field(default_factory=set)
 
-    def __iter__(self) -> Iterator[Verified]:
+    def __iter__(self) -> Iterator[VerifiedEpisode]:
         for number, line in self._lines:
             if line.strip():
                 yield self._verify(number, line)
         if not self._seen:
             raise BadLine(2, "", "no episodes: expected at least one")
 
-    def _verify(self, number: int, line: bytes) -> Verified:
-        told = read_episode(number, line, self.exam.family, may_pass=self.header.agent.kind == "baseline")
-        if told.task not in self.exam.problems:
-            raise BadLine(number, "task", f"{told.task!r}: not in task set {self.exam.slug}")
+    def _verify(self, number: int, line: bytes) -> VerifiedEpisode:
+        told = read_episode(number, line, self.spec.family, may_pass=self.header.agent.kind == "baseline")
+        if told.task not in self.spec.tasks:
+            raise BadLine(number, "task", f"{told.task!r}: not in task set {self.spec.slug}")
         if (told.task, told.attempt) in self._seen:
             raise BadLine(number, "attempt", f"{told.attempt} at task {told.task}: stands in the file already")
         self._seen.add((told.task, told.attempt))
         play = self._opened(told.task)
         try:
-            course = replay(play.family, play.game, play.seed, self.exam.protocol, told.sayings)
+            trajectory = replay(play.family, play.game, play.seed, self.spec.protocol, told.turns)
         except TooManyTurns as error:
             raise BadLine(number, "turns", str(error)) from error
-        axes = self.exam.problems[told.task].axes
-        return Verified(told, course, SUITES[self.exam.suite].measure(course, axes))
+        axes = self.spec.tasks[told.task].axes
+        return VerifiedEpisode(told, trajectory, SUITES[self.spec.suite].measure(trajectory, axes))
 
     def _opened(self, digest: str) -> Opened:
-        problem = self.exam.problems[digest]
-        family, setting = self.exam.family.name, self.header.setting
-        return open_instance(family, problem.instance, problem.seed, setting, self.exam.shelf)
+        problem = self.spec.tasks[digest]
+        family, setting = self.spec.family.name, self.header.setting
+        return open_instance(family, problem.instance, problem.seed, setting, self.spec.shelf)
 
 
 def peek(file: BinaryIO) -> Header:
@@ -111,15 +111,15 @@ def peek(file: BinaryIO) -> Header:
     raise BadLine(1, "", "the file is empty: expected a header")
 
 
-def check(file: BinaryIO, exam: Exam) -> Check:
-    """The file against its exam; iterate to verify the episodes. Raises BadLine."""
+def check(file: BinaryIO, spec: TaskSetSpec) -> Check:
+    """The file against its spec; iterate to verify the episodes. Raises BadLine."""
     lines = open_lines(file)
     first = next(lines, None)
     if first is None:
         raise BadLine(1, "", "the file is empty: expected a header")
     header = read_header(*first)
-    match(header, exam)
-    return Check(exam, header, lines)
+    check_header(header, spec)
+    return Check(spec, header, lines)
 
 
 def reports(check: Check) -> Iterator[dict[str, Any]]:
@@ -127,24 +127,24 @@ def reports(check: Check) -> Iterator[dict[str, Any]]:
     solved = count = 0
     for verified in check:
         yield verified.report()
-        count, solved = count + 1, solved + verified.course.solved
+        count, solved = count + 1, solved + verified.trajectory.solved
     yield {"episodes": count, "solved": solved}
 
 
-def exam_from(file: bytes) -> Exam:
-    """The exam of a task set as downloaded. Raises InvalidTaskSet."""
+def spec_from(file: bytes) -> TaskSetSpec:
+    """The spec of a task set as downloaded. Raises InvalidTaskSet."""
     head, lines = task_sets.read(file)
-    problems = {line.task: Problem(task_sets.instance_text(line), line.seed, line.axes) for line in lines}
-    return exam(head, problems, carried(task_sets.texts(head)))
+    tasks = {line.task: TaskRef(task_sets.instance_text(line), line.seed, line.axes) for line in lines}
+    return spec(head, tasks, carried(task_sets.texts(head)))
 
 
-def fully_told(sayings: tuple[Saying, ...]) -> bool:
-    return all(saying.response is not None or saying.provider_error for saying in sayings)
+def fully_told(turns: tuple[Turn, ...]) -> bool:
+    return all(turn.response is not None or turn.provider_error for turn in turns)
 
 
-def exam(head: task_sets.Header, problems: dict[str, Problem], shelf: Shelf) -> Exam:
-    """The exam of a task set with this header."""
-    return Exam(
+def spec(head: task_sets.Header, tasks: dict[str, TaskRef], shelf: Shelf) -> TaskSetSpec:
+    """The spec of a task set with this header."""
+    return TaskSetSpec(
         slug=head.slug,
         series=task_sets.series(head),
         digest=head.digest,
@@ -153,39 +153,39 @@ def exam(head: task_sets.Header, problems: dict[str, Problem], shelf: Shelf) -> 
         rules_version=head.rules_version,
         settings=head.settings,
         protocol=head.protocol,
-        problems=problems,
+        tasks=tasks,
         shelf=shelf,
     )
 
 
-def match(header: Header, exam: Exam) -> None:
+def check_header(header: Header, spec: TaskSetSpec) -> None:
     """The header speaks of this task set, these rules and a setting that has a board. Raises BadLine."""
-    if header.task_set.slug not in (exam.slug, exam.series):
-        raise BadLine(1, "task_set.slug", f"{header.task_set.slug!r}: expected {exam.slug!r}")
-    if header.task_set.digest != exam.digest:
-        raise BadLine(1, "task_set.digest", f"{header.task_set.digest!r}: expected {exam.digest!r}")
-    if header.rules_version != exam.rules_version:
-        raise BadLine(1, "rules_version", f"{header.rules_version}: expected {exam.rules_version}")
-    if exam.rules_version != exam.family.rules_version:
-        problem = f"the set is frozen under version {exam.rules_version}, this server plays {exam.family.rules_version}"
+    if header.task_set.slug not in (spec.slug, spec.series):
+        raise BadLine(1, "task_set.slug", f"{header.task_set.slug!r}: expected {spec.slug!r}")
+    if header.task_set.digest != spec.digest:
+        raise BadLine(1, "task_set.digest", f"{header.task_set.digest!r}: expected {spec.digest!r}")
+    if header.rules_version != spec.rules_version:
+        raise BadLine(1, "rules_version", f"{header.rules_version}: expected {spec.rules_version}")
+    if spec.rules_version != spec.family.rules_version:
+        problem = f"the set is frozen under version {spec.rules_version}, this server plays {spec.family.rules_version}"
         raise BadLine(1, "rules_version", problem)
-    if header.extractor_version != exam.family.extractor_version:
-        expected = exam.family.extractor_version
+    if header.extractor_version != spec.family.extractor_version:
+        expected = spec.family.extractor_version
         raise BadLine(1, "extractor_version", f"{header.extractor_version}: expected {expected}")
-    blind = header.agent.kind == "baseline" and header.setting in unseen(exam.settings)
-    if exam.family.pace(_understood(header.setting, exam)):
+    blind = header.agent.kind == "baseline" and header.setting in unseen(spec.settings)
+    if spec.family.pace(_understood(header.setting, spec)):
         raise BadLine(1, "setting", f"{header.setting!r}: goes by a clock on this site and is only played here")
-    if header.setting not in exam.settings and not blind:  # equal settings have equal texts: the default goes unsaid
-        raise BadLine(1, "setting", f"{header.setting!r}: expected one of {', '.join(_taken(exam))}")
+    if header.setting not in spec.settings and not blind:  # equal settings have equal texts: the default goes unsaid
+        raise BadLine(1, "setting", f"{header.setting!r}: expected one of {', '.join(_taken(spec))}")
 
 
-def _taken(exam: Exam) -> list[str]:
+def _taken(spec: TaskSetSpec) -> list[str]:
     """The settings under which files are taken."""
-    return [each for each in exam.settings if not exam.family.pace(_understood(each, exam))]
+    return [each for each in spec.settings if not spec.family.pace(_understood(each, spec))]
 
 
-def _understood(setting: str, exam: Exam) -> Setting:
+def _understood(setting: str, spec: TaskSetSpec) -> Setting:
     try:
-        return parse(setting, exam.family.modalities, exam.family.options)
+        return parse(setting, spec.family.modalities, spec.family.options)
     except InvalidSetting as error:
         raise BadLine(1, "setting", str(error)) from error

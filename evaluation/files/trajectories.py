@@ -18,7 +18,7 @@ import msgspec
 
 from plumbline.envs import codec
 from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, AnyFamily
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 T = TypeVar("T")
 
@@ -85,7 +85,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extractor_version: int
 
 
-class TurnLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"passed": "pass"}):
+class TurnJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"passed": "pass"}):
     response: str | None = None
     actions: tuple[str, ...] | None = None
     passed: bool = False
@@ -96,21 +96,21 @@ class TurnLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     seconds: Amount | None = None
 
 
-class EpisodeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class EpisodeJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     task: str
-    turns: tuple[TurnLine, ...]
+    turns: tuple[TurnJson, ...]
     attempt: Annotated[int, msgspec.Meta(ge=1, le=ATTEMPTS)] = 1
     meta: msgspec.Raw = msgspec.Raw()
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EpisodeLine:
     """An episode as its line tells it."""
 
     number: int  # of the line
     task: str
     attempt: int
-    sayings: tuple[Saying, ...]
+    turns: tuple[Turn, ...]
 
 
 def open_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -135,39 +135,39 @@ def read_header(number: int, line: bytes) -> Header:
     return header
 
 
-def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool) -> Told:
+def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool) -> EpisodeLine:
     """One episode. Raises BadLine."""
     _refuse_crowds(number, line)
-    episode = _decode(EpisodeLine, number, line)
+    episode = _decode(EpisodeJson, number, line)
     actions = sum(max(1, len(turn.actions or ())) for turn in episode.turns)
     if actions > LONGEST_EPISODE:
         raise BadLine(number, "turns", f"{actions} actions: expected at most {LONGEST_EPISODE}")
-    sayings = tuple(_saying(number, place, turn, family, may_pass=may_pass) for place, turn in enumerate(episode.turns))
+    turns = tuple(_turn(number, place, line, family, may_pass=may_pass) for place, line in enumerate(episode.turns))
     if family.asking and line.lower().count(family.asking.encode()) > QUESTIONS:
-        _refuse_curiosity(number, sayings, family)
-    return Told(number, episode.task, episode.attempt, sayings)
+        _refuse_curiosity(number, turns, family)
+    return EpisodeLine(number, episode.task, episode.attempt, turns)
 
 
-def _refuse_curiosity(number: int, sayings: Iterable[Saying], family: AnyFamily) -> None:
+def _refuse_curiosity(number: int, turns: Iterable[Turn], family: AnyFamily) -> None:
     """A tool may take as long for an answer as ten thousand moves take."""
-    texts = (text for saying in sayings for text in saying.texts(family))
+    texts = (text for turn in turns for text in turn.texts(family))
     asked = sum(text.lower().startswith(family.asking) for text in texts)
     if asked > QUESTIONS:
         raise BadLine(number, "turns", f"{asked} actions {family.asking!r}: expected at most {QUESTIONS} an episode")
 
 
-def write(header: Header, episodes: Iterable[EpisodeLine]) -> Iterator[bytes]:
+def write(header: Header, episodes: Iterable[EpisodeJson]) -> Iterator[bytes]:
     """The lines of a file; the inverse of reading."""
     yield msgspec.json.encode(header) + b"\n"
     for episode in episodes:
         yield msgspec.json.encode(episode) + b"\n"
 
 
-def line_of(task: str, attempt: int, sayings: Iterable[Saying]) -> EpisodeLine:
+def line_of(task: str, attempt: int, turns: Iterable[Turn]) -> EpisodeJson:
     """An episode as a line."""
     shared = ("response", "actions", "passed", "provider_error", "tokens_in", "tokens_out", "cost_usd", "seconds")
-    turns = tuple(TurnLine(**{name: getattr(saying, name) for name in shared}) for saying in sayings)
-    return EpisodeLine(task, turns, attempt)
+    lines = tuple(TurnJson(**{name: getattr(turn, name) for name in shared}) for turn in turns)
+    return EpisodeJson(task, lines, attempt)
 
 
 def _expanded(file: BinaryIO) -> Iterator[bytes]:
@@ -229,28 +229,28 @@ def _found(line: bytes, field: str) -> str:
     return "" if isinstance(value, dict | list) else f"; it is {json.dumps(value)[:60]}"
 
 
-def _saying(number: int, place: int, turn: TurnLine, family: AnyFamily, *, may_pass: bool) -> Saying:
+def _turn(number: int, place: int, line: TurnJson, family: AnyFamily, *, may_pass: bool) -> Turn:
     """The turn, if it says exactly one thing."""
     field = f"turns[{place}]"
-    given = [turn.response is not None or turn.actions is not None, turn.passed, bool(turn.provider_error)]
+    given = [line.response is not None or line.actions is not None, line.passed, bool(line.provider_error)]
     if sum(given) != 1:
         raise BadLine(number, field, "expected response or actions, or pass, or provider_error, and only one of them")
-    if turn.passed and not may_pass:
+    if line.passed and not may_pass:
         raise BadLine(number, f"{field}.pass", "only baselines may pass: expected response or actions")
-    found = None if turn.response is None else family.extract(turn.response)
-    if found is not None and turn.actions is not None and turn.actions != found:
+    found = None if line.response is None else family.extract(line.response)
+    if found is not None and line.actions is not None and line.actions != found:
         raise BadLine(
-            number, f"{field}.actions", f"{_short(turn.actions)}: the response says {_short(found)}, expected the same"
+            number, f"{field}.actions", f"{_short(line.actions)}: the response says {_short(found)}, expected the same"
         )
-    return Saying(
-        response=turn.response,
-        actions=None if turn.response is not None else turn.actions,
-        passed=turn.passed,
-        provider_error=turn.provider_error,
-        tokens_in=turn.tokens_in,
-        tokens_out=turn.tokens_out,
-        cost_usd=turn.cost_usd,
-        seconds=turn.seconds,
+    return Turn(
+        response=line.response,
+        actions=None if line.response is not None else line.actions,
+        passed=line.passed,
+        provider_error=line.provider_error,
+        tokens_in=line.tokens_in,
+        tokens_out=line.tokens_out,
+        cost_usd=line.cost_usd,
+        seconds=line.seconds,
     )
 
 
@@ -264,4 +264,4 @@ def _visible(text: str) -> str:
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)
 
 
-codec.prepare(Header, EpisodeLine)
+codec.prepare(Header, EpisodeJson)

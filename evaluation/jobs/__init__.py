@@ -5,8 +5,8 @@ from plumbline.evaluation.jobs.queue import (
     Cancelled,
     Refused,
     cancel,
-    heed,
     kind,
+    raise_if_cancelled,
     retry,
     revive,
     run,
@@ -14,4 +14,16 @@ from plumbline.evaluation.jobs.queue import (
     wake,
 )
 
-__all__ = ["KINDS", "Cancelled", "Refused", "cancel", "heed", "kind", "retry", "revive", "run", "submit", "wake"]
+__all__ = [
+    "KINDS",
+    "Cancelled",
+    "Refused",
+    "cancel",
+    "kind",
+    "raise_if_cancelled",
+    "retry",
+    "revive",
+    "run",
+    "submit",
+    "wake",
+]

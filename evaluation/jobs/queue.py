@@ -72,7 +72,7 @@ def cancel(job: Job) -> None:
         _finish(job, Job.State.CANCELLED, "")
 
 
-def heed(job: Job) -> None:
+def raise_if_cancelled(job: Job) -> None:
     """Raise Cancelled if the job was asked to end; for the transaction of its last step."""
     if Job.objects.select_for_update().get(pk=job.pk).cancelling:
         raise Cancelled

@@ -1,10 +1,10 @@
-"""The records: TaskSet, Task, Agent, Run, Episode, Turn, Transcript, Exposure, Standing, Job.
+"""The records: TaskSet, Task, Agent, Run, Episode, TurnRow, Transcript, Exposure, Standing, Job.
 
 Only `tasksets` writes task sets, only `episodes` and `runs` write episodes, only `results` standings.
 """
 
 from plumbline.evaluation.models.agents import Agent
-from plumbline.evaluation.models.episodes import Episode, EpisodeQuery, Exposure, Transcript, Turn
+from plumbline.evaluation.models.episodes import Episode, EpisodeQuery, Exposure, Transcript, TurnRow
 from plumbline.evaluation.models.fields import Words
 from plumbline.evaluation.models.jobs import Job, JobQuery
 from plumbline.evaluation.models.runs import Run, RunQuery
@@ -26,6 +26,6 @@ __all__ = [
     "TaskSet",
     "TaskSetQuery",
     "Transcript",
-    "Turn",
+    "TurnRow",
     "Words",
 ]

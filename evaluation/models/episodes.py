@@ -62,8 +62,8 @@ class Episode(models.Model):
     initial_distance = models.PositiveIntegerField(null=True)
     metrics = models.JSONField(default=dict)  # {"deviation": 3, ...}
     verdicts = models.JSONField(default=dict)  # {"effective": 4, ...}
-    course = models.BinaryField(default=bytes)  # verdict and distance of each action, packed
-    marks = models.BinaryField(default=bytes)  # where a long one can be played on from, packed
+    trajectory = models.BinaryField(default=bytes)  # verdict and distance of each action, packed
+    checkpoints = models.BinaryField(default=bytes)  # where a long one can be played on from, packed
     input_mode = models.CharField(max_length=10, blank=True)  # "command", "keys", "pointer", "mixed"
     seconds = models.FloatField(null=True)
     tokens_in = models.PositiveBigIntegerField(null=True)
@@ -96,15 +96,16 @@ class Episode(models.Model):
         return f"{self.agent} at {self.task}"
 
 
-class Turn(models.Model):
+class TurnRow(models.Model):
     """What was said in one go, while the episode is open. Closing packs all turns into the transcript."""
 
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="turns")
     number = models.PositiveIntegerField()  # from 1, given by the client: a resend has the same
-    said = Words()  # a Saying
+    turn = Words()  # a Turn
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        db_table = "evaluation_turn"
         ordering = ("number",)
         constraints = (models.UniqueConstraint(fields=["episode", "number"], name="turn_number_once"),)
 

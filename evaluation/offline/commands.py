@@ -28,7 +28,7 @@ def main(words: list[str] | None = None) -> int:
 
 def verify(chosen: argparse.Namespace) -> None:
     """Replay every episode of a trajectory file and print one JSON report for each, and a summary."""
-    expected = checks.exam_from(chosen.task_set.read_bytes())
+    expected = checks.spec_from(chosen.task_set.read_bytes())
     with chosen.file.open("rb") as file:
         for report in checks.reports(checks.check(file, expected)):
             print(json.dumps(report))

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from plumbline.envs import play
 from plumbline.envs.family import Family, S, Step
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 LONGEST_EPISODE = 500_000  # actions in an episode
 
@@ -73,7 +73,7 @@ class Progress(Generic[S]):
     outcome: str = ""  # empty while the episode goes on
 
 
-class Taken(Struct, Generic[S], frozen=True):
+class Transition(Struct, Generic[S], frozen=True):
     """One action and what the rules made of it."""
 
     text: str | None  # None: a pass or a provider error
@@ -88,56 +88,57 @@ def begin(family: AnyFamily, game: Any, seed: int) -> Progress[Any]:
 
 
 def take(
-    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], saying: Saying
-) -> tuple[Progress[Any], tuple[Taken[Any], ...]]:
-    """The episode after one turn."""
-    taken = tuple(actions(family, game, protocol, progress, saying))
-    return settle(family, game, protocol, progress, saying, taken[-1].step.state if taken else None, len(taken)), taken
+    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], turn: Turn
+) -> tuple[Progress[Any], tuple[Transition[Any], ...]]:
+    """Take one turn; the episode after it, and a transition for each action."""
+    transitions = tuple(actions(family, game, protocol, progress, turn))
+    state = transitions[-1].step.state if transitions else None
+    return settle(family, game, protocol, progress, turn, state, len(transitions)), transitions
 
 
 def actions(
-    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], saying: Saying
-) -> Iterator[Taken[Any]]:
+    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], turn: Turn
+) -> Iterator[Transition[Any]]:
     """What a turn does, action by action, until the outcome or the budget; the rest stay unspent."""
-    if saying.provider_error:
-        yield Taken(None, play.unchanged(progress.state), provider_error=True)
+    if turn.provider_error:
+        yield Transition(None, play.unchanged(progress.state), provider_error=True)
         return
-    if _late(protocol, progress, saying):
+    if _late(protocol, progress, turn):
         return
     state = progress.state
-    texts = (None,) if saying.passed else saying.texts(family)
+    texts = (None,) if turn.passed else turn.texts(family)
     for text in texts[: protocol.actions - progress.actions]:
         if text is None:
-            step = play.wait(family, game, state, saying.seat)
+            step = play.wait(family, game, state, turn.seat)
         else:
-            step = play.advance(family, game, state, text, saying.seat)
+            step = play.advance(family, game, state, text, turn.seat)
         state = step.state
-        yield Taken(text, step)
+        yield Transition(text, step)
         if family.ended(game, state):
             return
 
 
 def settle(
-    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], saying: Saying, state: Any, count: int
+    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], turn: Turn, state: Any, count: int
 ) -> Progress[Any]:
     """The episode after a turn of `count` actions that led to `state`; None where it did nothing."""
-    if saying.provider_error:
+    if turn.provider_error:
         return _failed(protocol, progress)
     after = replace(
         progress,
         state=progress.state if state is None else state,
         turns=progress.turns + 1,
-        answers=progress.answers + (not saying.input_mode),
+        answers=progress.answers + (not turn.input_mode),
         actions=progress.actions + count,
-        seconds=progress.seconds + (saying.seconds or 0.0),
+        seconds=progress.seconds + (turn.seconds or 0.0),
         errors_in_a_row=0,
     )
-    late = Outcome.TIMED_OUT if _late(protocol, progress, saying) else ""
+    late = Outcome.TIMED_OUT if _late(protocol, progress, turn) else ""
     return replace(after, outcome=str(family.ended(game, after.state) or late or _spent(protocol, after)))
 
 
-def _late(protocol: Protocol, progress: Progress[Any], saying: Saying) -> bool:
-    return protocol.seconds is not None and progress.seconds + (saying.seconds or 0.0) > protocol.seconds
+def _late(protocol: Protocol, progress: Progress[Any], turn: Turn) -> bool:
+    return protocol.seconds is not None and progress.seconds + (turn.seconds or 0.0) > protocol.seconds
 
 
 def _spent(protocol: Protocol, after: Progress[Any]) -> str:

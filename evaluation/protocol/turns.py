@@ -17,7 +17,7 @@ InputMode = Literal["command", "keys", "pointer"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Saying:
+class Turn:
     """One turn. Where `response` is given it decides: what the extractor finds in it is played."""
 
     response: str | None = None  # a model's full answer
@@ -39,30 +39,30 @@ class Saying:
             return family.extract(self.response) or ("",)
         return self.actions or ("",)
 
-    def since(self, offset: int, family: Family[Any, Any, Any, Any, Any, Any]) -> Saying:
+    def since(self, offset: int, family: Family[Any, Any, Any, Any, Any, Any]) -> Turn:
         """What is left of it after so many actions."""
         return replace(self, response=None, actions=self.texts(family)[offset:]) if offset else self
 
 
-def lag(said: Sequence[Saying]) -> float | None:
+def lag(turns: Sequence[Turn]) -> float | None:
     """How long pictures took to arrive, in seconds: the median over the turns in which that was measured."""
-    known = [saying.lag_seconds for saying in said if saying.lag_seconds is not None]
+    known = [turn.lag_seconds for turn in turns if turn.lag_seconds is not None]
     return round(median(known), 4) if known else None
 
 
-def dump(saying: Saying) -> dict[str, Any]:
+def dump(turn: Turn) -> dict[str, Any]:
     """Plain values for JSON; what was not said is left out."""
-    plain = msgspec.to_builtins(saying)
+    plain = msgspec.to_builtins(turn)
     return {key: value for key, value in plain.items() if value != _UNSAID[key]}
 
 
-def load(plain: dict[str, Any]) -> Saying:
-    return msgspec.convert(plain, type=Saying)
+def load(plain: dict[str, Any]) -> Turn:
+    return msgspec.convert(plain, type=Turn)
 
 
-def stored(saying: Saying) -> dict[str, Any]:
+def stored(turn: Turn) -> dict[str, Any]:
     """The same with an action that is said many times in a row told once, where that is shorter."""
-    plain = dump(saying)
+    plain = dump(turn)
     told = plain.get("actions", ())
     runs = [[text, len(list(same))] for text, same in groupby(told)]
     if 2 * len(runs) < len(told):
@@ -71,7 +71,7 @@ def stored(saying: Saying) -> dict[str, Any]:
     return plain
 
 
-def restored(plain: dict[str, Any]) -> Saying:
+def restored(plain: dict[str, Any]) -> Turn:
     """The inverse of `stored`."""
     if "runs" not in plain:
         return load(plain)
@@ -79,6 +79,6 @@ def restored(plain: dict[str, Any]) -> Saying:
     return load(whole | {"actions": [text for text, count in plain["runs"] for _ in range(count)]})
 
 
-_UNSAID = msgspec.to_builtins(Saying())
+_UNSAID = msgspec.to_builtins(Turn())
 
-codec.prepare(Saying)
+codec.prepare(Turn)

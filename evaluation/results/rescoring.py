@@ -27,8 +27,8 @@ def restamp(family: str) -> Iterator[tuple[Episode, bool]]:
 def identical(episode: Episode) -> bool:
     """Whether the words lead to the same verdicts, distances and outcome today."""
     try:
-        course = episodes.course_of(episode, episodes.sayings(episode))
+        trajectory = episodes.trajectory_of(episode, episodes.turns_of(episode))
     except TooManyTurns:
         return False
-    before = (*unpack(bytes(episode.course)), episode.outcome)
-    return (course.verdicts, course.distances, course.outcome) == before
+    before = (*unpack(bytes(episode.trajectory)), episode.outcome)
+    return (trajectory.verdicts, trajectory.distances, trajectory.outcome) == before

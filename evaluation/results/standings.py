@@ -147,7 +147,7 @@ def _agents(task_set: TaskSet) -> list[tuple[str, Agent]]:
 
 
 def _played(episode: Episode, length: int) -> Played:
-    verdicts, distances = unpack(bytes(episode.course))
+    verdicts, distances = unpack(bytes(episode.trajectory))
     charged = [distances[0]]
     charged += [after for named, after in zip(verdicts, distances[1:], strict=True) if costs(named)]
     longest = min(length, 100)

@@ -4,16 +4,27 @@ Nothing of a run can be seen before it has landed, and it lands by one change of
 """
 
 from plumbline.evaluation.runs.runs import (
+    add_episodes,
     begin,
     drop,
-    enter,
-    exam_of,
+    finalize,
     hide,
-    land,
     provenance_of,
     publish,
+    spec_of,
     unhide,
     withdraw,
 )
 
-__all__ = ["begin", "drop", "enter", "exam_of", "hide", "land", "provenance_of", "publish", "unhide", "withdraw"]
+__all__ = [
+    "add_episodes",
+    "begin",
+    "drop",
+    "finalize",
+    "hide",
+    "provenance_of",
+    "publish",
+    "spec_of",
+    "unhide",
+    "withdraw",
+]

@@ -9,8 +9,16 @@ from plumbline.envs.setting import unseen
 from plumbline.envs.setting import write as write_setting
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.agents.baseline import Baseline, act
-from plumbline.evaluation.files.checks import Verified
-from plumbline.evaluation.files.trajectories import FORMAT, AgentCard, EpisodeLine, Header, TaskSetName, Told, line_of
+from plumbline.evaluation.files.checks import VerifiedEpisode
+from plumbline.evaluation.files.trajectories import (
+    FORMAT,
+    AgentCard,
+    EpisodeJson,
+    EpisodeLine,
+    Header,
+    TaskSetName,
+    line_of,
+)
 from plumbline.evaluation.models import Agent, Run, Task, TaskSet
 from plumbline.evaluation.runs import runs
 from plumbline.evaluation.scoring.replays import replay
@@ -18,15 +26,15 @@ from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 
 
-def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verified]:
+def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[VerifiedEpisode]:
     """One episode per task; the task's digest decides the dice."""
     protocol = tasksets.protocol(task_set)
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
         game = opened(task, setting)
-        said = tuple(act(baseline, game, protocol, dice(task), shortest(task)))
-        course = replay(game.family, game.game, game.seed, protocol, said)
-        metrics = SUITES[task_set.suite].measure(course, task.axes)
-        yield Verified(Told(number, task.digest, 1, said), course, metrics)
+        turns = tuple(act(baseline, game, protocol, dice(task), shortest(task)))
+        trajectory = replay(game.family, game.game, game.seed, protocol, turns)
+        metrics = SUITES[task_set.suite].measure(trajectory, task.axes)
+        yield VerifiedEpisode(EpisodeLine(number, task.digest, 1, turns), trajectory, metrics)
 
 
 def shortest(task: Task) -> tuple[str, ...]:
@@ -44,7 +52,7 @@ def dice(task: Task) -> Dice:
 
 
 def header(baseline: Baseline, task_set: TaskSet, setting: str) -> Header:
-    family = runs.exam_of(task_set).family
+    family = runs.spec_of(task_set).family
     return Header(
         format=FORMAT,
         agent=AgentCard(name=baseline.title, kind="baseline"),
@@ -55,8 +63,8 @@ def header(baseline: Baseline, task_set: TaskSet, setting: str) -> Header:
     )
 
 
-def line(played: Verified) -> EpisodeLine:
-    return line_of(played.told.task, played.told.attempt, played.told.sayings)
+def line(played: VerifiedEpisode) -> EpisodeJson:
+    return line_of(played.told.task, played.told.attempt, played.told.turns)
 
 
 def waiting(task_set: TaskSet) -> list[Baseline]:
@@ -68,12 +76,12 @@ def waiting(task_set: TaskSet) -> list[Baseline]:
     return [each for each in ours if own_setting(each) in there and (each.title, own_setting(each)) not in known]
 
 
-def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[Verified]) -> Run:
+def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[VerifiedEpisode]) -> Run:
     """A run of ours, landed and public; it replaces an earlier one on the boards, and one that never landed."""
     Run.objects.filter(agent=agent(baseline), task_set=task_set, setting=setting, landed_at=None).delete()
     run = runs.begin(agent(baseline), task_set, setting, Run.Provenance.OURS)
-    runs.enter(run, {task.digest: task for task in task_set.tasks.all()}, list(played))
-    runs.land(run)
+    runs.add_episodes(run, {task.digest: task for task in task_set.tasks.all()}, list(played))
+    runs.finalize(run)
     runs.publish(run)
     return run
 

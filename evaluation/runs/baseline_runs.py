@@ -8,28 +8,28 @@ from django.db import transaction
 
 from plumbline.evaluation import jobs
 from plumbline.evaluation.agents.baseline import Baseline
-from plumbline.evaluation.files.checks import Verified
+from plumbline.evaluation.files.checks import VerifiedEpisode
 from plumbline.evaluation.models import Job, TaskSet
 from plumbline.evaluation.runs import baseline_runner
-from plumbline.evaluation.runs.recordings import recall, recording
+from plumbline.evaluation.runs.recordings import recording, replay_recording
 
 KIND = "baselines"
 
 
 @transaction.atomic
-def hold(task_set: TaskSet) -> Job | None:
+def enqueue(task_set: TaskSet) -> Job | None:
     """Queue the debut, unless nobody is missing or it is under way."""
-    if not baseline_runner.waiting(task_set) or under_way(task_set):
+    if not baseline_runner.waiting(task_set) or in_progress(task_set):
         return None
     return jobs.submit(KIND, task_set.pk)
 
 
-def under_way(task_set: TaskSet) -> Job | None:
+def in_progress(task_set: TaskSet) -> Job | None:
     return Job.objects.unfinished().filter(kind=KIND, subject=task_set.pk).first()
 
 
 @jobs.kind(KIND)
-def debut(job: Job) -> Iterator[tuple[int, int]]:
+def play_missing(job: Job) -> Iterator[tuple[int, int]]:
     """Each of our agents that does not stand on the set's boards plays it, or is played again from its recording."""
     task_set = TaskSet.objects.get(pk=job.subject)
     absent, tasks = baseline_runner.waiting(task_set), task_set.tasks.count()
@@ -41,11 +41,11 @@ def debut(job: Job) -> Iterator[tuple[int, int]]:
         baseline_runner.publish(baseline, task_set, baseline_runner.own_setting(baseline), played)
 
 
-def episodes(baseline: Baseline, task_set: TaskSet) -> Iterator[Verified]:
+def episodes(baseline: Baseline, task_set: TaskSet) -> Iterator[VerifiedEpisode]:
     """One episode per task. Raises BadLine."""
     path = recording(baseline, task_set)
     return (
-        recall(path, task_set)
+        replay_recording(path, task_set)
         if path
         else baseline_runner.play(baseline, task_set, baseline_runner.own_setting(baseline))
     )

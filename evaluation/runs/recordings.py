@@ -7,7 +7,7 @@ from pathlib import Path
 
 from plumbline.evaluation.agents.baseline import Baseline
 from plumbline.evaluation.files import checks
-from plumbline.evaluation.files.checks import Verified
+from plumbline.evaluation.files.checks import VerifiedEpisode
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.runs import runs
 
@@ -25,7 +25,7 @@ def recording(baseline: Baseline, task_set: TaskSet) -> Path | None:
     return path if path.exists() else None
 
 
-def recall(path: Path, task_set: TaskSet) -> Iterator[Verified]:
+def replay_recording(path: Path, task_set: TaskSet) -> Iterator[VerifiedEpisode]:
     """The episodes of a recording, each verified by playing it again. Raises BadLine."""
     with path.open("rb") as file:
-        yield from checks.check(file, runs.exam_of(task_set))
+        yield from checks.check(file, runs.spec_of(task_set))

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from plumbline.envs import FAMILIES
 from plumbline.evaluation import episodes, tasksets
-from plumbline.evaluation.files.checks import Exam, Problem, Verified, exam
+from plumbline.evaluation.files.checks import TaskRef, TaskSetSpec, VerifiedEpisode, spec
 from plumbline.evaluation.files.trajectories import Header
 from plumbline.evaluation.models import Agent, Episode, Run, Task, TaskSet
 from plumbline.evaluation.results import standings
@@ -20,11 +20,11 @@ from plumbline.evaluation.tasksets.opening import site_shelf
 CHUNK = 100  # episodes written at once: players wait for a writer no longer than for one of their own turns or two
 
 
-def exam_of(task_set: TaskSet, *, problems: bool = True) -> Exam:
-    """The exam of a frozen set; without its problems it serves to check a header."""
-    tasks = task_set.tasks.all() if problems else ()
-    known = {task.digest: Problem(task.instance, task.seed, task.axes) for task in tasks}
-    return exam(tasksets.header(task_set), known, site_shelf())
+def spec_of(task_set: TaskSet, *, tasks: bool = True) -> TaskSetSpec:
+    """The spec of a frozen set; without its tasks it serves to check a header."""
+    rows = task_set.tasks.all() if tasks else ()
+    known = {task.digest: TaskRef(task.instance, task.seed, task.axes) for task in rows}
+    return spec(tasksets.header(task_set), known, site_shelf())
 
 
 @transaction.atomic
@@ -42,14 +42,14 @@ def begin(agent: Agent, task_set: TaskSet, setting: str, provenance: str) -> Run
     )
 
 
-def enter(run: Run, tasks: dict[str, Task], verified: list[Verified]) -> None:
+def add_episodes(run: Run, tasks: dict[str, Task], verified: list[VerifiedEpisode]) -> None:
     """Add verified episodes to a run that has not landed."""
-    rows = [(_episode(run, tasks[each.told.task], each), each.told.sayings) for each in verified]
+    rows = [(_episode(run, tasks[each.told.task], each), each.told.turns) for each in verified]
     for first in range(0, len(rows), CHUNK):
         episodes.insert(run, rows[first : first + CHUNK])
 
 
-def land(run: Run) -> None:
+def finalize(run: Run) -> None:
     """Make the run whole: from here on its owner may see it. Figures that were worked out before are kept."""
     run.figures = run.figures or standings.figures(run)
     run.landed_at = timezone.now()
@@ -98,7 +98,7 @@ def provenance_of(header: Header, *, complete: bool) -> str:
     return Run.Provenance.TRACED if complete and header.agent.prompt_digest else Run.Provenance.REPLAYED
 
 
-def _episode(run: Run, task: Task, verified: Verified) -> Episode:
+def _episode(run: Run, task: Task, verified: VerifiedEpisode) -> Episode:
     """A closed and scored episode, not stored yet."""
     now = timezone.now()
     episode = Episode(
@@ -112,5 +112,5 @@ def _episode(run: Run, task: Task, verified: Verified) -> Episode:
         last_turn_at=now,
         closed_at=now,
     )
-    episodes.worth(episode, verified.course, verified.told.sayings)
+    episodes.fill_in(episode, verified.trajectory, verified.told.turns)
     return episode

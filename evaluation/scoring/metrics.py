@@ -1,4 +1,4 @@
-"""What an episode is worth: small functions over its course, each with the definition that stands beside its number."""
+"""Metrics of an episode: small functions over its trajectory, each with the definition shown beside its number."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.scoring.replays import Trajectory
 
 METRICS_VERSION = 1
 """Raised when any definition, or a constant of the distance search, changes."""
@@ -27,7 +27,7 @@ class Metric:
     kind: Literal["proportion", "share", "mean", "most"]  # of an episode: 0 or 1, 0 to 1, a number, the most of all
     definition: str
     source: str
-    measure: Callable[[Course, Axes], float | None]  # None: not known, or does not count, for this episode
+    measure: Callable[[Trajectory, Axes], float | None]  # None: not known, or does not count, for this episode
 
     @property
     def in_percent(self) -> bool:
@@ -35,33 +35,33 @@ class Metric:
         return self.kind in ("proportion", "share")
 
 
-def completion(course: Course, axes: Axes) -> float:
-    return float(course.solved)
+def completion(trajectory: Trajectory, axes: Axes) -> float:
+    return float(trajectory.solved)
 
 
-def deviation(course: Course, axes: Axes) -> float | None:
-    initial = course.distances[0]
-    return None if initial is None else course.distance_at(initial)
+def deviation(trajectory: Trajectory, axes: Axes) -> float | None:
+    initial = trajectory.distances[0]
+    return None if initial is None else trajectory.distance_at(initial)
 
 
-def efficiency(course: Course, axes: Axes) -> float | None:
-    initial = course.distances[0]
-    if not course.solved:
+def efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
+    initial = trajectory.distances[0]
+    if not trajectory.solved:
         return 0.0
-    return None if initial is None else initial / max(initial, course.steps, 1)
+    return None if initial is None else initial / max(initial, trajectory.steps, 1)
 
 
-def final_distance(course: Course, axes: Axes) -> float | None:
-    return course.distances[-1]
+def final_distance(trajectory: Trajectory, axes: Axes) -> float | None:
+    return trajectory.distances[-1]
 
 
-def best_distance(course: Course, axes: Axes) -> float | None:
-    known = [distance for distance in course.distances if distance is not None]
-    return min(known) if len(known) == len(course.distances) else None
+def best_distance(trajectory: Trajectory, axes: Axes) -> float | None:
+    known = [distance for distance in trajectory.distances if distance is not None]
+    return min(known) if len(known) == len(trajectory.distances) else None
 
 
-def steps(course: Course, axes: Axes) -> float:
-    return float(course.steps)
+def steps(trajectory: Trajectory, axes: Axes) -> float:
+    return float(trajectory.steps)
 
 
 COMPLETION = Metric(
@@ -135,6 +135,6 @@ GENERAL = (COMPLETION, DEVIATION, EFFICIENCY, FINAL_DISTANCE, BEST_DISTANCE, STE
 """The metrics that tasks of any family have, in the order of columns."""
 
 
-def tally(course: Course) -> dict[str, int]:
+def tally(trajectory: Trajectory) -> dict[str, int]:
     """How often each verdict was given."""
-    return dict(Counter(course.verdicts))
+    return dict(Counter(trajectory.verdicts))

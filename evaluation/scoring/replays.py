@@ -1,4 +1,4 @@
-"""An episode recomputed from its words: step by step for those who watch, as a course for those who score."""
+"""An episode recomputed from its words: step by step for those who watch, as a trajectory for those who score."""
 
 from __future__ import annotations
 
@@ -11,29 +11,38 @@ import msgspec
 from msgspec import Struct
 
 from plumbline.envs.family import Distance
-from plumbline.evaluation.protocol.protocol import AnyFamily, Outcome, Progress, Protocol, Taken, actions, begin, settle
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.protocol import (
+    AnyFamily,
+    Outcome,
+    Progress,
+    Protocol,
+    Transition,
+    actions,
+    begin,
+    settle,
+)
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.verdicts import costs, verdict
 
-SPACING = 1000  # actions between two marks
+SPACING = 1000  # actions between two checkpoints
 
 
 class TooManyTurns(ValueError):
     """Words after the end. The message says which turn was the last."""
 
 
-class Moment(Struct, frozen=True):
+class ReplayedAction(Struct, frozen=True):
     """One action of an episode."""
 
     turn: int  # from 1
-    taken: Taken[Any]
+    transition: Transition[Any]
     verdict: str
     distance: Distance | None  # after the action
     deed: Mapping[str, int] | None = None  # what it did, where the family tells
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Checkpoint:
     """A place in a long episode from which it can be played on."""
 
     step: int  # actions before it
@@ -43,7 +52,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Trajectory:
     """What scoring needs of an episode."""
 
     verdicts: tuple[str, ...]  # one per action, provider errors included
@@ -52,7 +61,7 @@ class Course:
     score: float  # of the agent's seat, 0 to 1
     turns: int
     moves: int  # in the family's own unit
-    marks: tuple[Mark, ...]  # every thousand actions
+    checkpoints: tuple[Checkpoint, ...]  # every thousand actions
     budget: int = 0  # of actions
     readings: Mapping[str, int] = field(default_factory=dict)  # at the end
     place: Mapping[str, int] = field(default_factory=dict)  # before the first action, where the family tells
@@ -75,7 +84,7 @@ class Course:
 
 
 class Replay:
-    """An episode played again, from a mark on: iterate for its actions, in turn. Raises TooManyTurns."""
+    """An episode played again, from a checkpoint on: iterate for its actions, in turn. Raises TooManyTurns."""
 
     def __init__(
         self,
@@ -83,69 +92,71 @@ class Replay:
         game: Any,
         seed: int,
         protocol: Protocol,
-        sayings: Sequence[Saying],
-        since: Mark | None = None,
+        turns: Sequence[Turn],
+        since: Checkpoint | None = None,
     ) -> None:
         self.family, self.game, self.protocol = family, game, protocol
-        self.since = since or Mark(0, 0, 0, begin(family, game, seed))
+        self.since = since or Checkpoint(0, 0, 0, begin(family, game, seed))
         self.progress = self.since.progress  # after the turns that are over
         self.distance = family.distance(game, self.progress.state)  # after the last action
-        self.marks: list[Mark] = []
-        self._sayings = sayings
+        self.checkpoints: list[Checkpoint] = []
+        self._turns = turns
 
-    def __iter__(self) -> Iterator[Moment]:
+    def __iter__(self) -> Iterator[ReplayedAction]:
         step = self.since.step
-        for turn in range(self.since.turn, len(self._sayings)):
+        for number in range(self.since.turn, len(self._turns)):
             if self.progress.outcome:
                 last = f"the episode ended with turn {self.progress.turns} ({self.progress.outcome})"
                 raise TooManyTurns(f"{last}: expected no more turns")
-            for moment in self._turn(turn, step):
+            for replayed in self._turn(number, step):
                 step += 1
-                yield moment
+                yield replayed
 
-    def _turn(self, turn: int, step: int) -> Iterator[Moment]:
+    def _turn(self, number: int, step: int) -> Iterator[ReplayedAction]:
         family, game, progress = self.family, self.game, self.progress
-        before = self.since.offset if turn == self.since.turn else 0
-        saying = self._sayings[turn].since(before, family)
+        before = self.since.offset if number == self.since.turn else 0
+        turn = self._turns[number].since(before, family)
         state, count, before_it = None, 0, progress.state
-        for count, taken in enumerate(actions(family, game, self.protocol, progress, saying), 1):
-            state = taken.step.state
+        for count, transition in enumerate(actions(family, game, self.protocol, progress, turn), 1):
+            state = transition.step.state
             was, self.distance = self.distance, family.distance(game, state)
-            deed = self._deed(before_it, taken)
-            yield Moment(progress.turns + 1, taken, verdict(taken, was, self.distance), self.distance, deed)
+            deed = self._deed(before_it, transition)
+            yield ReplayedAction(
+                progress.turns + 1, transition, verdict(transition, was, self.distance), self.distance, deed
+            )
             before_it = state
             if (step + count) % SPACING == 0:
                 here = replace(progress, state=state, actions=progress.actions + count)
-                self.marks.append(Mark(step + count, turn, before + count, here))
-        self.progress = settle(family, game, self.protocol, progress, saying, state, count)
+                self.checkpoints.append(Checkpoint(step + count, number, before + count, here))
+        self.progress = settle(family, game, self.protocol, progress, turn, state, count)
 
-    def _deed(self, before: Any, taken: Taken[Any]) -> Mapping[str, int] | None:
-        if self.family.deed is None or taken.provider_error:
+    def _deed(self, before: Any, transition: Transition[Any]) -> Mapping[str, int] | None:
+        if self.family.deed is None or transition.provider_error:
             return None
-        return self.family.deed(self.game, before, taken.text or "", taken.step)
+        return self.family.deed(self.game, before, transition.text or "", transition.step)
 
 
 def replay(
-    family: AnyFamily, game: Any, seed: int, protocol: Protocol, sayings: Sequence[Saying], outcome: str = ""
-) -> Course:
-    """The course of an episode. `outcome` is what ended it besides rules and budget, if anything did."""
-    again = Replay(family, game, seed, protocol, sayings)
+    family: AnyFamily, game: Any, seed: int, protocol: Protocol, turns: Sequence[Turn], outcome: str = ""
+) -> Trajectory:
+    """The trajectory of an episode. `outcome` is what ended it besides rules and budget, if anything did."""
+    again = Replay(family, game, seed, protocol, turns)
     begun = again.progress
     verdicts: list[str] = []
     distances, moves, deeds = [_exact(again.distance)], 0, []
-    for moment in again:
-        deeds += [moment.deed] if moment.deed else []
-        verdicts.append(moment.verdict)
-        distances.append(_exact(moment.distance))
-        moves += moment.taken.step.moves
-    return Course(
+    for replayed in again:
+        deeds += [replayed.deed] if replayed.deed else []
+        verdicts.append(replayed.verdict)
+        distances.append(_exact(replayed.distance))
+        moves += replayed.transition.step.moves
+    return Trajectory(
         verdicts=tuple(verdicts),
         distances=tuple(distances),
         outcome=again.progress.outcome or outcome or Outcome.STOPPED,
         score=family.scores(game, again.progress.state)[0],
         turns=again.progress.turns,
         moves=moves,
-        marks=tuple(again.marks),
+        checkpoints=tuple(again.checkpoints),
         budget=protocol.actions,
         readings=family.readings(game, again.progress.state),
         place=family.place(game, begun.state),
@@ -153,9 +164,9 @@ def replay(
     )
 
 
-def pack(course: Course) -> bytes:
+def pack(trajectory: Trajectory) -> bytes:
     """Verdicts and distances as one compact column."""
-    return zlib.compress(msgspec.msgpack.encode((course.verdicts, course.distances)))
+    return zlib.compress(msgspec.msgpack.encode((trajectory.verdicts, trajectory.distances)))
 
 
 def unpack(packed: bytes) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
@@ -164,17 +175,17 @@ def unpack(packed: bytes) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
     return msgspec.msgpack.decode(zlib.decompress(packed), type=kind)
 
 
-def pack_marks(marks: Sequence[Mark]) -> bytes:
+def pack_checkpoints(checkpoints: Sequence[Checkpoint]) -> bytes:
     """Marks as one compact column; nothing for an episode too short to have any."""
-    plain = [(each.step, each.turn, each.offset, msgspec.to_builtins(each.progress)) for each in marks]
+    plain = [(each.step, each.turn, each.offset, msgspec.to_builtins(each.progress)) for each in checkpoints]
     return zlib.compress(msgspec.json.encode(plain)) if plain else b""
 
 
-def unpack_marks(packed: bytes, family: AnyFamily) -> list[Mark]:
-    """The inverse of `pack_marks`."""
+def unpack_checkpoints(packed: bytes, family: AnyFamily) -> list[Checkpoint]:
+    """The inverse of `pack_checkpoints`."""
     plain = msgspec.json.decode(zlib.decompress(packed)) if packed else []
     kind = Progress[family.state]  # type: ignore[name-defined]
-    return [Mark(step, turn, offset, msgspec.convert(progress, kind)) for step, turn, offset, progress in plain]
+    return [Checkpoint(step, turn, offset, msgspec.convert(progress, kind)) for step, turn, offset, progress in plain]
 
 
 def _exact(distance: Distance | None) -> int | None:

@@ -220,8 +220,8 @@ def _moments(pairs: Floats) -> tuple[float, ...]:
     return (len(pairs), x.sum(), y.sum(), (x * x).sum(), (y * y).sum(), (x * y).sum())
 
 
-def _pearson(moments: Floats) -> Floats:
-    n, x, y, xx, yy, xy = moments.T
+def _pearson(replayed_actions: Floats) -> Floats:
+    n, x, y, xx, yy, xy = replayed_actions.T
     spread = (n * xx - x * x) * (n * yy - y * y)
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.where(spread > SMALLEST * n**4, (n * xy - x * y) / np.sqrt(spread), np.nan)

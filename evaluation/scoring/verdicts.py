@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from plumbline.envs.family import Distance, Ruling
-from plumbline.evaluation.protocol.protocol import Taken
+from plumbline.evaluation.protocol.protocol import Transition
 
 EFFECTIVE = "effective"
 INEFFECTIVE = "ineffective"
@@ -38,17 +38,17 @@ MEANINGS = {
 """Every verdict that may stand in a legend, in its order there."""
 
 
-def verdict(taken: Taken[Any], before: Distance | None, after: Distance | None) -> str:
+def verdict(transition: Transition[Any], before: Distance | None, after: Distance | None) -> str:
     """The verdict of one action."""
-    if taken.provider_error:
+    if transition.provider_error:
         return PROVIDER_ERROR
-    if taken.text is None:
+    if transition.text is None:
         return PASS
-    match taken.step.ruling:
+    match transition.step.ruling:
         case Ruling.ILLEGAL:
-            return taken.step.reason
+            return transition.step.reason
         case Ruling.CHANGED:
-            return _effect(before, after) if taken.step.moves else NO_MOVE
+            return _effect(before, after) if transition.step.moves else NO_MOVE
         case ruling:
             return str(ruling)
 

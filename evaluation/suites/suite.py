@@ -14,7 +14,7 @@ from typing import Any
 from plumbline.evaluation.agents.baseline import Baseline
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.metrics import Axes, Metric
-from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.scoring.replays import Trajectory
 
 REPORTED = Path(__file__).resolve().parents[2] / "fixtures" / "reported"
 
@@ -73,9 +73,9 @@ class Suite:
     ) -> list[Figure]:
         return [_figure(title, shown, {**complexities, **metrics}) for title, shown in self.figures]
 
-    def measure(self, course: Course, axes: Axes) -> dict[str, float | None]:
+    def measure(self, trajectory: Trajectory, axes: Axes) -> dict[str, float | None]:
         """Its metrics of one episode at a task of these complexities."""
-        return {metric.name: metric.measure(course, axes) for metric in self.measured}
+        return {metric.name: metric.measure(trajectory, axes) for metric in self.measured}
 
     @property
     def measured(self) -> tuple[Metric, ...]:

@@ -1,6 +1,6 @@
 """Task sets from draft to retirement: the only writers of TaskSet and Task."""
 
-from plumbline.evaluation.tasksets.analyses import Made, appraised, checked, made_of
+from plumbline.evaluation.tasksets.analyses import NewTask, analyzed, checked, from_line
 from plumbline.evaluation.tasksets.digests import keyed
 from plumbline.evaluation.tasksets.downloads import complete, header, lines
 from plumbline.evaluation.tasksets.drafts import LARGEST, Draft, Portion, draft, fill, generate, revise
@@ -12,10 +12,10 @@ from plumbline.evaluation.tasksets.states import NotNow, discard, freeze, publis
 __all__ = [
     "LARGEST",
     "Draft",
-    "Made",
+    "NewTask",
     "NotNow",
     "Portion",
-    "appraised",
+    "analyzed",
     "brief",
     "checked",
     "complete",
@@ -25,12 +25,12 @@ __all__ = [
     "fill",
     "find",
     "freeze",
+    "from_line",
     "generate",
     "header",
     "keyed",
     "lines",
     "load",
-    "made_of",
     "open_instance",
     "pace",
     "protocol",

@@ -19,7 +19,7 @@ from plumbline.evaluation.tasksets.opening import open_instance
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class NewTask:
     """A task on its way into a set."""
 
     instance: Any
@@ -28,22 +28,22 @@ class Made:
     solution: Solution | None = None  # None: nothing is told, so all is to be worked out
 
 
-def appraised(family: AnyFamily, instance: Any, seed: int = 0) -> Made:
+def analyzed(family: AnyFamily, instance: Any, seed: int = 0) -> NewTask:
     """A task with all that can be worked out of it; takes as long as it takes."""
     game = open_instance(family.name, codec.canonical(instance).decode(), seed, BLIND).game
     found = analysis.appraise(family, game, instance, seed)
-    return Made(instance, seed, found.axes, _written(family, game, found))
+    return NewTask(instance, seed, found.axes, _written(family, game, found))
 
 
-def made_of(line: Line) -> Made:
+def from_line(line: Line) -> NewTask:
     """A task as a file tells it. Raises codec.Unreadable, InvalidInstance."""
-    return Made(codec.build(FAMILIES[line.family].instance, line.instance), line.seed, line.axes, line.solution)
+    return NewTask(codec.build(FAMILIES[line.family].instance, line.instance), line.seed, line.axes, line.solution)
 
 
-def checked(family: AnyFamily, made: Made, position: int) -> Made:
+def checked(family: AnyFamily, made: NewTask, position: int) -> NewTask:
     """The task, and all that is known of it: what was told, where it can be so. Raises InvalidTaskSet."""
     if made.solution is None:
-        return appraised(family, made.instance, made.seed)
+        return analyzed(family, made.instance, made.seed)
     game = open_instance(family.name, codec.canonical(made.instance).decode(), made.seed, BLIND).game
     try:
         told = Appraisal(made.axes, _plan(family, game, made.solution), made.solution.evidence)

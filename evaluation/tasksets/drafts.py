@@ -21,7 +21,7 @@ from plumbline.evaluation.files.task_sets import (
 from plumbline.evaluation.models import Task, TaskSet
 from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol, begin
 from plumbline.evaluation.suites import SUITES
-from plumbline.evaluation.tasksets.analyses import Made, appraised, checked
+from plumbline.evaluation.tasksets.analyses import NewTask, analyzed, checked
 from plumbline.evaluation.tasksets.digests import keyed
 from plumbline.evaluation.tasksets.opening import open_instance
 from plumbline.evaluation.tasksets.states import locked
@@ -118,15 +118,15 @@ def generate(
     wanted = sum(portion.count for portion in portions)
     if not 1 <= wanted <= LARGEST:
         raise InvalidTaskSet(f"{wanted} tasks: expected 1 to {LARGEST}")
-    made: dict[Key, Made] = {}
+    made: dict[Key, NewTask] = {}
     for key, instance in _instances(family, portions, start, made):
-        made[key] = appraised(family, instance, key[1])
+        made[key] = analyzed(family, instance, key[1])
         yield len(made), wanted
     fill(task_set, [made[key] for key in (made if in_order else sorted(made))])
 
 
 @transaction.atomic
-def fill(task_set: TaskSet, tasks: Iterable[Made]) -> None:
+def fill(task_set: TaskSet, tasks: Iterable[NewTask]) -> None:
     """Replace a draft's tasks by these. Raises NotNow, InvalidInstance, InvalidTaskSet."""
     locked(task_set, TaskSet.State.DRAFT)
     family = FAMILIES[task_set.family]
@@ -138,7 +138,7 @@ def fill(task_set: TaskSet, tasks: Iterable[Made]) -> None:
 
 
 def _instances(
-    family: AnyFamily, portions: Sequence[Portion], start: int, made: Mapping[Key, Made]
+    family: AnyFamily, portions: Sequence[Portion], start: int, made: Mapping[Key, NewTask]
 ) -> Iterator[tuple[Key, Any]]:
     """New tasks by recipe, with seeds counting up; repeats are skipped."""
     seed = start
@@ -148,7 +148,7 @@ def _instances(
             yield key, instance
 
 
-def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, Made]) -> tuple[int, Key, Any]:
+def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, NewTask]) -> tuple[int, Key, Any]:
     """The next seed that makes a task not made before, and the task."""
     for following in range(seed + 1, seed + 1 + SEEDS_PER_TASK):
         instance = family.generate(recipe, following)
@@ -163,7 +163,7 @@ def _chance(family: AnyFamily, seed: int) -> int:
     return seed if family.seeded else 0
 
 
-def _row(task_set: TaskSet, family: AnyFamily, position: int, made: Made) -> Task:
+def _row(task_set: TaskSet, family: AnyFamily, position: int, made: NewTask) -> Task:
     digest = codec.task_digest(family.name, codec.instance_digest(made.instance), made.seed)
     text = codec.canonical(made.instance).decode()
     _refuse_if_over(family, text, position, made.seed)

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from plumbline.evaluation.files.task_sets import Header, contents, read, series, version
 from plumbline.evaluation.models import TaskSet
-from plumbline.evaluation.tasksets.analyses import made_of
+from plumbline.evaluation.tasksets.analyses import from_line
 from plumbline.evaluation.tasksets.drafts import Draft, draft, fill, latest
 from plumbline.evaluation.tasksets.opening import keep
 from plumbline.evaluation.tasksets.states import freeze, publish
@@ -25,7 +25,7 @@ def load(file: bytes) -> TaskSet:
     if known is not None:
         return known
     made = draft(_draft(head))
-    fill(made, map(made_of, tasks))
+    fill(made, map(from_line, tasks))
     return publish(freeze(made))
 
 

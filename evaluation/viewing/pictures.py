@@ -64,7 +64,7 @@ def _partial(family: str, instance: str, seed: int, settings: tuple[str, ...]) -
 def in_words(frame: Frame) -> dict[str, str]:
     """The headers that bring a frame's words, and those beside it; percent-encoded, for a header is one line of
     ASCII."""
-    return {"X-Alt": quote(frame.alt)} | ({"X-Told": quote(frame.told)} if frame.told else {})
+    return {"X-Alt": quote(frame.alt)} | ({"X-EpisodeLine": quote(frame.told)} if frame.told else {})
 
 
 def missing(family: str, setting: str) -> str:

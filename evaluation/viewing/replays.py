@@ -10,8 +10,8 @@ from plumbline.envs import play
 from plumbline.envs.family import Frame
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Episode
-from plumbline.evaluation.protocol.turns import Saying
-from plumbline.evaluation.scoring.replays import Replay, unpack_marks
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.scoring.replays import Replay, unpack_checkpoints
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 
@@ -43,18 +43,18 @@ def first_listed(step: int) -> int:
 
 def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]:
     """Some of the actions of a closed episode, in order."""
-    said = episodes.sayings(episode)
-    again = _replay(episode, said, first - 1)
-    found, turn = [], again.since.turn + 1 if again.since.offset else 0
-    for step, moment in enumerate(islice(again, first - 1 + count - again.since.step), again.since.step + 1):
-        saying = said[moment.turn - 1]
-        response = (saying.response or saying.provider_error) if moment.turn != turn else ""
-        turn = moment.turn
-        distance = moment.distance.exact if moment.distance else None
+    turns = episodes.turns_of(episode)
+    again = _replay(episode, turns, first - 1)
+    found, current = [], again.since.turn + 1 if again.since.offset else 0
+    for step, replayed in enumerate(islice(again, first - 1 + count - again.since.step), again.since.step + 1):
+        turn = turns[replayed.turn - 1]
+        response = (turn.response or turn.provider_error) if replayed.turn != current else ""
+        current = replayed.turn
+        distance = replayed.distance.exact if replayed.distance else None
         if step >= first:
-            text = moment.taken.text or ""
-            told = play.explained(again.family, again.game, text, moment.taken.step) if text else ""
-            found.append(Still(step, turn, text, moment.verdict, distance, response, told))
+            text = replayed.transition.text or ""
+            told = play.explained(again.family, again.game, text, replayed.transition.step) if text else ""
+            found.append(Still(step, current, text, replayed.verdict, distance, response, told))
     return found
 
 
@@ -67,9 +67,9 @@ def turn_starts(episode: Episode) -> list[int]:
     """How many actions stand before each turn, of the first two thousand."""
     family = opened(episode.task, episode.setting).family
     starts, step = [], 0
-    for saying in episodes.sayings(episode)[:TURNS]:
+    for turn in episodes.turns_of(episode)[:TURNS]:
         starts.append(step)
-        step += 1 if saying.passed or saying.provider_error else len(saying.texts(family))
+        step += 1 if turn.passed or turn.provider_error else len(turn.texts(family))
     return [start for start in starts if start < steps(episode)]
 
 
@@ -79,17 +79,21 @@ def frames_at(episode: Episode, step: int) -> tuple[Frame, ...]:
 
 
 def _state_after(episode: Episode, step: int) -> Any:
-    again = _replay(episode, episodes.sayings(episode), step)
+    again = _replay(episode, episodes.turns_of(episode), step)
     state, reached = again.progress.state, again.since.step
-    for moment in islice(again, step - reached):
-        state, reached = moment.taken.step.state, reached + 1
+    for replayed in islice(again, step - reached):
+        state, reached = replayed.transition.step.state, reached + 1
     if reached < step:
         raise NoSuchStep(f"step {step}: the episode has {reached} actions")
     return state
 
 
-def _replay(episode: Episode, said: list[Saying], step: int) -> Replay:
-    """The episode, played again from the last mark before a step."""
+def _replay(episode: Episode, turns: list[Turn], step: int) -> Replay:
+    """The episode, played again from the last checkpoint before a step."""
     own, protocol = opened(episode.task, episode.setting), tasksets.protocol(episode.task.task_set)
-    marks = [mark for mark in unpack_marks(bytes(episode.marks), own.family) if mark.step <= step]
-    return Replay(own.family, own.game, own.seed, protocol, said, marks[-1] if marks else None)
+    checkpoints = [
+        checkpoint
+        for checkpoint in unpack_checkpoints(bytes(episode.checkpoints), own.family)
+        if checkpoint.step <= step
+    ]
+    return Replay(own.family, own.game, own.seed, protocol, turns, checkpoints[-1] if checkpoints else None)

@@ -101,7 +101,7 @@ class WordsSerializer(EpisodeSerializer):
         fields = (*EpisodeSerializer.Meta.fields, "turns")
 
     def get_turns(self, episode: Episode) -> list[dict[str, Any]]:
-        return [dump(saying) for saying in episodes.sayings(episode)]
+        return [dump(turn) for turn in episodes.turns_of(episode)]
 
 
 class SubmissionSerializer(serializers.ModelSerializer):

@@ -35,7 +35,7 @@ def publish(task_set: TaskSet) -> None:
     """Show a set to everybody; our own agents then play it. Raises NotNow."""
     shown = tasksets.publish(task_set)
     if not shown.practice:
-        baseline_runs.hold(shown)
+        baseline_runs.enqueue(shown)
 
 
 def last_portions(task_set: TaskSet) -> str:

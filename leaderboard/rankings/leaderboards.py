@@ -208,10 +208,10 @@ def _rank(rows: Sequence[Row], suite: Suite) -> list[Row]:
 
 def _merit(row: Row, suite: Suite) -> tuple[float, ...]:
     """Smaller is better; unknown is worst."""
-    return tuple(_worth(row.value(metric.name), metric) for metric in suite.metrics[:2])
+    return tuple(_sort_value(row.value(metric.name), metric) for metric in suite.metrics[:2])
 
 
-def _worth(value: float | None, metric: Metric) -> float:
+def _sort_value(value: float | None, metric: Metric) -> float:
     if value is None:
         return float("inf")
     return -value if metric.better == "higher" else value

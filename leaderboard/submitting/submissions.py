@@ -12,7 +12,7 @@ from django.db import transaction
 
 from plumbline.evaluation import jobs, runs
 from plumbline.evaluation.files import checks
-from plumbline.evaluation.files.checks import Verified
+from plumbline.evaluation.files.checks import VerifiedEpisode
 from plumbline.evaluation.files.trajectories import STORED_BYTES, BadLine, Header, open_lines
 from plumbline.evaluation.models import PEOPLE, Agent, Job, Run, TaskSet
 from plumbline.evaluation.results import standings
@@ -37,7 +37,7 @@ def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submissio
     task_set = _named(header)
     if task_set is None:
         raise BadLine(1, "task_set.slug", f"{header.task_set.slug!r}: expected a published task set")
-    checks.match(header, runs.exam_of(task_set, problems=False))
+    checks.check_header(header, runs.spec_of(task_set, tasks=False))
     file.seek(0)
     submission = Submission(
         owner=owner,
@@ -158,21 +158,21 @@ def replay(job: Job) -> Iterator[tuple[int, int]]:
 def _replay(submission: Submission) -> Iterator[tuple[int, int]]:
     tasks = {task.digest: task for task in submission.task_set.tasks.all()}
     traced, done, kept = True, 0, 0
-    chunk: list[Verified] = []
+    chunk: list[VerifiedEpisode] = []
     with submission.file.open("rb") as file:
         total = sum(1 for _, line in open_lines(file) if line.strip()) - 1
         file.seek(0)
-        check = checks.check(file, runs.exam_of(submission.task_set))
+        check = checks.check(file, runs.spec_of(submission.task_set))
         for verified in check:
             chunk.append(verified)
-            kept += sum(len(saying.response or "") for saying in verified.told.sayings)
-            traced = traced and checks.fully_told(verified.told.sayings)
+            kept += sum(len(turn.response or "") for turn in verified.told.turns)
+            traced = traced and checks.fully_told(verified.told.turns)
             if len(chunk) >= CHUNK or kept > CHUNK_CHARACTERS:
-                runs.enter(submission.run, tasks, chunk)
+                runs.add_episodes(submission.run, tasks, chunk)
                 chunk, kept = [], 0
             done += 1
             yield done, total
-        runs.enter(submission.run, tasks, chunk)
+        runs.add_episodes(submission.run, tasks, chunk)
     submission.run.figures = standings.figures(submission.run)
     submission.run.provenance = runs.provenance_of(check.header, complete=traced)
 
@@ -180,9 +180,9 @@ def _replay(submission: Submission) -> Iterator[tuple[int, int]]:
 @transaction.atomic
 def _settle(submission: Submission) -> None:
     """Everything is in: the run lands, unless its owner has changed their mind."""
-    jobs.heed(submission.job)
+    jobs.raise_if_cancelled(submission.job)
     submission.run.save(update_fields=["provenance"])
-    runs.land(submission.run)
+    runs.finalize(submission.run)
     submission.state, submission.problem = Submission.State.REPLAYED, ""
     submission.save(update_fields=["state", "problem"])
 

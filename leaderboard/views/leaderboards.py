@@ -53,7 +53,7 @@ def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "crowd": heatmaps.crowd(made, metric.name, finely=_finely(request)) if len(made.every) > 1 else None,
         "finely": _finely(request),
         "reported": leaderboards.reported(made.task_set, setting),
-        "debut": baseline_runs.under_way(made.task_set),
+        "debut": baseline_runs.in_progress(made.task_set),
         "no_people": not any(row.kind == "human" for row in made.pinned),
     }
     return render(request, "leaderboard/board.html", context)

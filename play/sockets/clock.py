@@ -19,14 +19,14 @@ import numpy as np
 from plumbline.envs import play as engine
 from plumbline.evaluation.episodes import Receipt
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.turns import InputMode, Saying
+from plumbline.evaluation.protocol.turns import InputMode, Turn
 from plumbline.play.sockets import messages
 
 HEAD = struct.Struct("<4i")
 ROW_BYTES = 6
 UNANSWERED = 100  # ticks whose arrival is still waited for
 
-Store = Callable[[int, Saying], Awaitable[Receipt]]
+Store = Callable[[int, Turn], Awaitable[Receipt]]
 """Stores a turn of this number for good."""
 
 
@@ -119,7 +119,7 @@ class Clock:
         """Hand over the ticks that were not stored yet; a turn waits for the one before it."""
         if not self._said:
             return
-        saying = Saying(
+        turn = Turn(
             actions=tuple(self._said),
             seconds=len(self._said) / self.rate,
             input_mode=self.hand.mode,
@@ -129,7 +129,7 @@ class Clock:
         self._said, self._lags, self._unseen = [], [], 0
         before, number = self._stored, self.number
         self.number += 1
-        self._stored = asyncio.ensure_future(self._after(before, number, saying))
+        self._stored = asyncio.ensure_future(self._after(before, number, turn))
 
     async def settle(self) -> None:
         """Store all that was said, and wait until it is."""
@@ -159,10 +159,10 @@ class Clock:
         if sent is not None:
             self._lags.append(self.now() - sent)
 
-    async def _after(self, before: asyncio.Task[Receipt] | None, number: int, saying: Saying) -> Receipt:
+    async def _after(self, before: asyncio.Task[Receipt] | None, number: int, turn: Turn) -> Receipt:
         if before is not None:
             await before
-        return await self.store(number, saying)
+        return await self.store(number, turn)
 
 
 def _common(one: bytes, other: bytes) -> int:

@@ -26,8 +26,8 @@ from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import EpisodeClosed, OutOfTurn, Receipt, Superseded
 from plumbline.evaluation.models import Agent, Episode
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import AnyFamily, Progress, Protocol, Taken, begin, take
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.protocol import AnyFamily, Progress, Protocol, Transition, begin, take
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
@@ -133,9 +133,9 @@ class PlayConsumer(AsyncWebsocketConsumer):
             case messages.Look() if clock is not None:
                 clock.away = message.away
             case messages.Say() if clock is not None:
-                clock.hand.press(_saying(message, self.family).texts(self.family)[0], message.mode)
+                clock.hand.press(_turn(message, self.family).texts(self.family)[0], message.mode)
             case messages.Say():
-                said = _saying(message, self.family)
+                said = _turn(message, self.family)
                 receipt = await entry(episodes.take_turn, self.episode_id, self.claim, message.number, said)
                 await self._tell(_taken(receipt, self.protocol))
                 await self._show(receipt.number, receipt.play, receipt.progress)
@@ -165,7 +165,7 @@ class PlayConsumer(AsyncWebsocketConsumer):
         while not place.progress.outcome and (missed := _missed(place)):
             number = place.progress.turns + 1
             receipt = await entry(episodes.take_turn, self.episode_id, self.claim, number, missed)
-            place = replace(place, progress=receipt.progress, said=(*place.said, receipt.said))
+            place = replace(place, progress=receipt.progress, said=(*place.said, receipt.turn))
         return place
 
     async def _wind_up(self, place: _Place) -> None:
@@ -211,8 +211,8 @@ class PlayConsumer(AsyncWebsocketConsumer):
         with suppress(Superseded, EpisodeClosed, OutOfTurn, Episode.DoesNotExist):
             await clock.settle()
 
-    async def _store(self, number: int, saying: Saying) -> Receipt:
-        return await entry(episodes.take_turn, self.episode_id, self.claim, number, saying)
+    async def _store(self, number: int, turn: Turn) -> Receipt:
+        return await entry(episodes.take_turn, self.episode_id, self.claim, number, turn)
 
     async def _send(self, body: bytes) -> None:
         with suppress(Disconnected):
@@ -244,7 +244,7 @@ class _Place:
     episode: Episode
     play: Opened
     progress: Progress[Any]
-    said: tuple[Saying, ...]
+    said: tuple[Turn, ...]
 
 
 def _is_running(episode_id: UUID, cookies: dict[str, str]) -> bool:
@@ -261,7 +261,7 @@ def _join(episode_id: UUID, cookies: dict[str, str]) -> _Place | None:
         return None
     episode = episodes.claim(episode_id)
     play = opened(episode.task, episode.setting)
-    return _Place(episode, play, episodes.progress_of(episode), tuple(episodes.sayings(episode)))
+    return _Place(episode, play, episodes.progress_of(episode), tuple(episodes.turns_of(episode)))
 
 
 def _joined(place: _Place) -> messages.Joined:
@@ -286,7 +286,7 @@ def _seen(play: Opened, state: Any) -> tuple[tuple[Frame, ...], str]:
     return frames, frames[-1].told if frames else ""
 
 
-def _missed(place: _Place) -> Saying | None:
+def _missed(place: _Place) -> Turn | None:
     """Up to a second of the ticks that went by while nobody was connected; None where none are due any more."""
     family, game, begun_at = place.play.family, place.play.game, place.episode.begun_at
     if begun_at is None:
@@ -298,7 +298,7 @@ def _missed(place: _Place) -> Saying | None:
         return None
     nothing = family.write(game, family.idle(game))
     seconds = ticks / rate
-    return Saying(actions=(nothing,) * ticks, seconds=seconds, blurred_seconds=seconds, input_mode="keys")
+    return Turn(actions=(nothing,) * ticks, seconds=seconds, blurred_seconds=seconds, input_mode="keys")
 
 
 def _clocked(play: Opened, *, running: bool) -> messages.Clocked:
@@ -328,18 +328,18 @@ def _since(protocol: Protocol, episode: Episode) -> float | None:
     return min(max(0.0, silent), protocol.seconds + 1.0)  # who is later than that is no less late
 
 
-def _said(play: Opened, protocol: Protocol, said: Iterable[Saying]) -> Iterator[messages.Said]:
+def _said(play: Opened, protocol: Protocol, said: Iterable[Turn]) -> Iterator[messages.Said]:
     """Every turn, and what was told about it: the turns are taken again."""
     progress = begin(play.family, play.game, play.seed)
-    for saying in said:
-        progress, taken = take(play.family, play.game, protocol, progress, saying)
-        yield messages.Said(_text(saying), _told(play, taken))
+    for turn in said:
+        progress, transitions = take(play.family, play.game, protocol, progress, turn)
+        yield messages.Said(_text(turn), _told(play, transitions))
 
 
-def _saying(message: messages.Say, family: AnyFamily) -> Saying:
+def _turn(message: messages.Say, family: AnyFamily) -> Turn:
     """The words; what was typed is read as a model's answer is."""
     found = family.extract(message.text) if message.mode == "command" else ()
-    return Saying(
+    return Turn(
         actions=found or (message.text,),
         seconds=message.seconds,
         input_mode=message.mode,
@@ -349,16 +349,18 @@ def _saying(message: messages.Say, family: AnyFamily) -> Saying:
 
 def _taken(receipt: Receipt, protocol: Protocol) -> messages.Taken:
     play, progress = receipt.play, receipt.progress
-    told, left = _told(play, receipt.taken), _left(protocol, progress)
-    return messages.Taken(receipt.number, _text(receipt.said), progress.actions, progress.outcome, told, left)
+    told, left = _told(play, receipt.transitions), _left(protocol, progress)
+    return messages.Taken(receipt.number, _text(receipt.turn), progress.actions, progress.outcome, told, left)
 
 
-def _text(said: Saying) -> str:
+def _text(said: Turn) -> str:
     return " ".join(said.actions or ())
 
 
-def _told(play: Opened, taken: tuple[Taken[Any], ...]) -> str:
-    return " ".join(engine.told(play.family, play.game, play.setting, each.text or "", each.step) for each in taken)
+def _told(play: Opened, transitions: tuple[Transition[Any], ...]) -> str:
+    return " ".join(
+        engine.told(play.family, play.game, play.setting, each.text or "", each.step) for each in transitions
+    )
 
 
 def _cookies(scope: dict[str, Any]) -> dict[str, str]:

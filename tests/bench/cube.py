@@ -72,22 +72,22 @@ def bulk() -> dict[str, float]:
 
 def verified(words: Callable[[list[str]], dict[str, Any]], setting: str = "symbolic") -> float:
     """Seconds to check a file of one turn with half a million moves, and to work all its figures out."""
-    exam = checks.exam_from((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
+    spec = checks.spec_from((ROOT / "fixtures" / "tasksets" / "cube-40.jsonl").read_bytes())
     head = {
         "format": FORMAT,
         "agent": {"name": "Walker"},
-        "task_set": {"slug": exam.slug, "digest": exam.digest},
+        "task_set": {"slug": spec.slug, "digest": spec.digest},
         "setting": setting,
-        "rules_version": exam.rules_version,
-        "extractor_version": exam.family.extractor_version,
+        "rules_version": spec.rules_version,
+        "extractor_version": spec.family.extractor_version,
     }
-    episode = {"task": next(reversed(exam.problems)), "turns": [words(names(MOVES))]}
+    episode = {"task": next(reversed(spec.problems)), "turns": [words(names(MOVES))]}
     file = BytesIO("".join(f"{json.dumps(line)}\n" for line in (head, episode)).encode())
     began = perf_counter()
-    (found,) = checks.check(file, exam)
+    (found,) = checks.check(file, spec)
     seconds = perf_counter() - began
-    assert len(found.course.verdicts) == MOVES
-    assert set(found.course.verdicts) == {Ruling.CHANGED}
+    assert len(found.trajectory.verdicts) == MOVES
+    assert set(found.trajectory.verdicts) == {Ruling.CHANGED}
     return round(seconds, 2)
 
 

@@ -184,13 +184,13 @@ def _door() -> dict[str, float]:
 
 def _verified(slug: str, agent: str) -> dict[str, Any]:
     """How long it takes to check a run that comes with the project, and to work all its figures out."""
-    exam = checks.exam_from((ROOT / "fixtures" / "tasksets" / f"{slug}.jsonl").read_bytes())
+    spec = checks.spec_from((ROOT / "fixtures" / "tasksets" / f"{slug}.jsonl").read_bytes())
     body = (FOLDER / slug / f"{agent}.jsonl.gz").read_bytes()
-    list(checks.check(BytesIO(body), exam))  # levels are opened for the first time
+    list(checks.check(BytesIO(body), spec))  # levels are opened for the first time
     began = perf_counter()
-    found = list(checks.check(BytesIO(body), exam))
+    found = list(checks.check(BytesIO(body), spec))
     seconds = round(perf_counter() - began, 2)
-    return {"episodes": len(found), "steps": sum(len(each.course.verdicts) for each in found), "seconds": seconds}
+    return {"episodes": len(found), "steps": sum(len(each.trajectory.verdicts) for each in found), "seconds": seconds}
 
 
 def _warm_seconds() -> float:

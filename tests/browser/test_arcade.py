@@ -43,7 +43,7 @@ WORDS = """
 import json
 from evaluation import episodes
 from plumbline.evaluation.models import Episode
-print(json.dumps([text for said in episodes.sayings(Episode.objects.get(pk="%s")) for text in said.actions]))
+print(json.dumps([text for said in episodes.turns_of(Episode.objects.get(pk="%s")) for text in said.actions]))
 """
 
 

@@ -33,7 +33,7 @@ def meet(kind):
 
 values = [kind for family in FAMILIES.values() for kind in (family.instance, family.state, family.recipe)]
 files = [task_sets.Header, task_sets.Line, trajectories.Header, trajectories.EpisodeLine]
-for kind in (*values, *files, turns.Saying, messages.Incoming):
+for kind in (*values, *files, turns.Turn, messages.Incoming):
     meet(kind)
 print("alive")
 """

@@ -9,31 +9,31 @@ from plumbline.envs.setting import parse
 from plumbline.envs.sliding import FAMILY as SLIDING
 from plumbline.evaluation import runs, tasksets
 from plumbline.evaluation.files import checks
-from plumbline.evaluation.files.trajectories import Told
+from plumbline.evaluation.files.trajectories import EpisodeLine
 from plumbline.evaluation.models import Agent, Episode, Run, TaskSet
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import AnyFamily, Progress, Protocol, Taken, begin, take
-from plumbline.evaluation.protocol.turns import Saying
-from plumbline.evaluation.scoring.replays import Course, replay
+from plumbline.evaluation.protocol.protocol import AnyFamily, Progress, Protocol, Transition, begin, take
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.scoring.replays import Trajectory, replay
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets import opening
 from tests.envs.sliding.boards import a_game as a_sliding_game
 from tests.envs.toys import SHELF
 from tests.makers import a_plan
 
-PASS = Saying(passed=True)
-ERROR = Saying(provider_error="overloaded")
-NONSENSE = Saying(actions=("fly",))
+PASS = Turn(passed=True)
+ERROR = Turn(provider_error="overloaded")
+NONSENSE = Turn(actions=("fly",))
 
 
-def said(*actions: str, **more: Any) -> Saying:
+def said(*actions: str, **more: Any) -> Turn:
     """One turn of action texts."""
-    return Saying(actions=actions, **more)
+    return Turn(actions=actions, **more)
 
 
-def answered(response: str) -> Saying:
+def answered(response: str) -> Turn:
     """One turn of a model."""
-    return Saying(response=response)
+    return Turn(response=response)
 
 
 def a_toy(family: AnyFamily, recipe: Any = None, seed: int = 7, setting: str = "text") -> Opened:
@@ -49,18 +49,18 @@ def a_board(start: str, goal: str, setting: str = "text") -> Opened:
     return Opened(SLIDING, game, 0, game.setting)
 
 
-def played(play: Opened, *sayings: Saying, protocol: Protocol | None = None) -> Course:
-    """The course of what was said."""
-    return replay(play.family, play.game, play.seed, protocol or Protocol(), sayings)
+def played(play: Opened, *turns: Turn, protocol: Protocol | None = None) -> Trajectory:
+    """The trajectory of what was said."""
+    return replay(play.family, play.game, play.seed, protocol or Protocol(), turns)
 
 
 def step_by_step(
-    play: Opened, *sayings: Saying, protocol: Protocol | None = None
-) -> tuple[Progress[Any], list[tuple[Taken[Any], ...]]]:
+    play: Opened, *turns: Turn, protocol: Protocol | None = None
+) -> tuple[Progress[Any], list[tuple[Transition[Any], ...]]]:
     """Where what was said has led, and what was taken of each turn."""
     progress, taken = begin(play.family, play.game, play.seed), []
-    for saying in sayings:
-        progress, actions = take(play.family, play.game, protocol or Protocol(), progress, saying)
+    for turn in turns:
+        progress, actions = take(play.family, play.game, protocol or Protocol(), progress, turn)
         taken.append(actions)
     return progress, taken
 
@@ -69,16 +69,16 @@ def an_agent(name: str = "Walker", **changes: Any) -> Agent:
     return Agent.objects.create(**{"name": name, "kind": Agent.Kind.MODEL} | changes)
 
 
-def a_solution(task: Any) -> list[Saying]:
+def a_solution(task: Any) -> list[Turn]:
     return [said(move) for move in a_plan(task)]
 
 
-def all_solved(task_set: TaskSet) -> dict[int, list[Saying]]:
+def all_solved(task_set: TaskSet) -> dict[int, list[Turn]]:
     """A solution by position."""
     return {task.position: a_solution(task) for task in task_set.tasks.select_related("task_set")}
 
 
-def all_passed(task_set: TaskSet) -> dict[int, list[Saying]]:
+def all_passed(task_set: TaskSet) -> dict[int, list[Turn]]:
     """Nothing but silence, by position."""
     return {task.position: [PASS] * 20 for task in task_set.tasks.all()}
 
@@ -86,36 +86,36 @@ def all_passed(task_set: TaskSet) -> dict[int, list[Saying]]:
 def a_landed_run(
     agent: Agent,
     task_set: TaskSet,
-    words: Mapping[int, Sequence[Saying]],
+    words: Mapping[int, Sequence[Turn]],
     setting: str = "text",
     **changes: Any,
 ) -> Run:
     """The agent's episodes at some positions of the set, seen by nobody yet."""
     run = runs.begin(agent, task_set, setting, changes.pop("provenance", Run.Provenance.REPLAYED))
     add_attempt(run, words, 1)
-    runs.land(run)
+    runs.finalize(run)
     return run
 
 
-def a_run(agent: Agent, task_set: TaskSet, words: Mapping[int, Sequence[Saying]], setting: str = "text") -> Run:
+def a_run(agent: Agent, task_set: TaskSet, words: Mapping[int, Sequence[Turn]], setting: str = "text") -> Run:
     """The same, on the board."""
     run = a_landed_run(agent, task_set, words, setting)
     runs.publish(run)
     return run
 
 
-def add_attempt(run: Run, words: Mapping[int, Sequence[Saying]], attempt: int) -> None:
+def add_attempt(run: Run, words: Mapping[int, Sequence[Turn]], attempt: int) -> None:
     """One more attempt at some positions, before the run lands."""
     tasks = {task.position: task for task in run.task_set.tasks.select_related("task_set")}
     protocol = tasksets.protocol(run.task_set)
     verified = []
-    for line, (position, sayings) in enumerate(words.items(), 2):
+    for line, (position, turns) in enumerate(words.items(), 2):
         play = opening.opened(tasks[position], run.setting)
-        told = Told(line, tasks[position].digest, attempt, tuple(sayings))
-        course = played(play, *sayings, protocol=protocol)
-        metrics = SUITES[run.task_set.suite].measure(course, tasks[position].axes)
-        verified.append(checks.Verified(told, course, metrics))
-    runs.enter(run, {task.digest: task for task in tasks.values()}, verified)
+        told = EpisodeLine(line, tasks[position].digest, attempt, tuple(turns))
+        trajectory = played(play, *turns, protocol=protocol)
+        metrics = SUITES[run.task_set.suite].measure(trajectory, tasks[position].axes)
+        verified.append(checks.VerifiedEpisode(told, trajectory, metrics))
+    runs.add_episodes(run, {task.digest: task for task in tasks.values()}, verified)
 
 
 def columns(model: Any, *but: str) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import Agent, Run, Standing, TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.runs import baseline_runner
-from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.scoring.replays import Trajectory
 from plumbline.evaluation.suites import AGENTS, SUITES
 from plumbline.evaluation.tasksets import opening
 from tests.envs.toys import LANTERN, RAIN
@@ -39,8 +39,8 @@ def the_set() -> tuple[task_sets.Header, list[task_sets.Line]]:
 
 
 @cache
-def courses(name: str) -> list[Course]:
-    """An agent's course on each of the 300 boards."""
+def trajectories(name: str) -> list[Trajectory]:
+    """An agent's trajectory on each of the 300 boards."""
     made = []
     for line in the_set()[1]:
         play = opening.open_instance(line.family, task_sets.instance_text(line), line.seed, "none")
@@ -50,11 +50,11 @@ def courses(name: str) -> list[Course]:
 
 
 def completion(name: str) -> float:
-    return fmean(course.solved for course in courses(name))
+    return fmean(trajectory.solved for trajectory in trajectories(name))
 
 
 def deviation(name: str) -> float:
-    return fmean(course.distance_at(course.distances[0]) for course in courses(name))
+    return fmean(trajectory.distance_at(trajectory.distances[0]) for trajectory in trajectories(name))
 
 
 # --- the boards
@@ -77,9 +77,9 @@ def test_the_boards_are_all_different_and_are_what_the_header_says():
 
 
 def test_the_axes_are_those_of_the_boards():
-    for line, course in zip(the_set()[1], courses("optimal"), strict=True):
+    for line, trajectory in zip(the_set()[1], trajectories("optimal"), strict=True):
         assert (line.axes["geoms"], line.axes["cells"]) == (len(line.instance["pieces"]), 16)
-        assert line.axes["path"] == course.distances[0] == course.steps
+        assert line.axes["path"] == trajectory.distances[0] == trajectory.steps
 
 
 def test_the_boards_are_played_as_published():
@@ -107,35 +107,38 @@ def test_the_boards_stand_in_the_database_as_in_the_file():
 def test_the_optimal_agent_arrives_on_time():
     assert completion("optimal") == 1
     assert deviation("optimal") == 0
-    assert {named for course in courses("optimal") for named in course.verdicts} == {"effective"}
+    assert {named for trajectory in trajectories("optimal") for named in trajectory.verdicts} == {"effective"}
 
 
 def test_doing_nothing_leaves_everything_as_it_was():
     assert completion("do-nothing") == 0
     assert deviation("do-nothing") == 6.5
-    assert {course.verdicts for course in courses("do-nothing")} == {("pass",) * BUDGET}
+    assert {trajectory.verdicts for trajectory in trajectories("do-nothing")} == {("pass",) * BUDGET}
 
 
 def test_random_legal_actions_lead_away():
     """Published for these shapes of boards: 1.00 % and 7.50."""
     assert 0 < completion("random-legal") < 0.04
     assert deviation("random-legal") == pytest.approx(7.5, abs=0.4)
-    assert {named for course in courses("random-legal") for named in course.verdicts} == {"effective", "ineffective"}
+    assert {named for trajectory in trajectories("random-legal") for named in trajectory.verdicts} == {
+        "effective",
+        "ineffective",
+    }
 
 
 def test_random_commands_lead_away_more_slowly():
     assert completion("random-commands") < 0.02
     assert deviation("random-commands") == pytest.approx(6.8, abs=0.4)
-    given = {named for course in courses("random-commands") for named in course.verdicts}
+    given = {named for trajectory in trajectories("random-commands") for named in trajectory.verdicts}
     assert given == {"effective", "ineffective", "occupied", "out_of_bounds"}
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_an_agent_plays_until_its_budget_is_spent_or_it_has_won(name):
-    assert {(course.outcome, course.steps == BUDGET) for course in courses(name) if not course.solved} <= {
-        ("exhausted", True)
-    }
-    assert {course.outcome for course in courses(name) if course.solved} <= {"solved"}
+    assert {
+        (trajectory.outcome, trajectory.steps == BUDGET) for trajectory in trajectories(name) if not trajectory.solved
+    } <= {("exhausted", True)}
+    assert {trajectory.outcome for trajectory in trajectories(name) if trajectory.solved} <= {"solved"}
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -143,7 +146,7 @@ def test_an_agent_says_the_same_again(name):
     play = a_board("r b . / . . g", "g r . / . b .")
     one, two = (list(act(AGENTS[name], play, Protocol(), Dice(5))) for _ in range(2))
     assert one == two
-    assert all(saying.seat == 0 and saying.response is None for saying in one)
+    assert all(turn.seat == 0 and turn.response is None for turn in one)
 
 
 @pytest.mark.parametrize("name", ["random-legal", "random-commands"])
@@ -155,9 +158,7 @@ def test_other_dice_say_something_else(name):
 def test_random_commands_are_drawn_evenly():
     play = a_board("r b . / . . g", "g r . / . b .")
     texts = Counter(
-        saying.actions[0]
-        for seed in range(200)
-        for saying in act(AGENTS["random-commands"], play, Protocol(), Dice(seed))
+        turn.actions[0] for seed in range(200) for turn in act(AGENTS["random-commands"], play, Protocol(), Dice(seed))
     )
     assert len(texts) == 12
     assert set(texts) == {notation.write(play.game, slide) for slide in play.family.commands(play.game)}
@@ -215,7 +216,7 @@ def _played(name: str, task_set: TaskSet, setting: str = "none") -> list:
 @pytest.mark.django_db
 def test_the_dice_are_the_tasks_own():
     one, two = a_task_set("one"), a_task_set("two")
-    said = [[each.told.sayings for each in _played("random-legal", task_set)] for task_set in (one, two)]
+    said = [[each.told.turns for each in _played("random-legal", task_set)] for task_set in (one, two)]
     assert said[0] == said[1]
     assert len({*said[0]}) == 4
 

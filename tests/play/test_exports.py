@@ -8,7 +8,7 @@ import pytest
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.protocol.protocol import Outcome
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.requests.participants import signed
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import consent, exports
@@ -30,8 +30,8 @@ def a_game_of(person, task_set, *words: str, **changes):
     """An episode in which these words were said before its player gave up."""
     episode = an_open_episode(person, task_set, **changes)
     for number, text in enumerate(words, 1):
-        saying = Saying(actions=(text,), seconds=1.25, input_mode="keys", blurred_seconds=0.5)
-        episodes.take_turn(episode.pk, 0, number, saying)
+        turn = Turn(actions=(text,), seconds=1.25, input_mode="keys", blurred_seconds=0.5)
+        episodes.take_turn(episode.pk, 0, number, turn)
     episodes.give_up(episode.pk, 0)
     return episodes.score(episode.pk)
 
@@ -68,8 +68,8 @@ def test_lag_is_the_median_of_what_was_measured():
     task_set = a_task_set()
     episode = an_open_episode(a_person(), task_set)
     for number, lag in enumerate((0.25, None, 0.03, 0.05), 1):
-        saying = Saying(actions=("nonsense",), seconds=1.0, input_mode="keys", lag_seconds=lag)
-        episodes.take_turn(episode.pk, 0, number, saying)
+        turn = Turn(actions=("nonsense",), seconds=1.0, input_mode="keys", lag_seconds=lag)
+        episodes.take_turn(episode.pk, 0, number, turn)
     episodes.give_up(episode.pk, 0)
     episodes.score(episode.pk)
     assert [row["lag"] for row in read(task_set)] == ["0.05"]
@@ -85,7 +85,7 @@ def test_a_cube_has_the_complexities_and_metrics_of_its_own_suite():
     task_set = a_cube_set()
     episode = an_open_episode(a_person(), task_set, task_set.settings[0], position=5)
     for number, (actions, seconds) in enumerate(((("R", "U'"), 5.0), (("R",), 1800.0)), 1):
-        episodes.take_turn(episode.pk, 0, number, Saying(actions=actions, seconds=seconds, input_mode="command"))
+        episodes.take_turn(episode.pk, 0, number, Turn(actions=actions, seconds=seconds, input_mode="command"))
     episodes.score(episode.pk)
     (row,) = read(task_set)
     assert (row["outcome"], row["depth"], row["quarters"]) == ("timed_out", "3", "5")

@@ -15,7 +15,7 @@ from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import expose
 from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.requests.one_time_secret import COOKIE as SHOWN_ONCE
 from plumbline.evaluation.requests.participants import COOKIE, person, signed
 from plumbline.evaluation.suites import SUITES
@@ -381,8 +381,8 @@ def test_practice_leads_back_to_the_set_that_it_was_for(task_set, practice):
 @pytest.mark.parametrize(("measured", "said"), [(0.008, True), (None, False)])
 def test_lag_is_explained_where_it_was_measured(task_set, measured, said):
     game = an_open_episode(me := a_person(), task_set)
-    saying = Saying(actions=("nonsense",), seconds=1.0, input_mode="keys", lag_seconds=measured)
-    episodes.take_turn(game.pk, 0, 1, saying)
+    turn = Turn(actions=("nonsense",), seconds=1.0, input_mode="keys", lag_seconds=measured)
+    episodes.take_turn(game.pk, 0, 1, turn)
     episodes.give_up(game.pk, 0)
     episodes.score(game.pk)
     shown = page(browser_of(me), "result", game.pk)
@@ -435,8 +435,8 @@ def test_whose_time_is_up_is_told_how_many_moves_were_made():
     me = a_person()
     game = an_open_episode(me, bundled("practice-cube"), "net,feedback=ruling", position=5)
     for number, (move, seconds) in enumerate((("R", 600.0), ("R", 600.0), ("R", 601.0)), 1):
-        saying = Saying(actions=(move,), seconds=seconds, input_mode="keys")
-        episodes.take_turn(game.pk, 0, number, saying)
+        turn = Turn(actions=(move,), seconds=seconds, input_mode="keys")
+        episodes.take_turn(game.pk, 0, number, turn)
     scored = episodes.score(game.pk)
     assert (scored.outcome, scored.metrics["moves"], scored.metrics["moves_made"]) == ("timed_out", None, 2)
     shown = page(browser_of(me), "result", game.pk)

@@ -17,5 +17,5 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **__: Any) -> None:
         for task_set in filter(recorded, TaskSet.objects.published().ranked().order_by("slug")):
             absent = len(baseline_runner.waiting(task_set))
-            if baseline_runs.hold(task_set) is not None:
+            if baseline_runs.enqueue(task_set) is not None:
                 self.stdout.write(f"{task_set.slug}: {absent} runs are being checked in the background")

@@ -50,7 +50,7 @@ class Command(BaseCommand):
         if options["publish"]:
             run = baseline_runner.publish(agent, task_set, setting, played)
             self.stdout.write(f"published: {run}")
-        solved = sum(each.course.solved for each in played)
+        solved = sum(each.trajectory.solved for each in played)
         self.stdout.write(f"{agent.name} solved {solved} of {len(played)}")
 
     def _task_set(self, slug: str) -> TaskSet:
@@ -95,11 +95,11 @@ class Command(BaseCommand):
             raise CommandError(f"modality {text!r}: expected one of {', '.join(known)}")
         return text
 
-    def _play(self, agent: Baseline, task_set: TaskSet, setting: str) -> Iterator[checks.Verified]:
+    def _play(self, agent: Baseline, task_set: TaskSet, setting: str) -> Iterator[checks.VerifiedEpisode]:
         total = task_set.tasks.count()
         yield from bar(baseline_runner.play(agent, task_set, setting), total, agent.title, sys.stderr)
 
-    def _write(self, path: Path, header: Header, played: list[checks.Verified]) -> None:
+    def _write(self, path: Path, header: Header, played: list[checks.VerifiedEpisode]) -> None:
         body = b"".join(write(header, [baseline_runner.line(each) for each in played]))
         path.write_bytes(gzip.compress(body, mtime=0) if path.suffix == ".gz" else body)
         self.stdout.write(f"{path}: {len(played)} episodes")

@@ -30,16 +30,16 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **options: Any) -> None:
         try:
             with options["file"].open("rb") as file:
-                exam = self._exam(file, options["task_set"])
+                spec = self._exam(file, options["task_set"])
                 file.seek(0)
-                for report in checks.reports(checks.check(file, exam)):
+                for report in checks.reports(checks.check(file, spec)):
                     self.stdout.write(json.dumps(report))
         except (BadLine, InvalidTaskSet, OSError) as error:
             raise CommandError(str(error)) from error
 
-    def _exam(self, file: Any, task_set: Path | None) -> checks.Exam:
+    def _exam(self, file: Any, task_set: Path | None) -> checks.TaskSetSpec:
         if task_set is not None:
-            return checks.exam_from(task_set.read_bytes())
+            return checks.spec_from(task_set.read_bytes())
         slug = checks.peek(file).task_set.slug
         try:
             known = TaskSet.objects.exclude(state=TaskSet.State.DRAFT).filter(slug=slug).first()
@@ -47,4 +47,4 @@ class Command(BaseCommand):
             raise CommandError(f"no database ({error}); give the task set's file with --task-set") from error
         if known is None:
             raise CommandError(f"task set {slug!r}: not in this database; give its file with --task-set")
-        return runs.exam_of(known)
+        return runs.spec_of(known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.scoring.metrics import Axes, Metric, completion
-from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.scoring.replays import Trajectory
 
 SHORT = 4  # depth of the deepest tasks with a short horizon
 
@@ -12,32 +12,32 @@ SHORT = 4  # depth of the deepest tasks with a short horizon
 CUT_SHORT = frozenset({Outcome.ABORTED, Outcome.ABANDONED, Outcome.TIMED_OUT})
 
 
-def near_completion(course: Course, axes: Axes) -> float | None:
-    return completion(course, axes) if axes.get("depth", SHORT + 1) <= SHORT else None
+def near_completion(trajectory: Trajectory, axes: Axes) -> float | None:
+    return completion(trajectory, axes) if axes.get("depth", SHORT + 1) <= SHORT else None
 
 
-def far_completion(course: Course, axes: Axes) -> float | None:
-    return completion(course, axes) if axes.get("depth", SHORT) > SHORT else None
+def far_completion(trajectory: Trajectory, axes: Axes) -> float | None:
+    return completion(trajectory, axes) if axes.get("depth", SHORT) > SHORT else None
 
 
-def moves(course: Course, axes: Axes) -> float | None:
-    return None if course.outcome in CUT_SHORT else float(course.moves)
+def moves(trajectory: Trajectory, axes: Axes) -> float | None:
+    return None if trajectory.outcome in CUT_SHORT else float(trajectory.moves)
 
 
-def moves_made(course: Course, axes: Axes) -> float:
-    return float(course.moves)
+def moves_made(trajectory: Trajectory, axes: Axes) -> float:
+    return float(trajectory.moves)
 
 
-def moves_when_solved(course: Course, axes: Axes) -> float | None:
-    return float(course.moves) if course.solved else None
+def moves_when_solved(trajectory: Trajectory, axes: Axes) -> float | None:
+    return float(trajectory.moves) if trajectory.solved else None
 
 
-def move_ratio(course: Course, axes: Axes) -> float | None:
-    return _over(moves(course, axes), axes.get("depth"))
+def move_ratio(trajectory: Trajectory, axes: Axes) -> float | None:
+    return _over(moves(trajectory, axes), axes.get("depth"))
 
 
-def quarter_ratio(course: Course, axes: Axes) -> float | None:
-    return _over(moves(course, axes), axes.get("quarters"))
+def quarter_ratio(trajectory: Trajectory, axes: Axes) -> float | None:
+    return _over(moves(trajectory, axes), axes.get("quarters"))
 
 
 def _over(made: float | None, least: int | None) -> float | None:
@@ -84,7 +84,7 @@ MOVES_MADE = Metric(
     "moves",
     "lower",
     "mean",
-    "Moves made, however the episode ended; looks and questions are none. Told of episodes, not on boards.",
+    "Moves made, however the episode ended; looks and questions are none. EpisodeLine of episodes, not on boards.",
     "this site",
     moves_made,
 )

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 
 from plumbline.evaluation.scoring.metrics import Axes, Metric, completion
-from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.scoring.replays import Trajectory
 
 Cell = tuple[int, int]
 
@@ -18,95 +18,102 @@ WINDOW = 4  # steps within which moves that cancel each other count for nothing
 LATE = 0.25  # the share of an episode that is late
 
 
-def meaningful(course: Course, axes: Axes) -> float | None:
+def meaningful(trajectory: Trajectory, axes: Axes) -> float | None:
     """The share of steps that were asked for and did something that was not taken back at once."""
-    places = cells(course)
+    places = cells(trajectory)
     kept = [
-        bool(deed["asked"]) and (_tells(deed) or (_moved(places, step) and not _cancelled(course, places, step)))
-        for step, deed in enumerate(course.deeds)
+        bool(deed["asked"]) and (_tells(deed) or (_moved(places, step) and not _cancelled(trajectory, places, step)))
+        for step, deed in enumerate(trajectory.deeds)
     ]
     return _share(kept)
 
 
-def influence(course: Course, axes: Axes) -> float | None:
+def influence(trajectory: Trajectory, axes: Axes) -> float | None:
     """The share of steps after which the world was another one than it would have been without them."""
-    return _share([bool(deed["differs"]) for deed in course.deeds])
+    return _share([bool(deed["differs"]) for deed in trajectory.deeds])
 
 
-def step_efficiency(course: Course, axes: Axes) -> float | None:
+def step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
     """How much of the budget a win left over; 0 for what was not won."""
-    return 1 - course.steps / course.budget if course.solved else 0.0
+    return 1 - trajectory.steps / trajectory.budget if trajectory.solved else 0.0
 
 
-def reward(course: Course, axes: Axes) -> float | None:
+def reward(trajectory: Trajectory, axes: Axes) -> float | None:
     """The score between the bounds of its level, which are fixed with the task set."""
-    low, high, score = axes.get("least_score"), axes.get("most_score"), course.readings.get("score")
+    low, high, score = axes.get("least_score"), axes.get("most_score"), trajectory.readings.get("score")
     if low is None or high is None or score is None:
         return None
     return min(1.0, max(0.0, (score - low) / (high - low))) if high > low else float(score >= high)
 
 
-def score(course: Course, axes: Axes) -> float | None:
-    return float(course.readings["score"]) if "score" in course.readings else None
+def score(trajectory: Trajectory, axes: Axes) -> float | None:
+    return float(trajectory.readings["score"]) if "score" in trajectory.readings else None
 
 
-def overall(course: Course, axes: Axes) -> float | None:
+def overall(trajectory: Trajectory, axes: Axes) -> float | None:
     """The mean of four shares: meaningful steps, the budget that a win left over, reward and win."""
-    parts = [meaningful(course, axes), step_efficiency(course, axes), reward(course, axes), float(course.solved)]
+    parts = [
+        meaningful(trajectory, axes),
+        step_efficiency(trajectory, axes),
+        reward(trajectory, axes),
+        float(trajectory.solved),
+    ]
     known = [part for part in parts if part is not None]
     return sum(known) / len(parts) if len(known) == len(parts) else None
 
 
-def bump_rate(course: Course, axes: Axes) -> float | None:
-    return _share(bumps(course))
+def bump_rate(trajectory: Trajectory, axes: Axes) -> float | None:
+    return _share(bumps(trajectory))
 
 
-def longest_bump(course: Course, axes: Axes) -> float | None:
-    return float(max((len(list(run)) for stuck, run in groupby(bumps(course)) if stuck), default=0))
+def longest_bump(trajectory: Trajectory, axes: Axes) -> float | None:
+    return float(max((len(list(run)) for stuck, run in groupby(bumps(trajectory)) if stuck), default=0))
 
 
-def late_bump_rate(course: Course, axes: Axes) -> float | None:
-    stuck = bumps(course)
+def late_bump_rate(trajectory: Trajectory, axes: Axes) -> float | None:
+    stuck = bumps(trajectory)
     return _share(stuck[int(len(stuck) * (1 - LATE)) :])
 
 
-def oscillation(course: Course, axes: Axes) -> float | None:
+def oscillation(trajectory: Trajectory, axes: Axes) -> float | None:
     """The share of steps that lead back to where the avatar stood a step before the last."""
-    places = cells(course)
-    back = [_moved(places, step) and step > 0 and places[step + 1] == places[step - 1] for step in _steps(course)]
+    places = cells(trajectory)
+    back = [_moved(places, step) and step > 0 and places[step + 1] == places[step - 1] for step in _steps(trajectory)]
     return _share(back)
 
 
-def unique_cells(course: Course, axes: Axes) -> float | None:
-    return float(len(set(cells(course))))
+def unique_cells(trajectory: Trajectory, axes: Axes) -> float | None:
+    return float(len(set(cells(trajectory))))
 
 
-def coverage(course: Course, axes: Axes) -> float | None:
+def coverage(trajectory: Trajectory, axes: Axes) -> float | None:
     """The cells the avatar stood in, over those of the smallest box around them."""
-    stood = set(cells(course))
+    stood = set(cells(trajectory))
     rows, columns = ([cell[side] for cell in stood] for side in (0, 1))
     return len(stood) / ((max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)) if stood else None
 
 
-def distance_walked(course: Course, axes: Axes) -> float | None:
+def distance_walked(trajectory: Trajectory, axes: Axes) -> float | None:
     """Cells walked: the summed Manhattan distance between the places after each step."""
-    places = cells(course)
+    places = cells(trajectory)
     return float(sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in pairwise(places)))
 
 
-def cells(course: Course) -> list[Cell]:
+def cells(trajectory: Trajectory) -> list[Cell]:
     """Where the avatar stood before the first step and after each."""
-    return [(place["row"], place["column"]) for place in (course.place, *course.deeds)] if course.place else []
+    return (
+        [(place["row"], place["column"]) for place in (trajectory.place, *trajectory.deeds)] if trajectory.place else []
+    )
 
 
-def bumps(course: Course) -> list[bool]:
+def bumps(trajectory: Trajectory) -> list[bool]:
     """Of each step, whether the avatar stayed in its cell."""
-    places = cells(course)
-    return [not _moved(places, step) for step in _steps(course)]
+    places = cells(trajectory)
+    return [not _moved(places, step) for step in _steps(trajectory)]
 
 
-def _steps(course: Course) -> range:
-    return range(len(course.deeds))
+def _steps(trajectory: Trajectory) -> range:
+    return range(len(trajectory.deeds))
 
 
 def _moved(places: Sequence[Cell], step: int) -> bool:
@@ -117,10 +124,10 @@ def _tells(deed: Mapping[str, int]) -> bool:
     return bool(deed["reward"] or deed["changed"])
 
 
-def _cancelled(course: Course, places: Sequence[Cell], step: int) -> bool:
+def _cancelled(trajectory: Trajectory, places: Sequence[Cell], step: int) -> bool:
     """Whether a step leads back to a place of the last four steps, and nothing but walking was done since."""
     for since in range(step - 1, max(-1, step - WINDOW), -1):
-        if _tells(course.deeds[since]):
+        if _tells(trajectory.deeds[since]):
             return False
         if places[since] == places[step + 1]:
             return True

@@ -1,4 +1,4 @@
-"""Turns are stored once, whoever says them again, and lead to the same course as their replay."""
+"""Turns are stored once, whoever says them again, and lead to the same trajectory as their replay."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from plumbline.envs.sliding.model import COLORS, DIRECTIONS, SHAPES
 from plumbline.evaluation import episodes, runs
 from plumbline.evaluation.episodes import EpisodeClosed, OutOfTurn, Superseded, give_up, positions, rows, take_turn
 from plumbline.evaluation.files import checks
-from plumbline.evaluation.files.trajectories import Told
+from plumbline.evaluation.files.trajectories import EpisodeLine
 from plumbline.evaluation.jobs import calls
-from plumbline.evaluation.models import Agent, Episode, Exposure, Run, Transcript, Turn
+from plumbline.evaluation.models import Agent, Episode, Exposure, Run, Transcript, TurnRow
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.replays import Replay, unpack
 from plumbline.evaluation.tasksets.opening import opened
@@ -51,10 +51,10 @@ def moves(episode: Episode) -> list[str]:
     return a_plan(episode.task)
 
 
-def say(episode: Episode, *sayings, claim: int = 0) -> None:
+def say(episode: Episode, *turns, claim: int = 0) -> None:
     """The next turns, one after the other."""
-    for saying in sayings:
-        take_turn(episode.pk, claim, reloaded(episode).turn_count + 1, saying)
+    for turn in turns:
+        take_turn(episode.pk, claim, reloaded(episode).turn_count + 1, turn)
 
 
 def restart(monkeypatch) -> None:
@@ -63,7 +63,7 @@ def restart(monkeypatch) -> None:
 
 
 def stored(episode: Episode) -> list[object]:
-    return [*Episode.objects.filter(pk=episode.pk).values_list(), *Turn.objects.values_list()]
+    return [*Episode.objects.filter(pk=episode.pk).values_list(), *TurnRow.objects.values_list()]
 
 
 # --- taking turns
@@ -72,11 +72,11 @@ def stored(episode: Episode) -> list[object]:
 def test_a_turn_is_stored_and_leads_somewhere(episode):
     receipt = take_turn(episode.pk, 0, 1, said(moves(episode)[0]))
     assert (receipt.number, receipt.progress.turns, receipt.progress.actions, receipt.progress.outcome) == (1, 1, 1, "")
-    assert [taken.step.ruling.value for taken in receipt.taken] == ["changed"]
+    assert [taken.step.ruling.value for taken in receipt.transitions] == ["changed"]
     now = reloaded(episode)
     assert (now.turn_count, now.action_count, now.closed_at, now.outcome) == (1, 1, None, "")
     assert now.last_turn_at > episode.last_turn_at
-    assert episodes.sayings(now) == [said(moves(episode)[0])]
+    assert episodes.turns_of(now) == [said(moves(episode)[0])]
 
 
 def test_the_solving_turn_closes(episode):
@@ -101,7 +101,7 @@ def test_the_task_set_says_how_large_the_budget_is():
 
 def test_a_malformed_turn_counts_and_changes_nothing(episode):
     receipt = take_turn(episode.pk, 0, 1, said("fly"))
-    assert (receipt.taken[0].step.ruling.value, receipt.progress.actions) == ("malformed", 1)
+    assert (receipt.transitions[0].step.ruling.value, receipt.progress.actions) == ("malformed", 1)
     assert reloaded(episode).action_count == 1
 
 
@@ -112,15 +112,15 @@ def test_provider_errors_cost_nothing_and_abort(episode):
 
 def test_several_actions_in_one_turn(episode):
     receipt = take_turn(episode.pk, 0, 1, said(*moves(episode), "fly"))
-    assert (len(receipt.taken), receipt.progress.outcome) == (2, "solved")
+    assert (len(receipt.transitions), receipt.progress.outcome) == (2, "solved")
 
 
 def test_signs_that_databases_dislike_are_stored_like_any_other(episode):
     words = "\0 \x1f \u2028 \u202e e\u0301 \U0010ffff"
     say(episode, said(words), answered(words))
-    assert [saying.actions or saying.response for saying in episodes.sayings(reloaded(episode))] == [(words,), words]
+    assert [turn.actions or turn.response for turn in episodes.turns_of(reloaded(episode))] == [(words,), words]
     give_up(episode.pk, 0)
-    assert [saying.actions or saying.response for saying in episodes.sayings(reloaded(episode))] == [(words,), words]
+    assert [turn.actions or turn.response for turn in episodes.turns_of(reloaded(episode))] == [(words,), words]
 
 
 def test_half_a_character_is_no_text(episode):
@@ -137,7 +137,7 @@ def test_a_resend_gives_back_what_was_stored(episode):
     first = take_turn(episode.pk, 0, 1, said(moves(episode)[0]))
     before = stored(episode)
     again = take_turn(episode.pk, 0, 1, said("something else"))
-    assert (again.number, again.said, again.taken) == (1, first.said, ())
+    assert (again.number, again.turn, again.transitions) == (1, first.turn, ())
     assert again.progress == first.progress
     assert stored(episode) == before
 
@@ -145,14 +145,14 @@ def test_a_resend_gives_back_what_was_stored(episode):
 def test_a_resend_of_an_earlier_turn_knows_where_the_episode_stands_now(episode):
     say(episode, said("fly"), NONSENSE)
     again = take_turn(episode.pk, 0, 1, said("other words"))
-    assert (again.said, again.progress.turns) == (said("fly"), 2)
+    assert (again.turn, again.progress.turns) == (said("fly"), 2)
 
 
 def test_a_resend_after_the_end_gives_back_what_was_stored(episode):
     say(episode, *map(said, moves(episode)))
     before = stored(episode)
     again = take_turn(episode.pk, 0, 2, said("something else"))
-    assert (again.said, again.taken, again.progress.outcome) == (said(moves(episode)[1]), (), "solved")
+    assert (again.turn, again.transitions, again.progress.outcome) == (said(moves(episode)[1]), (), "solved")
     assert stored(episode) == before
 
 
@@ -171,7 +171,7 @@ def test_a_resend_after_giving_up_knows_the_outcome(
 def test_a_resend_is_answered_on_an_older_connection_too(episode):
     say(episode, NONSENSE)
     episodes.claim(episode.pk)
-    assert take_turn(episode.pk, 0, 1, PASS).said == NONSENSE
+    assert take_turn(episode.pk, 0, 1, PASS).turn == NONSENSE
 
 
 # --- refusals
@@ -234,9 +234,9 @@ def test_the_state_is_rebuilt_where_it_is_not_remembered(episode, monkeypatch):
 
 
 def test_what_is_remembered_is_what_would_be_rebuilt(episode, monkeypatch, django_capture_on_commit_callbacks):
-    for saying in (said(moves(episode)[0]), ERROR, NONSENSE, answered("no\nidea"), PASS):
+    for turn in (said(moves(episode)[0]), ERROR, NONSENSE, answered("no\nidea"), PASS):
         with django_capture_on_commit_callbacks(execute=True):
-            say(episode, saying)
+            say(episode, turn)
         remembered = episodes.progress_of(reloaded(episode))
         memory = positions.CACHE
         restart(monkeypatch)
@@ -293,24 +293,24 @@ def test_giving_up_ends_it(episode):
 
 def test_giving_up_before_the_first_turn(episode):
     give_up(episode.pk, 0)
-    assert episodes.sayings(reloaded(episode)) == []
+    assert episodes.turns_of(reloaded(episode)) == []
     assert episodes.score(episode.pk).metrics["deviation"] == 2
 
 
 def test_closing_packs_the_turns_as_they_were_said(episode):
-    sayings = [
+    turns = [
         said("fly", "swim", input_mode="command", seconds=1.5, blurred_seconds=0.25),
         answered("Thinking …\nAction: move nothing nowhere\n"),
         ERROR,
         PASS,
         said("", seat=0, tokens_in=5, tokens_out=6, cost_usd=0.01),
     ]
-    say(episode, *sayings)
-    assert (Turn.objects.count(), Transcript.objects.count()) == (5, 0)
-    assert episodes.sayings(reloaded(episode)) == sayings
+    say(episode, *turns)
+    assert (TurnRow.objects.count(), Transcript.objects.count()) == (5, 0)
+    assert episodes.turns_of(reloaded(episode)) == turns
     give_up(episode.pk, 0)
-    assert (Turn.objects.count(), Transcript.objects.count()) == (0, 1)
-    assert episodes.sayings(reloaded(episode)) == sayings
+    assert (TurnRow.objects.count(), Transcript.objects.count()) == (0, 1)
+    assert episodes.turns_of(reloaded(episode)) == turns
 
 
 def test_closing_asks_for_the_score(episode, django_capture_on_commit_callbacks):
@@ -346,7 +346,7 @@ def test_a_day_without_a_turn_abandons(episode):
     assert episodes.abandon_stale() == [episode.pk]
     now = reloaded(episode)
     assert (now.outcome, now.turn_count) == ("abandoned", 1)
-    assert episodes.sayings(now) == [NONSENSE]
+    assert episodes.turns_of(now) == [NONSENSE]
     assert episodes.abandon_stale() == []
     with pytest.raises(EpisodeClosed, match="abandoned"):
         take_turn(episode.pk, 0, 2, NONSENSE)
@@ -452,7 +452,7 @@ def test_what_scoring_knows(episode):
     assert (scored.solved, scored.initial_distance, scored.outcome) == (True, 2, "solved")
     assert (scored.turn_count, scored.action_count) == (4, 3)
     assert scored.verdicts == {"malformed": 1, "provider_error": 1, "effective": 2}
-    assert unpack(bytes(reloaded(episode).course)) == (
+    assert unpack(bytes(reloaded(episode).trajectory)) == (
         ("malformed", "provider_error", "effective", "effective"),
         (2, 2, 2, 1, 0),
     )
@@ -488,7 +488,7 @@ def test_episodes_of_a_run_come_scored_and_with_their_words():
     run = a_landed_run(an_agent(), task_set, all_solved(task_set))
     rows = run.episodes.order_by("task__position").select_related("task__task_set")
     assert [row.outcome for row in rows] == ["solved"] * 4
-    assert [episodes.sayings(row) for row in rows] == [*all_solved(task_set).values()]
+    assert [episodes.turns_of(row) for row in rows] == [*all_solved(task_set).values()]
     assert all(row.closed_at and row.scored_at for row in rows)
 
 
@@ -496,15 +496,15 @@ def test_an_attempt_stands_once_in_a_run():
     task_set = a_task_set(count=1)
     run = a_landed_run(an_agent(), task_set, all_solved(task_set))
     with pytest.raises(IntegrityError), transaction.atomic():
-        runs.enter(run, {task.digest: task for task in task_set.tasks.all()}, [_verified(run)])
+        runs.add_episodes(run, {task.digest: task for task in task_set.tasks.all()}, [_verified(run)])
     a_landed_run(run.agent, task_set, all_solved(task_set))
     assert Run.objects.count() == 2
 
 
-def _verified(run: Run) -> checks.Verified:
+def _verified(run: Run) -> checks.VerifiedEpisode:
     task = run.task_set.tasks.select_related("task_set").get()
     play = opened(task, run.setting)
-    return checks.Verified(Told(2, task.digest, 1, (NONSENSE,)), played(play, NONSENSE), {})
+    return checks.VerifiedEpisode(EpisodeLine(2, task.digest, 1, (NONSENSE,)), played(play, NONSENSE), {})
 
 
 def test_a_person_who_leaves_takes_everything_along(episode):
@@ -513,9 +513,9 @@ def test_a_person_who_leaves_takes_everything_along(episode):
     done = an_open_episode(episode.agent, episode.task.task_set, position=2)
     say(done, *map(said, moves(done)))
     Exposure.objects.create(agent=episode.agent, task=episode.task)
-    episodes.forget(episode.agent)
+    episodes.delete_person(episode.agent)
     assert [*Episode.objects.all()] == [other]
-    counts = [model.objects.count() for model in (Turn, Transcript, Exposure, Agent)]
+    counts = [model.objects.count() for model in (TurnRow, Transcript, Exposure, Agent)]
     assert counts == [0, 0, 0, 1]
 
 
@@ -539,9 +539,9 @@ def test_a_turn_that_is_sent_twice_at_once_is_stored_once(postgresql):
     for thread in threads:
         thread.join()
     assert len(receipts) == 8
-    assert len({receipt.said for receipt in receipts}) == 1
-    assert [len(receipt.taken) for receipt in receipts].count(1) == 1
-    assert (Turn.objects.count(), reloaded(episode).turn_count) == (1, 1)
+    assert len({receipt.turn for receipt in receipts}) == 1
+    assert [len(receipt.transitions) for receipt in receipts].count(1) == 1
+    assert (TurnRow.objects.count(), reloaded(episode).turn_count) == (1, 1)
 
 
 # --- whatever is said
@@ -576,30 +576,30 @@ def test_whatever_is_said_its_replay_is_what_was_seen(
     with transaction.atomic():
         episode = _of_today()
         seen = []
-        for early, claim, saying in turns:
+        for early, claim, turn in turns:
             if not remembering:
                 restart(monkeypatch)
             number = reloaded(episode).turn_count + 1 + early
             try:
                 with django_capture_on_commit_callbacks(execute=remembering):
-                    receipt = take_turn(episode.pk, claim, number, saying)
+                    receipt = take_turn(episode.pk, claim, number, turn)
             except (Superseded, OutOfTurn, EpisodeClosed):
                 continue
-            seen += receipt.taken
+            seen += receipt.transitions
         if reloaded(episode).closed_at is None:
             give_up(episode.pk, 1)
         closed = reloaded(episode)
         play = opened(closed.task, closed.setting)
-        words = episodes.sayings(closed)
+        words = episodes.turns_of(closed)
         again = list(Replay(play.family, play.game, play.seed, Protocol(), words))
-        assert [moment.taken for moment in again] == seen
+        assert [replayed.transition for replayed in again] == seen
         scored = episodes.score(closed.pk)
         assert (scored.outcome, scored.turn_count, scored.action_count) == (
             closed.outcome,
             closed.turn_count,
             closed.action_count,
         )
-        assert [moment.verdict for moment in again] == [*unpack(bytes(scored.course))[0]]
+        assert [replayed.verdict for replayed in again] == [*unpack(bytes(scored.trajectory))[0]]
         transaction.set_rollback(True)
 
 

@@ -16,7 +16,7 @@ from plumbline.evaluation.files import trajectories
 from plumbline.evaluation.files.trajectories import (
     LINE_BYTES,
     BadLine,
-    EpisodeLine,
+    EpisodeJson,
     Header,
     line_of,
     open_lines,
@@ -24,7 +24,7 @@ from plumbline.evaluation.files.trajectories import (
     read_header,
     write,
 )
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 from tests.envs.children import ROOT, python
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, answered, said
 
@@ -48,8 +48,8 @@ def an_episode_of(*turns: object, **changes: object) -> dict[str, object]:
     return {"task": TASK, "turns": list(turns)} | changes
 
 
-def read(line: object, *, may_pass: bool = False) -> tuple[Saying, ...]:
-    return read_episode(7, a_line(line), SLIDING, may_pass=may_pass).sayings
+def read(line: object, *, may_pass: bool = False) -> tuple[Turn, ...]:
+    return read_episode(7, a_line(line), SLIDING, may_pass=may_pass).turns
 
 
 def refused(reads, *arguments, **named) -> BadLine:
@@ -78,9 +78,9 @@ ACCEPTED = [
 ]
 
 
-@pytest.mark.parametrize(("turn", "saying"), ACCEPTED)
-def test_a_turn_is_accepted(turn, saying):
-    assert read(an_episode_of(turn)) == (saying,)
+@pytest.mark.parametrize(("told", "turn"), ACCEPTED)
+def test_a_turn_is_accepted(told, turn):
+    assert read(an_episode_of(told)) == (turn,)
 
 
 def test_a_baseline_may_pass():
@@ -93,7 +93,7 @@ def test_an_episode_may_hold_no_turn_at_all():
 
 def test_an_episode_knows_its_line_task_and_attempt():
     told = read_episode(7, a_line(an_episode_of({"actions": ["fly"]}, attempt=100)), SLIDING, may_pass=False)
-    assert (told.number, told.task, told.attempt, told.sayings) == (7, TASK, 100, (NONSENSE,))
+    assert (told.number, told.task, told.attempt, told.turns) == (7, TASK, 100, (NONSENSE,))
     assert read_episode(8, a_line(an_episode_of()), SLIDING, may_pass=False).attempt == 1
 
 
@@ -305,17 +305,17 @@ def test_a_header_is_refused(line, field, problem):
 
 def test_a_file_is_read_as_it_was_written():
     header = read_header(1, a_line(HEADER))
-    sayings = (
+    turns = (
         answered("Thinking.\naction: fly"),
         said("fly", "swim", tokens_in=1, tokens_out=0, cost_usd=0.5, seconds=1.5),
         PASS,
         ERROR,
         said(),
     )
-    first, second = write(header, [line_of(TASK, 3, sayings)])
+    first, second = write(header, [line_of(TASK, 3, turns)])
     assert read_header(1, first) == header
     told = read_episode(2, second, SLIDING, may_pass=True)
-    assert (told.task, told.attempt, told.sayings) == (TASK, 3, sayings)
+    assert (told.task, told.attempt, told.turns) == (TASK, 3, turns)
 
 
 def test_what_was_not_said_is_not_written():
@@ -324,7 +324,7 @@ def test_what_was_not_said_is_not_written():
         "turns": [{"actions": ["fly"]}, {"pass": True}],
     }
     assert list(Header.__struct_fields__) == list(HEADER)
-    assert EpisodeLine(TASK, ()).attempt == 1
+    assert EpisodeJson(TASK, ()).attempt == 1
 
 
 # --- lines
@@ -487,8 +487,8 @@ def test_a_crowd_is_refused_before_it_is_built(crowd):
 def test_words_full_of_commas_and_braces_are_no_crowd():
     words = ', { \\" ' * 200_000
     line = json.dumps({"task": "x", "turns": [{"response": words + "\naction: move red cube up"}]}).encode()
-    (saying,) = read_episode(2, line, SLIDING, may_pass=False).sayings
-    assert saying.response.endswith("move red cube up")
+    (turn,) = read_episode(2, line, SLIDING, may_pass=False).turns
+    assert turn.response.endswith("move red cube up")
 
 
 # --- questions that take a tool long

@@ -39,9 +39,9 @@ COSTS = [
 ]
 
 
-@pytest.mark.parametrize(("saying", "cost"), COSTS, ids=repr)
-def test_what_a_turn_costs(board, saying, cost):
-    progress, _ = step_by_step(board, saying)
+@pytest.mark.parametrize(("turn", "cost"), COSTS, ids=repr)
+def test_what_a_turn_costs(board, turn, cost):
+    progress, _ = step_by_step(board, turn)
     assert (progress.turns, progress.actions) == (1, cost)
 
 
@@ -126,11 +126,11 @@ def test_a_provider_error_never_ticks():
     assert progress.state == RAIN.start(rain.game, rain.seed)
 
 
-@pytest.mark.parametrize("saying", [PASS, NONSENSE, answered("no\nidea")], ids=["silence", "nonsense", "no action"])
-def test_silence_and_nonsense_pass_the_time(saying):
+@pytest.mark.parametrize("turn", [PASS, NONSENSE, answered("no\nidea")], ids=["silence", "nonsense", "no action"])
+def test_silence_and_nonsense_pass_the_time(turn):
     rain = a_toy(RAIN)
     idled, _ = step_by_step(rain, said("stay"))
-    progress, _ = step_by_step(rain, saying)
+    progress, _ = step_by_step(rain, turn)
     assert progress.state == idled.state
     assert (progress.actions, idled.actions) == (1, 1)
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from plumbline.envs.sliding import FAMILY as SLIDING
-from plumbline.evaluation.protocol.turns import Saying, dump, load, restored, stored
+from plumbline.evaluation.protocol.turns import Turn, dump, load, restored, stored
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, answered, said
 
 PLAIN = [
@@ -35,15 +35,15 @@ PLAIN = [
 ]
 
 
-@pytest.mark.parametrize(("saying", "plain"), PLAIN)
-def test_what_was_not_said_is_left_out(saying, plain):
-    assert dump(saying) == plain
+@pytest.mark.parametrize(("turn", "plain"), PLAIN)
+def test_what_was_not_said_is_left_out(turn, plain):
+    assert dump(turn) == plain
 
 
-@pytest.mark.parametrize("saying", [saying for saying, _ in PLAIN], ids=repr)
-def test_a_saying_survives_json(saying):
-    assert load(json.loads(json.dumps(dump(saying)))) == saying
-    assert restored(json.loads(json.dumps(stored(saying)))) == saying
+@pytest.mark.parametrize("turn", [turn for turn, _ in PLAIN], ids=repr)
+def test_a_saying_survives_json(turn):
+    assert load(json.loads(json.dumps(dump(turn)))) == turn
+    assert restored(json.loads(json.dumps(stored(turn)))) == turn
 
 
 @pytest.mark.parametrize(
@@ -55,21 +55,21 @@ def test_a_saying_survives_json(saying):
     ],
 )
 def test_runs_of_one_action_are_stored_once_where_that_is_shorter(actions, kept):
-    saying = said(*actions, seconds=1.0)
-    assert stored(saying) == kept | {"seconds": 1.0}
-    assert restored(json.loads(json.dumps(stored(saying)))) == saying
+    turn = said(*actions, seconds=1.0)
+    assert stored(turn) == kept | {"seconds": 1.0}
+    assert restored(json.loads(json.dumps(stored(turn)))) == turn
 
 
 @pytest.mark.parametrize(
-    ("saying", "texts"),
+    ("turn", "texts"),
     [
         (said("fly", "swim"), ("fly", "swim")),
         (said(), ("",)),
-        (Saying(), ("",)),
+        (Turn(), ("",)),
         (answered("So:\nAction: move red cube up"), ("move red cube up",)),
         (answered("I do not know.\nReally."), ("",)),
-        (Saying(response="action: fly", actions=("swim",)), ("fly",)),  # the response decides
+        (Turn(response="action: fly", actions=("swim",)), ("fly",)),  # the response decides
     ],
 )
-def test_the_texts_that_are_played(saying, texts):
-    assert saying.texts(SLIDING) == texts
+def test_the_texts_that_are_played(turn, texts):
+    assert turn.texts(SLIDING) == texts

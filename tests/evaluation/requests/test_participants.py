@@ -82,7 +82,7 @@ def test_a_cookie_of_last_year_is_nobody(monkeypatch):
 def test_a_person_who_has_left_is_nobody():
     agent = a_newcomer()
     cookie = the_cookie(agent)
-    episodes.forget(agent)
+    episodes.delete_person(agent)
     assert person(cookie) is None
 
 

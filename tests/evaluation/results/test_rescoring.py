@@ -11,7 +11,7 @@ from plumbline.envs.family import Ruling, Step
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol import opening
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.results import rescoring
 from tests.makers import a_person, a_plan, a_task_set
 
@@ -22,7 +22,7 @@ def a_scored_episode() -> Episode:
     task = a_task_set().tasks.select_related("task_set").first()
     episode = episodes.open_episode(a_person(), task, "text", counted=True)
     for number, text in enumerate(a_plan(task), 1):
-        episodes.take_turn(episode.pk, 0, number, Saying(actions=(text,)))
+        episodes.take_turn(episode.pk, 0, number, Turn(actions=(text,)))
     return episodes.score(episode.pk)
 
 

@@ -143,7 +143,7 @@ def test_several_attempts_are_clustered_by_task():
     add_attempt(run, all_solved(task_set), 1)
     add_attempt(run, all_passed(task_set), 2)
     add_attempt(run, {1: [PASS]}, 3)
-    runs.land(run)
+    runs.finalize(run)
     runs.publish(run)
     standing = Standing.objects.get()
     assert (standing.tasks, standing.episodes) == (3, 7)
@@ -281,7 +281,7 @@ def test_without_anybody_who_typed_there_is_no_such_slice():
     typed = a_human_game(a_person(), task_set, mode="command")
     a_human_game(a_person(), task_set, mode="pointer")
     assert people(task_set, who="people command") is not None
-    episodes.forget(typed.agent)
+    episodes.delete_person(typed.agent)
     assert people(task_set, who="people command") is None
     assert people(task_set).episodes == 1
 
@@ -328,7 +328,7 @@ def test_a_person_who_leaves_is_taken_out():
     a_human_game(person, task_set)
     a_human_game(a_person(), task_set)
     assert _refreshed(task_set) == (2,)
-    episodes.forget(person)
+    episodes.delete_person(person)
     assert _refreshed(task_set) == (1,)
 
 
@@ -336,7 +336,7 @@ def test_the_last_person_who_leaves_leaves_no_standing():
     task_set, person = a_small_set(), a_person()
     a_human_game(person, task_set)
     assert _refreshed(task_set) == (1,)
-    episodes.forget(person)
+    episodes.delete_person(person)
     assert _refreshed(task_set) == ()
 
 

@@ -12,7 +12,7 @@ from plumbline.evaluation import jobs
 from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Job, Run, TaskSet
 from plumbline.evaluation.runs import baseline_runner, baseline_runs, recordings
-from plumbline.evaluation.runs.recordings import recall, recorded, recording
+from plumbline.evaluation.runs.recordings import replay_recording, recorded, recording
 from plumbline.evaluation.suites import AGENTS, SUITES
 from tests.makers import a_task_set
 
@@ -48,10 +48,10 @@ def test_a_recording_is_found_by_set_and_agent(task_set, folder):
 
 def test_a_recalled_run_equals_one_that_is_played(task_set):
     agent = AGENTS["optimal"]
-    recalled = list(recall(recording(agent, task_set), task_set))
+    recalled = list(replay_recording(recording(agent, task_set), task_set))
     played = list(baseline_runner.play(agent, task_set, baseline_runner.own_setting(agent)))
-    assert [(each.told.task, each.told.sayings, each.metrics) for each in recalled] == [
-        (each.told.task, each.told.sayings, each.metrics) for each in played
+    assert [(each.told.task, each.told.turns, each.metrics) for each in recalled] == [
+        (each.told.task, each.told.turns, each.metrics) for each in played
     ]
 
 
@@ -61,7 +61,7 @@ def test_a_debut_takes_what_is_recorded_and_plays_the_rest(task_set, folder, mon
             episode["turns"] = [{"actions": ["hesitate"]}]
 
     tampered(folder / task_set.slug / "optimal.jsonl.gz", of_one_word)
-    baseline_runs.hold(task_set)
+    baseline_runs.enqueue(task_set)
     jobs.run(Job.objects.latest("pk").pk)
     runs = {run.agent.name: run for run in Run.objects.public()}
     assert set(runs) == {agent.title for agent in SUITES[task_set.suite].agents}
@@ -76,8 +76,8 @@ def test_a_recording_of_another_set_ends_the_debut_and_nothing_of_it_is_kept(tas
     path = folder / task_set.slug / "optimal.jsonl.gz"
     tampered(path, of_strangers)
     with pytest.raises(BadLine, match="line 3, task: '0000"):
-        list(recall(path, task_set))
-    baseline_runs.hold(task_set)
+        list(replay_recording(path, task_set))
+    baseline_runs.enqueue(task_set)
     jobs.run(Job.objects.latest("pk").pk)
     assert Job.objects.latest("pk").state == Job.State.FAILED
     assert not Run.objects.filter(agent__name="Optimal").exists()

@@ -9,9 +9,9 @@ import pytest
 
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files import checks, task_sets
-from plumbline.evaluation.files.trajectories import EpisodeLine, Header
+from plumbline.evaluation.files.trajectories import EpisodeJson, Header
 from plumbline.evaluation.runs import baseline_runner
-from plumbline.evaluation.runs.recordings import FOLDER, recall
+from plumbline.evaluation.runs.recordings import FOLDER, replay_recording
 from plumbline.evaluation.suites import AGENTS, SUITES
 from tests.site import ROOT
 
@@ -37,14 +37,14 @@ def test_a_recording_has_an_episode_of_each_task(path):
     told = msgspec.json.decode(first, type=Header)
     assert (told.task_set.slug, told.task_set.digest) == (head.slug, head.digest)
     assert told.agent.name == AGENTS[name_of(path)].title
-    assert [msgspec.json.decode(line, type=EpisodeLine).task for line in lines] == [task.task for task in tasks]
+    assert [msgspec.json.decode(line, type=EpisodeJson).task for line in lines] == [task.task for task in tasks]
 
 
 @pytest.mark.parametrize("path", [path for path in RECORDINGS if path.parent.name == SMALL], ids=name_of)
 def test_a_recording_can_be_played_again(path):
-    exam = checks.exam_from((TASKSETS / f"{SMALL}.jsonl").read_bytes())
+    spec = checks.spec_from((TASKSETS / f"{SMALL}.jsonl").read_bytes())
     with path.open("rb") as file:
-        outcomes = [each.course.outcome for each in checks.check(file, exam)]
+        outcomes = [each.trajectory.outcome for each in checks.check(file, spec)]
     assert len(outcomes) == 24
     assert set(outcomes) <= {"won", "lost", "exhausted"}
 
@@ -53,6 +53,6 @@ def test_a_recording_can_be_played_again(path):
 @pytest.mark.parametrize("name", ["one-step", "random-legal", "do-nothing"])
 def test_a_recording_is_what_the_agent_plays(name):
     task_set = tasksets.load((TASKSETS / f"{SMALL}.jsonl").read_bytes())
-    recorded = list(recall(FOLDER / SMALL / f"{name}.jsonl.gz", task_set))
+    recorded = list(replay_recording(FOLDER / SMALL / f"{name}.jsonl.gz", task_set))
     played = baseline_runner.play(AGENTS[name], task_set, baseline_runner.own_setting(AGENTS[name]))
-    assert [each.told.sayings for each in recorded] == [each.told.sayings for each in played]
+    assert [each.told.turns for each in recorded] == [each.told.turns for each in played]

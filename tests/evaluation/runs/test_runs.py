@@ -1,4 +1,4 @@
-"""Files against their exam, and runs from landing to withdrawal."""
+"""Files against their spec, and runs from landing to withdrawal."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 from plumbline.envs.shelf import empty
 from plumbline.evaluation import episodes, runs, tasksets
 from plumbline.evaluation.files import checks
-from plumbline.evaluation.files.checks import Verified, exam_from
+from plumbline.evaluation.files.checks import VerifiedEpisode, spec_from
 from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Episode, Run, Standing, TaskSet, Transcript
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.runs import exam_of
+from plumbline.evaluation.runs import spec_of
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, a_landed_run, a_run, all_solved, an_agent, answered, said
 from tests.makers import a_file, a_header, a_plan, a_task_set, a_trajectory, an_episode
 
@@ -30,18 +30,18 @@ def task_of(task_set: TaskSet, position: int = 1):
     return task_set.tasks.select_related("task_set").get(position=position)
 
 
-def checked(task_set: TaskSet, *lines: object) -> list[Verified]:
+def checked(task_set: TaskSet, *lines: object) -> list[VerifiedEpisode]:
     """The episodes of a file with these lines after its header."""
-    return list(checks.check(io.BytesIO(a_file(a_header(task_set), *lines)), exam_of(task_set)))
+    return list(checks.check(io.BytesIO(a_file(a_header(task_set), *lines)), spec_of(task_set)))
 
 
-def enter(run: Run, verified: list[Verified]) -> None:
-    runs.enter(run, {task.digest: task for task in run.task_set.tasks.all()}, verified)
+def add_episodes(run: Run, verified: list[VerifiedEpisode]) -> None:
+    runs.add_episodes(run, {task.digest: task for task in run.task_set.tasks.all()}, verified)
 
 
 def refused(task_set: TaskSet, content: bytes) -> BadLine:
     with pytest.raises(BadLine) as refusal:
-        list(checks.check(io.BytesIO(content), exam_of(task_set)))
+        list(checks.check(io.BytesIO(content), spec_of(task_set)))
     return refusal.value
 
 
@@ -73,7 +73,7 @@ def test_a_header_that_does_not_fit_is_refused(task_set, changes, field, problem
 
 def test_baselines_need_not_look(task_set):
     blind = {"agent": {"name": "Walker", "kind": "baseline"}, "setting": "none"}
-    assert len(list(checks.check(io.BytesIO(a_trajectory(task_set, **blind)), exam_of(task_set)))) == 2
+    assert len(list(checks.check(io.BytesIO(a_trajectory(task_set, **blind)), spec_of(task_set)))) == 2
 
 
 @pytest.mark.parametrize("content", [b"", b"   "])
@@ -99,7 +99,7 @@ def test_a_peek_reads_the_header_and_nothing_else(task_set):
 
 
 def test_a_set_of_other_rules_is_not_replayed(task_set):
-    older = replace(exam_of(task_set), rules_version=7)
+    older = replace(spec_of(task_set), rules_version=7)
     with pytest.raises(BadLine) as refusal:
         checks.check(io.BytesIO(a_trajectory(task_set, rules_version=7)), older)
     assert str(refusal.value).startswith("line 1, rules_version: ")
@@ -136,19 +136,22 @@ def test_a_file_is_recomputed(task_set):
         },
         "verdicts": {"effective": 2},
     }
-    assert [(each.course.outcome, each.course.steps) for each in verified[1:]] == [("stopped", 1), ("solved", 3)]
+    assert [(each.trajectory.outcome, each.trajectory.steps) for each in verified[1:]] == [
+        ("stopped", 1),
+        ("solved", 3),
+    ]
 
 
 def test_the_budget_is_the_sets_own():
     task_set = a_task_set(count=1, protocol=Protocol(actions=1))
     (verified,) = checked(task_set, an_episode(task_of(task_set), turns=[{"actions": a_plan(task_of(task_set))}]))
-    assert (verified.course.outcome, verified.course.steps) == ("exhausted", 1)
+    assert (verified.trajectory.outcome, verified.trajectory.steps) == ("exhausted", 1)
 
 
 def test_blank_lines_carriage_returns_and_a_missing_last_newline_do_not_matter(task_set):
     plain = a_trajectory(task_set)
     for content in (plain.replace(b"\n", b"\r\n"), plain.replace(b"\n", b"\n\n \n"), plain.rstrip(b"\n")):
-        assert len(list(checks.check(io.BytesIO(content), exam_of(task_set)))) == 2
+        assert len(list(checks.check(io.BytesIO(content), spec_of(task_set)))) == 2
 
 
 def test_a_first_line_that_is_blank_is_no_header(task_set):
@@ -201,15 +204,15 @@ def test_an_episode_that_does_not_fit_is_refused(task_set, name):
 
 def test_the_sets_own_file_makes_the_same_exam(task_set):
     file = b"".join(tasksets.lines(task_set, briefs=True))
-    assert replace(exam_from(file), shelf=empty) == replace(exam_of(task_set), shelf=empty)
-    assert exam_of(task_set, problems=False) == replace(exam_of(task_set), problems={})
+    assert replace(spec_from(file), shelf=empty) == replace(spec_of(task_set), shelf=empty)
+    assert spec_of(task_set, tasks=False) == replace(spec_of(task_set), tasks={})
 
 
 # --- provenance
 
 
 @pytest.mark.parametrize(
-    ("sayings", "told"),
+    ("turns", "told"),
     [
         ((answered("action: fly"), ERROR), True),
         ((), True),
@@ -217,8 +220,8 @@ def test_the_sets_own_file_makes_the_same_exam(task_set):
         ((PASS,), False),
     ],
 )
-def test_who_told_every_response(sayings, told):
-    assert checks.fully_told(sayings) == told
+def test_who_told_every_response(turns, told):
+    assert checks.fully_told(turns) == told
 
 
 @pytest.mark.parametrize(
@@ -242,11 +245,11 @@ def test_nothing_is_seen_before_it_has_landed_and_is_published(task_set):
         seen.append((Run.objects.public().count(), Episode.objects.public().count(), Standing.objects.count()))
 
     look()
-    runs.enter(
+    runs.add_episodes(
         run, {task.digest: task for task in task_set.tasks.all()}, checked(task_set, an_episode(task_of(task_set)))
     )
     look()
-    runs.land(run)
+    runs.finalize(run)
     look()
     runs.publish(run)
     look()
@@ -274,7 +277,7 @@ def test_only_what_never_landed_is_dropped(task_set):
     runs.drop(landed)
     assert Run.objects.count() == 1
     begun = runs.begin(landed.agent, task_set, "text", Run.Provenance.REPLAYED)
-    runs.enter(
+    runs.add_episodes(
         begun, {task.digest: task for task in task_set.tasks.all()}, checked(task_set, an_episode(task_of(task_set)))
     )
     assert (Episode.objects.count(), Transcript.objects.count()) == (3, 3)
@@ -292,14 +295,14 @@ def test_episodes_of_a_run_are_worth_what_was_verified(task_set):
     run = runs.begin(an_agent(), task_set, "text", Run.Provenance.REPLAYED)
     turns = [{"actions": ["fly"], "seconds": 2, "tokens_in": 3, "cost_usd": 0.5}, {"provider_error": "down"}]
     verified = checked(task_set, an_episode(task_of(task_set), turns=turns, attempt=4))
-    enter(run, verified)
+    add_episodes(run, verified)
     episode = Episode.objects.get()
     report = verified[0].report()
     assert (episode.attempt, episode.outcome, episode.solved) == (4, "stopped", False)
     assert episode.metrics == report["metrics"]
     assert (episode.verdicts, episode.turn_count, episode.action_count) == (report["verdicts"], 2, 1)
     assert (episode.seconds, episode.tokens_in, episode.tokens_out, episode.cost_usd) == (2.0, 3, None, 0.5)
-    assert episodes.sayings(episode) == [
+    assert episodes.turns_of(episode) == [
         said("fly", seconds=2.0, tokens_in=3, cost_usd=0.5),
         ERROR.__class__(provider_error="down"),
     ]
@@ -309,7 +312,7 @@ def test_many_episodes_are_written_in_chunks(task_set, monkeypatch):
     monkeypatch.setattr("plumbline.evaluation.runs.runs.CHUNK", 3)
     run = runs.begin(an_agent(), task_set, "text", Run.Provenance.REPLAYED)
     verified = checked(task_set, *[an_episode(task_of(task_set), attempt=number) for number in range(1, 8)])
-    enter(run, verified)
+    add_episodes(run, verified)
     assert (run.episodes.count(), Transcript.objects.count()) == (7, 7)
 
 

@@ -1,4 +1,4 @@
-"""What an episode is worth, by courses made by hand."""
+"""What an episode is worth, by trajectories made by hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from plumbline.evaluation.scoring.metrics import tally
-from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.scoring.replays import Trajectory
 from plumbline.evaluation.suites import METRICS
 from plumbline.evaluation.suites.cubebench.metrics import CUT_SHORT
 from plumbline.evaluation.suites.ivispar.suite import IVISPAR
@@ -15,42 +15,50 @@ from plumbline.evaluation.suites.ivispar.suite import IVISPAR
 VERDICTS = {"E": "effective", "I": "ineffective", "O": "occupied", "M": "malformed", "P": "pass", "X": "provider_error"}
 
 
-def a_course(letters: str, *distances: int | None, solved: bool | None = None) -> Course:
+def made_trajectory(letters: str, *distances: int | None, solved: bool | None = None) -> Trajectory:
     """Verdicts by letter, and the distance before the first and after each."""
     won = distances[-1] == 0 if solved is None else solved
     outcome, verdicts = "solved" if won else "stopped", tuple(VERDICTS[letter] for letter in letters)
-    return Course(verdicts, distances, outcome, float(won), len(letters), moves=len(letters), marks=())
+    return Trajectory(verdicts, distances, outcome, float(won), len(letters), moves=len(letters), checkpoints=())
 
 
-def a_walk(moves: int, outcome: str = "stopped") -> Course:
+def a_walk(moves: int, outcome: str = "stopped") -> Trajectory:
     """So many moves of which no distance is known."""
     verdicts, solved = ("changed",) * moves, float(outcome == "solved")
-    return Course(verdicts, (None,) * (moves + 1), outcome, solved, 1, moves, marks=())
+    return Trajectory(verdicts, (None,) * (moves + 1), outcome, solved, 1, moves, checkpoints=())
 
 
-def measure(course: Course, axes: dict[str, int], names: Iterable[str]) -> dict[str, float | None]:
-    return {name: METRICS[name].measure(course, axes) for name in names}
+def measure(trajectory: Trajectory, axes: dict[str, int], names: Iterable[str]) -> dict[str, float | None]:
+    return {name: METRICS[name].measure(trajectory, axes) for name in names}
 
 
 KNOWN = [
     # letters, distances; completion, deviation, efficiency, final, best, steps
-    (a_course("EEE", 3, 2, 1, 0), 1, 0, 1, 0, 0, 3),  # optimal
-    (a_course("IEEEE", 3, 4, 3, 2, 1, 0, solved=True), 1, 2, 0.6, 0, 0, 5),  # one detour: at t = 3 two moves are left
-    (a_course("EOMPEE", 3, 2, 2, 2, 2, 1, 0), 1, 2, 0.5, 0, 0, 6),  # refusals stand still, and cost
-    (a_course("EIEIEI", 3, 2, 3, 2, 3, 2, 3), 0, 2, 0, 3, 2, 6),  # to and fro
-    (a_course("PPPPPP", 3, 3, 3, 3, 3, 3, 3), 0, 3, 0, 3, 3, 6),  # nothing done: the deviation is d0
-    (a_course("II", 3, 4, 5), 0, 5, 0, 5, 3, 2),  # an early end carries its last distance forward
-    (a_course("", 3), 0, 3, 0, 3, 3, 0),  # nothing said at all
-    (a_course("XEXEXXEX", 3, 3, 2, 2, 1, 1, 1, 0, 0), 1, 0, 1, 0, 0, 3),  # provider errors are no steps
-    (a_course("XXXXX", 3, 3, 3, 3, 3, 3), 0, 3, 0, 3, 3, 0),
-    (a_course("EEEI", 3, 2, 1, 0, 1, solved=False), 0, 0, 0, 1, 0, 4),  # on time, and gone on
-    (a_course("", 0), 1, 0, 0, 0, 0, 0),  # nothing to be done is no achievement
+    (made_trajectory("EEE", 3, 2, 1, 0), 1, 0, 1, 0, 0, 3),  # optimal
+    (
+        made_trajectory("IEEEE", 3, 4, 3, 2, 1, 0, solved=True),
+        1,
+        2,
+        0.6,
+        0,
+        0,
+        5,
+    ),  # one detour: at t = 3 two moves are left
+    (made_trajectory("EOMPEE", 3, 2, 2, 2, 2, 1, 0), 1, 2, 0.5, 0, 0, 6),  # refusals stand still, and cost
+    (made_trajectory("EIEIEI", 3, 2, 3, 2, 3, 2, 3), 0, 2, 0, 3, 2, 6),  # to and fro
+    (made_trajectory("PPPPPP", 3, 3, 3, 3, 3, 3, 3), 0, 3, 0, 3, 3, 6),  # nothing done: the deviation is d0
+    (made_trajectory("II", 3, 4, 5), 0, 5, 0, 5, 3, 2),  # an early end carries its last distance forward
+    (made_trajectory("", 3), 0, 3, 0, 3, 3, 0),  # nothing said at all
+    (made_trajectory("XEXEXXEX", 3, 3, 2, 2, 1, 1, 1, 0, 0), 1, 0, 1, 0, 0, 3),  # provider errors are no steps
+    (made_trajectory("XXXXX", 3, 3, 3, 3, 3, 3), 0, 3, 0, 3, 3, 0),
+    (made_trajectory("EEEI", 3, 2, 1, 0, 1, solved=False), 0, 0, 0, 1, 0, 4),  # on time, and gone on
+    (made_trajectory("", 0), 1, 0, 0, 0, 0, 0),  # nothing to be done is no achievement
 ]
 
 
-@pytest.mark.parametrize(("course", "completion", "deviation", "efficiency", "final", "best", "steps"), KNOWN)
-def test_what_an_episode_is_worth(course, completion, deviation, efficiency, final, best, steps):
-    assert IVISPAR.measure(course, {}) == pytest.approx(
+@pytest.mark.parametrize(("trajectory", "completion", "deviation", "efficiency", "final", "best", "steps"), KNOWN)
+def test_what_an_episode_is_worth(trajectory, completion, deviation, efficiency, final, best, steps):
+    assert IVISPAR.measure(trajectory, {}) == pytest.approx(
         {
             "completion": completion,
             "deviation": deviation,
@@ -64,20 +72,20 @@ def test_what_an_episode_is_worth(course, completion, deviation, efficiency, fin
 
 UNKNOWN = [
     # without any distance, as in families that have none
-    (a_course("EE", None, None, None, solved=True), 1, None, None, None, None, 2),
-    (a_course("EE", None, None, None, solved=False), 0, None, 0, None, None, 2),
+    (made_trajectory("EE", None, None, None, solved=True), 1, None, None, None, None, 2),
+    (made_trajectory("EE", None, None, None, solved=False), 0, None, 0, None, None, 2),
     # the start is known, the distance at t = d0 is not
-    (a_course("EE", 2, 1, None, solved=False), 0, None, 0, None, None, 2),
+    (made_trajectory("EE", 2, 1, None, solved=False), 0, None, 0, None, None, 2),
     # on the way it was not known, at t = d0 it is
-    (a_course("EE", 2, None, 2, solved=False), 0, 2, 0, 2, None, 2),
+    (made_trajectory("EE", 2, None, 2, solved=False), 0, 2, 0, 2, None, 2),
     # the start is not known, the end is
-    (a_course("EE", None, 1, 0), 1, None, None, 0, None, 2),
+    (made_trajectory("EE", None, 1, 0), 1, None, None, 0, None, 2),
 ]
 
 
-@pytest.mark.parametrize(("course", "completion", "deviation", "efficiency", "final", "best", "steps"), UNKNOWN)
-def test_what_is_not_known_stays_unknown(course, completion, deviation, efficiency, final, best, steps):
-    assert list(IVISPAR.measure(course, {}).values()) == [
+@pytest.mark.parametrize(("trajectory", "completion", "deviation", "efficiency", "final", "best", "steps"), UNKNOWN)
+def test_what_is_not_known_stays_unknown(trajectory, completion, deviation, efficiency, final, best, steps):
+    assert list(IVISPAR.measure(trajectory, {}).values()) == [
         completion,
         deviation,
         efficiency,
@@ -99,9 +107,9 @@ WALKED = [
 ]
 
 
-@pytest.mark.parametrize(("course", "axes", "expected"), WALKED)
-def test_moves_are_counted_and_measured_against_what_is_needed(course, axes, expected):
-    assert list(measure(course, axes, MOVES).values()) == pytest.approx(expected)
+@pytest.mark.parametrize(("trajectory", "axes", "expected"), WALKED)
+def test_moves_are_counted_and_measured_against_what_is_needed(trajectory, axes, expected):
+    assert list(measure(trajectory, axes, MOVES).values()) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("outcome", ["solved", "exhausted", "gave_up", *sorted(CUT_SHORT)])
@@ -110,9 +118,9 @@ def test_moves_that_were_made_are_told_however_an_episode_ended(outcome):
 
 
 def test_verdicts_are_counted():
-    course = a_course("EXEMM", 3, 2, 2, 1, 1, 1)
-    assert tally(course) == {"effective": 2, "provider_error": 1, "malformed": 2}
-    assert tally(a_course("", 3)) == {}
+    trajectory = made_trajectory("EXEMM", 3, 2, 2, 1, 1, 1)
+    assert tally(trajectory) == {"effective": 2, "provider_error": 1, "malformed": 2}
+    assert tally(made_trajectory("", 3)) == {}
 
 
 def test_every_metric_says_what_it_is():

@@ -7,7 +7,15 @@ import pytest
 from plumbline.envs.cube import FAMILY as CUBE
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.scoring.replays import Replay, TooManyTurns, pack, pack_marks, replay, unpack, unpack_marks
+from plumbline.evaluation.scoring.replays import (
+    Replay,
+    TooManyTurns,
+    pack,
+    pack_checkpoints,
+    replay,
+    unpack,
+    unpack_checkpoints,
+)
 from tests.envs.cube.cubes import a_game as a_cube_game
 from tests.envs.toys import LANTERN, PARLEY, RAIN
 from tests.envs.toys.parley import Range
@@ -24,19 +32,25 @@ def board():
 
 
 def test_a_course_holds_verdicts_and_distances(board):
-    course = played(board, said(RIGHT), said(UP), NONSENSE, ERROR, PASS, said(LEFT, RIGHT), answered(RIGHT))
-    assert course.verdicts == (
+    trajectory = played(board, said(RIGHT), said(UP), NONSENSE, ERROR, PASS, said(LEFT, RIGHT), answered(RIGHT))
+    assert trajectory.verdicts == (
         *("effective", "out_of_bounds", "malformed", "provider_error", "pass"),
         *("ineffective", "effective", "effective"),
     )
-    assert course.distances == (2, 1, 1, 1, 1, 1, 2, 1, 0)
-    assert (course.outcome, course.solved, course.score, course.turns, course.steps) == ("solved", True, 1.0, 7, 7)
+    assert trajectory.distances == (2, 1, 1, 1, 1, 1, 2, 1, 0)
+    assert (trajectory.outcome, trajectory.solved, trajectory.score, trajectory.turns, trajectory.steps) == (
+        "solved",
+        True,
+        1.0,
+        7,
+        7,
+    )
 
 
-def test_nothing_said_is_a_course_as_well(board):
-    course = played(board)
-    assert (course.verdicts, course.distances, course.outcome) == ((), (2,), "stopped")
-    assert (course.solved, course.turns, course.steps) == (False, 0, 0)
+def test_nothing_said_is_a_trajectory_as_well(board):
+    trajectory = played(board)
+    assert (trajectory.verdicts, trajectory.distances, trajectory.outcome) == ((), (2,), "stopped")
+    assert (trajectory.solved, trajectory.turns, trajectory.steps) == (False, 0, 0)
 
 
 def test_words_that_just_end_have_stopped(board):
@@ -44,13 +58,13 @@ def test_words_that_just_end_have_stopped(board):
 
 
 def test_what_ended_it_from_outside_is_kept(board):
-    for saying, outcome in ((said(LEFT), "gave_up"), (said(RIGHT, RIGHT), "solved")):
-        course = replay(board.family, board.game, board.seed, Protocol(), [saying], "gave_up")
-        assert course.outcome == outcome
+    for turn, outcome in ((said(LEFT), "gave_up"), (said(RIGHT, RIGHT), "solved")):
+        trajectory = replay(board.family, board.game, board.seed, Protocol(), [turn], "gave_up")
+        assert trajectory.outcome == outcome
 
 
 @pytest.mark.parametrize(
-    ("sayings", "message"),
+    ("turns", "message"),
     [
         ([said(RIGHT), said(RIGHT), said(LEFT)], "ended with turn 2 (solved)"),
         ([said(RIGHT, RIGHT), ERROR], "ended with turn 1 (solved)"),
@@ -58,33 +72,38 @@ def test_what_ended_it_from_outside_is_kept(board):
         ([*[ERROR] * 5, said(RIGHT)], "ended with turn 5 (aborted)"),
     ],
 )
-def test_words_after_the_end_are_refused(board, sayings, message):
+def test_words_after_the_end_are_refused(board, turns, message):
     with pytest.raises(TooManyTurns) as refusal:
-        played(board, *sayings)
+        played(board, *turns)
     assert f"{message}: expected no more turns" in str(refusal.value)
 
 
 def test_watching_goes_no_further_than_it_is_asked(board):
     again = Replay(board.family, board.game, board.seed, Protocol(), [said(RIGHT), said(RIGHT)])
-    moment = next(iter(again))
-    assert (moment.turn, moment.verdict, moment.distance.exact, again.progress.turns) == (1, "effective", 1, 0)
+    replayed = next(iter(again))
+    assert (replayed.turn, replayed.verdict, replayed.distance.exact, again.progress.turns) == (1, "effective", 1, 0)
 
 
 def test_each_moment_knows_its_turn(board):
-    moments = Replay(board.family, board.game, board.seed, Protocol(), [said(LEFT, UP), ERROR, said(RIGHT)])
-    assert [(moment.turn, moment.taken.text) for moment in moments] == [(1, LEFT), (1, UP), (2, None), (3, RIGHT)]
+    replayed_actions = Replay(board.family, board.game, board.seed, Protocol(), [said(LEFT, UP), ERROR, said(RIGHT)])
+    assert [(replayed.turn, replayed.transition.text) for replayed in replayed_actions] == [
+        (1, LEFT),
+        (1, UP),
+        (2, None),
+        (3, RIGHT),
+    ]
 
 
 def test_without_a_distance_nothing_is_guessed():
-    course = played(a_toy(LANTERN, seed=1), said("right"), said("left"), said("fly"))
-    assert course.distances == (None,) * 4
-    assert course.verdicts == ("changed", "changed", "malformed")
+    trajectory = played(a_toy(LANTERN, seed=1), said("right"), said("left"), said("fly"))
+    assert trajectory.distances == (None,) * 4
+    assert trajectory.verdicts == ("changed", "changed", "malformed")
 
 
 def test_a_score_may_be_graded():
     parley = a_toy(PARLEY, Range(0))  # both hold nothing
-    course = played(parley, said("declare 5"))
-    assert (course.score, course.solved, course.outcome) == (0.5, False, "declared")
+    trajectory = played(parley, said("declare 5"))
+    assert (trajectory.score, trajectory.solved, trajectory.outcome) == (0.5, False, "declared")
     assert played(parley, said("declare 0")).solved
 
 
@@ -95,18 +114,18 @@ def test_the_dice_fall_alike_in_every_replay():
 
 
 def test_the_distance_after_so_many_actions(board):
-    course = played(board, said(LEFT), ERROR, said(RIGHT), ERROR)
-    assert course.distances == (2, 2, 2, 1, 1)
-    assert [course.distance_at(step) for step in range(5)] == [2, 2, 1, 1, 1]
+    trajectory = played(board, said(LEFT), ERROR, said(RIGHT), ERROR)
+    assert trajectory.distances == (2, 2, 2, 1, 1)
+    assert [trajectory.distance_at(step) for step in range(5)] == [2, 2, 1, 1, 1]
 
 
-def test_a_course_is_packed_and_unpacked(board):
-    for course in (
+def test_a_trajectory_is_packed_and_unpacked(board):
+    for trajectory in (
         played(board),
         played(board, said(LEFT), ERROR, NONSENSE, said(RIGHT, RIGHT)),
         played(a_toy(LANTERN), said("right")),
     ):
-        assert unpack(pack(course)) == (course.verdicts, course.distances)
+        assert unpack(pack(trajectory)) == (trajectory.verdicts, trajectory.distances)
     assert len(pack(played(board, *[NONSENSE] * 20))) < 80
 
 
@@ -117,31 +136,34 @@ def a_long_episode():
     """A cube turned to and fro 2,500 times, in three turns with a failure of the provider in between."""
     game = a_cube_game("R U F'", "symbolic,feedback=sticker")
     words = [*("L", "L'") * 600, "fly", *("D", "D'") * 150], [*("B", "B'") * 499, "observe"]
-    sayings = [said(*words[0]), ERROR, answered("action: " + " ".join(words[1])), said(*["F", "U'", "R'"])]
-    return Opened(CUBE, game, 0, game.setting), sayings
+    turns = [said(*words[0]), ERROR, answered("action: " + " ".join(words[1])), said(*["F", "U'", "R'"])]
+    return Opened(CUBE, game, 0, game.setting), turns
 
 
 LONG = Protocol(actions=10_000)
 
 
 def test_a_long_episode_has_a_mark_every_thousand_actions():
-    play, sayings = a_long_episode()
-    course = replay(play.family, play.game, play.seed, LONG, sayings)
-    assert [(mark.step, mark.turn, mark.offset) for mark in course.marks] == [(1000, 0, 1000), (2000, 2, 498)]
-    assert (course.outcome, course.moves) == ("solved", 2501)
+    play, turns = a_long_episode()
+    trajectory = replay(play.family, play.game, play.seed, LONG, turns)
+    assert [(checkpoint.step, checkpoint.turn, checkpoint.offset) for checkpoint in trajectory.checkpoints] == [
+        (1000, 0, 1000),
+        (2000, 2, 498),
+    ]
+    assert (trajectory.outcome, trajectory.moves) == ("solved", 2501)
 
 
 def test_from_every_mark_the_rest_is_the_same():
-    play, sayings = a_long_episode()
-    course = replay(play.family, play.game, play.seed, LONG, sayings)
-    whole = list(Replay(play.family, play.game, play.seed, LONG, sayings))
-    for mark in unpack_marks(pack_marks(course.marks), play.family):
-        again = Replay(play.family, play.game, play.seed, LONG, sayings, mark)
-        assert list(again) == whole[mark.step :]
+    play, turns = a_long_episode()
+    trajectory = replay(play.family, play.game, play.seed, LONG, turns)
+    whole = list(Replay(play.family, play.game, play.seed, LONG, turns))
+    for checkpoint in unpack_checkpoints(pack_checkpoints(trajectory.checkpoints), play.family):
+        again = Replay(play.family, play.game, play.seed, LONG, turns, checkpoint)
+        assert list(again) == whole[checkpoint.step :]
         assert again.progress.outcome == "solved"
         assert (again.progress.turns, again.progress.actions) == (4, len(whole) - 1)
 
 
 def test_a_short_episode_has_no_marks(board):
-    assert pack_marks(played(board, said(RIGHT)).marks) == b""
-    assert unpack_marks(b"", board.family) == []
+    assert pack_checkpoints(played(board, said(RIGHT)).checkpoints) == b""
+    assert unpack_checkpoints(b"", board.family) == []

@@ -6,7 +6,7 @@ import pytest
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Distance, Ruling, Step
-from plumbline.evaluation.protocol.protocol import Taken
+from plumbline.evaluation.protocol.protocol import Transition
 from plumbline.evaluation.scoring.verdicts import MEANINGS, costs, verdict
 
 
@@ -40,20 +40,20 @@ VERDICTS = [
 
 @pytest.mark.parametrize(("ruling", "reason", "before", "after", "named"), VERDICTS)
 def test_the_verdict_of_words(ruling, reason, before, after, named):
-    assert verdict(Taken("words", Step(None, ruling, reason, moves=1)), before, after) == named
+    assert verdict(Transition("words", Step(None, ruling, reason, moves=1)), before, after) == named
 
 
 def test_a_change_without_a_move_neither_helps_nor_harms():
-    assert verdict(Taken("words", Step(None, Ruling.CHANGED)), exactly(4), exactly(4)) == "no_move"
+    assert verdict(Transition("words", Step(None, Ruling.CHANGED)), exactly(4), exactly(4)) == "no_move"
 
 
 @pytest.mark.parametrize("ruling", [Ruling.IDLE, Ruling.CHANGED])
 def test_silence_is_a_pass_whatever_the_world_did_meanwhile(ruling):
-    assert verdict(Taken(None, Step(None, ruling)), exactly(4), exactly(3)) == "pass"
+    assert verdict(Transition(None, Step(None, ruling)), exactly(4), exactly(3)) == "pass"
 
 
 def test_a_provider_error_is_nobodys_action():
-    taken = Taken(None, Step(None, Ruling.IDLE), provider_error=True)
+    taken = Transition(None, Step(None, Ruling.IDLE), provider_error=True)
     assert verdict(taken, exactly(4), exactly(4)) == "provider_error"
 
 

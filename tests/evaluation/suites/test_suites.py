@@ -36,9 +36,9 @@ def test_the_five_classes_of_ivispar(ours, theirs):
 def test_every_verdict_of_a_sliding_puzzle_is_mapped():
     board = a_board("r . . / . . b", ". . r / . . b")
     words = ("move red cube right", "move red cube left", "move red cube up", "move pink cone up")
-    course = played(board, said(*words), NONSENSE, PASS, ERROR)
+    trajectory = played(board, said(*words), NONSENSE, PASS, ERROR)
     occupied = played(a_board("r b . / . . .", "r . b / . . ."), said("move red cube right"))
-    given = {*course.verdicts, *occupied.verdicts}
+    given = {*trajectory.verdicts, *occupied.verdicts}
     assert given | {"changed"} == set(SUITES["ivispar"].verdict_classes) == set(FIVE_CLASSES)
 
 

@@ -17,7 +17,7 @@ from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.models import Task, TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.tasksets import Draft, Made, NotNow, Portion
+from plumbline.evaluation.tasksets import Draft, NewTask, NotNow, Portion
 from tests.envs.sliding.boards import a_puzzle
 from tests.makers import a_draft, a_task_set
 from tests.site import ROOT
@@ -65,7 +65,7 @@ def test_a_set_goes_from_draft_to_retirement():
 
 
 MOVES = {
-    "fill": (lambda task_set: tasksets.fill(task_set, [Made(a_puzzle())]), "draft"),
+    "fill": (lambda task_set: tasksets.fill(task_set, [NewTask(a_puzzle())]), "draft"),
     "generate": (filled, "draft"),
     "freeze": (tasksets.freeze, "draft"),
     "discard": (tasksets.discard, "draft"),
@@ -154,7 +154,7 @@ def test_a_draft_is_refused(changes, error, message):
 
 def test_filling_replaces_what_was_there():
     made = a_draft(count=3)
-    tasksets.fill(made, [Made(a_puzzle(), 5)])
+    tasksets.fill(made, [NewTask(a_puzzle(), 5)])
     task = made.tasks.get()
     assert (task.position, task.seed, task.axes) == (1, 5, {"path": 3, "geoms": 4, "cells": 12})
     assert task.instance.encode() == codec.canonical(a_puzzle())
@@ -163,21 +163,21 @@ def test_filling_replaces_what_was_there():
 
 def test_the_same_puzzle_with_another_seed_is_another_task():
     made = an_empty_draft()
-    tasksets.fill(made, [Made(a_puzzle()), Made(a_puzzle(), 1)])
+    tasksets.fill(made, [NewTask(a_puzzle()), NewTask(a_puzzle(), 1)])
     assert made.tasks.count() == 2
 
 
 def test_the_same_task_twice_is_refused_and_changes_nothing():
     made = a_draft(count=2)
     with pytest.raises(InvalidTaskSet, match="the same task stands there twice"):
-        tasksets.fill(made, [Made(a_puzzle()), Made(a_puzzle())])
+        tasksets.fill(made, [NewTask(a_puzzle()), NewTask(a_puzzle())])
     assert made.tasks.count() == 2
 
 
 def test_a_puzzle_that_is_solved_already_is_refused():
     solved = a_puzzle("r . / . b", "r . / . b")
     with pytest.raises(InvalidTaskSet, match="task 2: it is solved before the first action"):
-        tasksets.fill(an_empty_draft(), [Made(a_puzzle()), Made(solved)])
+        tasksets.fill(an_empty_draft(), [NewTask(a_puzzle()), NewTask(solved)])
 
 
 def test_a_task_is_found_by_its_digest():

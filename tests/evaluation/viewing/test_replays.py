@@ -27,8 +27,8 @@ def watched() -> Episode:
     *piece, way = first.split()
     undone = " ".join([*piece, back[way]])
     words = (said("fly"), ERROR, said(first, undone), PASS, answered(f"So:\naction: {first}"), said(second))
-    for number, saying in enumerate(words, 1):
-        episodes.take_turn(episode.pk, 0, number, saying)
+    for number, turn in enumerate(words, 1):
+        episodes.take_turn(episode.pk, 0, number, turn)
     episode.refresh_from_db()
     return episode
 

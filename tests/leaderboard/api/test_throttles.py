@@ -161,8 +161,8 @@ def test_who_is_known_is_no_newcomer(few):
 
 def test_newcomers_are_counted_by_address_and_hour(few, monkeypatch):
     def at(hour, minute):
-        moment = datetime(2026, 11, 22, hour, minute, tzinfo=UTC)
-        monkeypatch.setattr(limits.timezone, "now", lambda: moment)
+        replayed = datetime(2026, 11, 22, hour, minute, tzinfo=UTC)
+        monkeypatch.setattr(limits.timezone, "now", lambda: replayed)
 
     def come(address):
         return a_browser().post("/sets/boards/1/reveal/", REMOTE_ADDR=address).status_code

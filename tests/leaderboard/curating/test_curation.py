@@ -504,10 +504,10 @@ def test_our_own_agents_play_a_set_when_it_is_published(curator):
 def test_a_debut_that_was_interrupted_goes_on_where_it_was(curator):
     task_set = tasksets.freeze(a_draft(count=2))
     curator.post("/curate/sets/boards/publish/")
-    steps = baseline_runs.debut(Job.objects.latest("pk"))
+    steps = baseline_runs.play_missing(Job.objects.latest("pk"))
     assert [next(steps) for _ in range(3)] == [(1, 8), (2, 8), (3, 8)]  # the first has been published
     steps.close()
-    assert list(baseline_runs.debut(Job.objects.latest("pk")))[-1] == (6, 6)
+    assert list(baseline_runs.play_missing(Job.objects.latest("pk")))[-1] == (6, 6)
     assert sorted(Run.objects.values_list("agent__name", flat=True)) == [
         *("Do nothing", "Optimal", "Random commands", "Random, legal")
     ]

@@ -52,8 +52,8 @@ def test_the_map_is_the_same_from_every_way(cubes):
 
 
 def test_other_options_are_another_map(cubes):
-    a_run(an_agent("Told"), cubes, {1: [PASS] * 20}, "net,feedback=face")
-    assert the_map(cubes, "net,feedback=face", "Told").across == tuple(f"{way},feedback=face" for way in WAYS)
+    a_run(an_agent("EpisodeLine"), cubes, {1: [PASS] * 20}, "net,feedback=face")
+    assert the_map(cubes, "net,feedback=face", "EpisodeLine").across == tuple(f"{way},feedback=face" for way in WAYS)
 
 
 def test_who_does_not_look_has_the_same_row_in_every_way(cubes):

@@ -44,7 +44,7 @@ class Desk:
     sent: list[bytes] = field(default_factory=list)
     told: list[messages.Outgoing] = field(default_factory=list)
     stored: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
-    sayings: list = field(default_factory=list)
+    turns: list = field(default_factory=list)
     plan: dict[int, tuple[str, ...]] = field(default_factory=dict)  # what a hand does before a tick
 
     def clock(self) -> Clock:
@@ -60,10 +60,10 @@ class Desk:
             getattr(self.wound.hand, act)(*given)
         await asyncio.sleep(0)
 
-    async def store(self, number, saying):
-        self.stored.append((number, saying.actions))
-        self.sayings.append(saying)
-        return Receipt(number, saying, (), self.play, Progress(None, outcome="x"))
+    async def store(self, number, turn):
+        self.stored.append((number, turn.actions))
+        self.turns.append(turn)
+        return Receipt(number, turn, (), self.play, Progress(None, outcome="x"))
 
     async def tell(self, message):
         self.told.append(message)
@@ -161,7 +161,7 @@ async def test_lag_is_measured_from_sending_to_the_news_of_arrival():
 
     clock.send = send
     await clock.run()
-    assert desk.sayings[0].lag_seconds == pytest.approx(0.04)
+    assert desk.turns[0].lag_seconds == pytest.approx(0.04)
 
 
 async def test_ticks_out_of_sight_are_counted():
@@ -173,7 +173,7 @@ async def test_ticks_out_of_sight_are_counted():
 
     clock.send = send
     await clock.run()
-    assert [saying.blurred_seconds for saying in desk.sayings] == [0.25, 0.25, None]
+    assert [turn.blurred_seconds for turn in desk.turns] == [0.25, 0.25, None]
 
 
 async def test_a_late_clock_catches_up():

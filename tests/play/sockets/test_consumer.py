@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.evaluation import episodes
 from plumbline.evaluation.episodes import positions
-from plumbline.evaluation.models import Agent, Episode, Turn
+from plumbline.evaluation.models import Agent, Episode, TurnRow
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.viewing import pictures
 from plumbline.play import consent
@@ -46,7 +46,7 @@ def episode(person: Agent) -> Episode:
 
 def told(episode: Episode) -> list[str]:
     """What the database holds of an episode's words."""
-    return [(saying.actions or ("",))[0] for saying in episodes.sayings(Episode.objects.get(pk=episode.pk))]
+    return [(turn.actions or ("",))[0] for turn in episodes.turns_of(Episode.objects.get(pk=episode.pk))]
 
 
 # --- joining
@@ -128,9 +128,9 @@ def test_an_acknowledged_turn_is_in_the_database(join, episode, person):
     tab.joined()
     tab.say(1, NONSENSE, mode="keys")
     tab.hear("taken")
-    (turn,) = Turn.objects.filter(episode=episode)
+    (turn,) = TurnRow.objects.filter(episode=episode)
     expected = {"actions": [NONSENSE], "input_mode": "keys", "seconds": 1.5, "blurred_seconds": 0.25}
-    assert (turn.number, turn.said) == (1, expected)
+    assert (turn.number, turn.turn) == (1, expected)
 
 
 def test_only_what_has_changed_is_shown_again(join, episode, person):

@@ -8,19 +8,19 @@ from plumbline.envs.cube.model import FEEDBACK, Move
 from plumbline.envs.cube.rules import ALL_MOVES
 from plumbline.envs.dice import Dice
 from plumbline.evaluation.agents.baseline import UNSEEN, Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     """Try moves, and take back what did not help, until one did; a turn may hold many moves."""
     moves, dice = dice.draw(ALL_MOVES, len(ALL_MOVES))
-    said: tuple[str, ...] = ()
+    made: tuple[str, ...] = ()
     for move in moves:
-        said += (move.name,)
+        made += (move.name,)
         if _told(situation, move) > 0:
-            return Saying(actions=said), dice
-        said += (inverse(move.name),)
-    return Saying(actions=(*said, moves[0].name)), dice
+            return Turn(actions=made), dice
+        made += (inverse(move.name),)
+    return Turn(actions=(*made, moves[0].name)), dice
 
 
 def _told(situation: Situation, move: Move) -> int:

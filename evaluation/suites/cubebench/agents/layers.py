@@ -5,13 +5,13 @@ from __future__ import annotations
 from plumbline.envs.cube.teaching import layers
 from plumbline.envs.dice import Dice
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     places = situation.state.places
     stages = layers.solution(places, layers.best_base(places))
-    return Saying(actions=tuple(move for stage in stages for move in stage.moves)), dice
+    return Turn(actions=tuple(move for stage in stages for move in stage.moves)), dice
 
 
 LAYER_BY_LAYER = Baseline(

@@ -7,17 +7,17 @@ from plumbline.envs.cube.model import SYMBOLIC
 from plumbline.envs.dice import Dice
 from plumbline.envs.setting import Setting
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 FINE = 1 << 53  # sides of the dice: as fine as the chances are known
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     """One move a turn, by the chances that the network gives."""
     chances = policy.learned().chances(policy.colors_of(situation.state.places))[0]
     roll, dice = dice.roll(FINE)
     index = min(int((chances.cumsum() * FINE).searchsorted(roll, "right")), len(policy.NAMES) - 1)
-    return Saying(actions=(policy.NAMES[index],)), dice
+    return Turn(actions=(policy.NAMES[index],)), dice
 
 
 POLICY_GRADIENT = Baseline(

@@ -6,15 +6,15 @@ from plumbline.envs.cube import rules
 from plumbline.envs.cube.model import TOOL
 from plumbline.envs.dice import Dice
 from plumbline.evaluation.agents.baseline import UNSEEN, Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     play = situation.play
     if not situation.heard:
-        return Saying(actions=(f"solve {rules.described(play.game, situation.state)}",)), dice
+        return Turn(actions=(f"solve {rules.described(play.game, situation.state)}",)), dice
     _, _, moves = situation.heard[0].partition(": ")
-    return Saying(actions=tuple(moves.split())), dice
+    return Turn(actions=tuple(moves.split())), dice
 
 
 def _asking(tool: str) -> Baseline:

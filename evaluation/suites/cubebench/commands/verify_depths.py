@@ -60,7 +60,7 @@ class Command(BaseCommand):
         """What the proof came to, and a line that says so; nothing for a cube that was passed over."""
         wanted = int(line.axes.get("depth", 0))
         try:
-            made = tasksets.checked(FAMILY, tasksets.made_of(line), number)
+            made = tasksets.checked(FAMILY, tasksets.from_line(line), number)
         except (InvalidTaskSet, InvalidInstance, codec.Unreadable) as error:
             return self._told(line, "failed", str(error))
         evidence = made.solution.evidence if made.solution else {}

@@ -6,20 +6,20 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.vgdl.compiler.machine import Stuck
 from plumbline.envs.vgdl.search.breadth_first import Budget, shortest
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
-from plumbline.evaluation.suites.gvgai.agents.forward import NAMES, Forward, saying
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.suites.gvgai.agents.forward import NAMES, Forward, turn
 
 MOST_STATES = 100_000
 TICKS = 6 * MOST_STATES  # as many as it takes to look at those
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     """The whole way, if one is found at the start; else whatever comes."""
     forward = Forward.of(situation, dice)
     found = _found(forward) if situation.turns == 0 else []
     if found:
-        return Saying(actions=tuple(NAMES[action] for action in found)), forward.dice
-    return saying(forward.shuffled()[0]), forward.dice
+        return Turn(actions=tuple(NAMES[action] for action in found)), forward.dice
+    return turn(forward.shuffled()[0]), forward.dice
 
 
 def _found(forward: Forward) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from plumbline.envs.dice import Dice
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
-from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, saying, value
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, turn, value
 
 HORIZON = 10  # ticks
 ELITE = 2  # lines that are kept from a generation
@@ -14,14 +14,14 @@ POPULATION = 6
 Line = tuple[float, list[int]]  # what it led to, and its actions
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     forward = Forward.of(situation, dice)
     lines = [_tried(forward, forward.random_actions(HORIZON)) for _ in range(POPULATION)]
     while forward.may_try(HORIZON):
         lines = sorted(lines, key=lambda line: -line[0])[:ELITE]
         while len(lines) < POPULATION and forward.may_try(HORIZON):
             lines.append(_tried(forward, _child(forward, lines)))
-    return saying(max(lines, key=lambda line: line[0])[1][0]), forward.dice
+    return turn(max(lines, key=lambda line: line[0])[1][0]), forward.dice
 
 
 def _tried(forward: Forward, actions: list[int]) -> Line:

@@ -12,7 +12,7 @@ from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.kernel.memory.types import State
 from plumbline.envs.vgdl.rules import NUMBERS, available, integers
 from plumbline.evaluation.agents.baseline import Situation
-from plumbline.evaluation.protocol.turns import Saying
+from plumbline.evaluation.protocol.turns import Turn
 
 WIN = 1_000.0  # points that a win is worth; a loss costs as much
 NAMES = {number: str(action) for action, number in NUMBERS.items()}
@@ -82,5 +82,5 @@ def value(state: State) -> float:
     return float(state[at.SCORE]) + end
 
 
-def saying(action: int) -> Saying:
-    return Saying(actions=(NAMES[action],))
+def turn(action: int) -> Turn:
+    return Turn(actions=(NAMES[action],))

@@ -10,13 +10,13 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.kernel.memory.types import State
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
-from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, saying, value
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, turn, value
 
 DISCOUNT = 0.99  # a tick; what is worth as much sooner is better
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     forward = Forward.of(situation, dice)
     seen = set(_atoms(forward, forward.state))
     start = value(forward.state)
@@ -32,7 +32,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
             if new and not after[at.OVER]:
                 seen |= new
                 queue.append((after, root, depth + 1))
-    return saying(best[1]), forward.dice
+    return turn(best[1]), forward.dice
 
 
 def _atoms(forward: Forward, state: State) -> set[int]:

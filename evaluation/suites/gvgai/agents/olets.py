@@ -9,8 +9,8 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.kernel.memory.types import State
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
-from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, saying, value
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, turn, value
 
 HORIZON = 20  # ticks
 WORN = 0.001  # points that a place costs in which the avatar has been
@@ -27,13 +27,13 @@ class Node:
     children: dict[int, Node] = field(default_factory=dict)
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     forward, root = Forward.of(situation, dice), Node()
     base, trodden = value(forward.state), {_place(forward.state)}
     while forward.may_try():
         _explore(forward, root, base, trodden)
     best = max(forward.shuffled(), key=lambda action: root.children[action].visits if action in root.children else 0)
-    return saying(best), forward.dice
+    return turn(best), forward.dice
 
 
 def _explore(forward: Forward, root: Node, base: float, trodden: set[tuple[int, int]]) -> None:

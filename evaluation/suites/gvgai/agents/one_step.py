@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from plumbline.envs.dice import Dice
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
-from plumbline.evaluation.suites.gvgai.agents.forward import Forward, saying, value
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.suites.gvgai.agents.forward import Forward, turn, value
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     forward = Forward.of(situation, dice)
     best = max(forward.shuffled(), key=lambda action: value(forward.after(forward.state, (action,))))
-    return saying(best), forward.dice
+    return turn(best), forward.dice
 
 
 ONE_STEP = Baseline(

@@ -7,8 +7,8 @@ from math import log, sqrt
 
 from plumbline.envs.dice import Dice
 from plumbline.evaluation.agents.baseline import Baseline, Situation
-from plumbline.evaluation.protocol.turns import Saying
-from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, saying, value
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, turn, value
 
 HORIZON = 10  # ticks
 EXPLORATION = sqrt(2)
@@ -27,7 +27,7 @@ class Node:
         return self.total / self.visits
 
 
-def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
+def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     forward, root, bounds = Forward.of(situation, dice), Node(), _Bounds()
     while forward.may_try():
         path, actions = _descend(forward, root, bounds)
@@ -38,7 +38,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Saying, Dice]:
             node.visits += 1
             node.total += reached
     best = max(forward.shuffled(), key=lambda action: root.children[action].visits if action in root.children else 0)
-    return saying(best), forward.dice
+    return turn(best), forward.dice
 
 
 @dataclass

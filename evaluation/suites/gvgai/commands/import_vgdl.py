@@ -22,7 +22,7 @@ from plumbline.evaluation.management.progress import bar
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.suites.gvgai.folders import Choice, Entry, entries
 from plumbline.evaluation.suites.gvgai.suite import GVGAI
-from plumbline.evaluation.tasksets import Draft, Made, NotNow, opening
+from plumbline.evaluation.tasksets import Draft, NewTask, NotNow, opening
 
 FAMILY = FAMILIES["vgdl"]
 PROTOCOL = GVGAI.protocol
@@ -129,7 +129,7 @@ class Command(BaseCommand):
             raise
         return tasksets.publish(tasksets.freeze(made)) if options["publish"] else made
 
-    def _tasks(self, wanted: Sequence[Entry], seeds: int) -> Iterator[Made]:
+    def _tasks(self, wanted: Sequence[Entry], seeds: int) -> Iterator[NewTask]:
         for entry in wanted:
             for seed in range(1, seeds + 1):
-                yield tasksets.appraised(FAMILY, entry.level, seed)
+                yield tasksets.analyzed(FAMILY, entry.level, seed)

@@ -11,7 +11,7 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.setting import write
 from plumbline.evaluation.agents.baseline import act
 from plumbline.evaluation.files import task_sets
-from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.scoring.replays import Trajectory
 from plumbline.evaluation.suites import AGENTS, SUITES
 from plumbline.evaluation.tasksets import opening
 from tests.evaluation.playing import played
@@ -27,8 +27,8 @@ def the_lines() -> list[task_sets.Line]:
 
 
 @cache
-def courses(name: str) -> dict[int, list[Course]]:
-    """An agent's course on each of the forty cubes, by depth."""
+def trajectories(name: str) -> dict[int, list[Trajectory]]:
+    """An agent's trajectory on each of the forty cubes, by depth."""
     agent, found = AGENTS[name], {}
     for line in the_lines():
         play = opening.open_instance(line.family, task_sets.instance_text(line), line.seed, write(agent.setting))
@@ -38,11 +38,11 @@ def courses(name: str) -> dict[int, list[Course]]:
 
 
 def solved(name: str, depths: tuple[int, ...]) -> float:
-    return fmean(course.solved for depth in depths for course in courses(name)[depth])
+    return fmean(trajectory.solved for depth in depths for trajectory in trajectories(name)[depth])
 
 
 def moves(name: str, depth: int) -> list[int]:
-    return [course.moves for course in courses(name)[depth]]
+    return [trajectory.moves for trajectory in trajectories(name)[depth]]
 
 
 @pytest.mark.parametrize("name", ["optimal", "two-phase-standard", "two-phase-ideal", "layer-by-layer"])
@@ -52,7 +52,7 @@ def test_who_has_a_method_solves_every_cube(name):
 
 def test_the_optimal_agent_takes_as_many_moves_as_the_cube_needs():
     needed = [len(line.solution.actions) for line in the_lines()]
-    taken = [course.moves for depth in SHORT + LONG for course in courses("optimal")[depth]]
+    taken = [trajectory.moves for depth in SHORT + LONG for trajectory in trajectories("optimal")[depth]]
     assert sorted(taken) == sorted(needed)
 
 

@@ -50,24 +50,24 @@ def said_by(name, play, dice=5):
     return tuple(act(AGENTS[name], play, PROTOCOL, Dice(dice)))
 
 
-def course_of(name, play, dice=5):
+def trajectory_of(name, play, dice=5):
     return replay(play.family, play.game, play.seed, PROTOCOL, said_by(name, play, dice))
 
 
 @pytest.mark.parametrize("name", ["olets", "tree-search", "evolution", "iterated-width"])
 def test_planners_collect_what_is_near_and_keep_out_of_the_lava(name):
-    assert course_of(name, gems()).solved
+    assert trajectory_of(name, gems()).solved
 
 
 def test_one_step_ahead_avoids_what_kills_at_once():
-    assert all(course_of("one-step", gems(), dice).outcome != "lost" for dice in range(5))
+    assert all(trajectory_of("one-step", gems(), dice).outcome != "lost" for dice in range(5))
 
 
 def test_breadth_first_plays_a_shortest_way_at_once():
     play = bundled("causeway")
     (said,) = said_by("breadth-first", play)
     assert len(said.actions) == len(FAMILY.solve(play.game, FAMILY.start(play.game, 0)).actions)
-    assert course_of("breadth-first", play).solved
+    assert trajectory_of("breadth-first", play).solved
 
 
 def test_a_way_that_takes_more_ticks_than_breadth_first_has_is_not_found():
@@ -106,8 +106,8 @@ def test_budgets_are_kept(name, monkeypatch):
 def test_who_is_given_time_thinks_that_long(name):
     play = gems()
     situation = Situation(play, FAMILY.start(play.game, 3), thinking_seconds=0.0)
-    saying, _ = AGENTS[name].choose(situation, Dice(1))
-    assert saying.actions
+    turn, _ = AGENTS[name].choose(situation, Dice(1))
+    assert turn.actions
 
 
 def test_the_forward_model_has_chance_of_its_own():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from plumbline.evaluation.scoring.replays import Course
+from plumbline.evaluation.scoring.replays import Trajectory
 from plumbline.evaluation.suites.gvgai import metrics
 
 
-def a_course(walk, *, won=False, budget=100, score=0, rewards=(), changes=(), idle=(), differs=None):
+def made_trajectory(walk, *, won=False, budget=100, score=0, rewards=(), changes=(), idle=(), differs=None):
     """An episode that goes from cell to cell; steps are numbered from 0."""
     places = [(ord(cell), 0) if isinstance(cell, str) else cell for cell in walk]
     deeds = tuple(
@@ -24,7 +24,7 @@ def a_course(walk, *, won=False, budget=100, score=0, rewards=(), changes=(), id
     )
     place = {"row": places[0][0], "column": places[0][1]}
     verdicts, distances = ("changed",) * len(deeds), (None,) * (len(deeds) + 1)
-    return Course(
+    return Trajectory(
         verdicts, distances, "won" if won else "lost", float(won), len(deeds), len(deeds), (), budget, {"score": score},
         place, deeds,
     )  # fmt: skip
@@ -45,22 +45,25 @@ def a_course(walk, *, won=False, budget=100, score=0, rewards=(), changes=(), id
     ],
 )
 def test_meaningful_steps_do_something_that_is_not_taken_back_at_once(walk, others, share):
-    assert metrics.meaningful(a_course(walk, **others), {}) == pytest.approx(share)
+    assert metrics.meaningful(made_trajectory(walk, **others), {}) == pytest.approx(share)
 
 
 def test_slow_ways_back_beyond_four_steps_count():
-    there, back = a_course("ABCDEDC"), a_course("ABCDEDCBA")  # D and C were left two and four steps before, B six
+    there, back = (
+        made_trajectory("ABCDEDC"),
+        made_trajectory("ABCDEDCBA"),
+    )  # D and C were left two and four steps before, B six
     assert metrics.meaningful(there, {}) == pytest.approx(4 / 6)
     assert metrics.meaningful(back, {}) == pytest.approx(6 / 8)
 
 
 def test_influence_is_what_would_not_have_happened_anyway():
-    assert metrics.influence(a_course("ABCD", differs=[0]), {}) == pytest.approx(1 / 3)
+    assert metrics.influence(made_trajectory("ABCD", differs=[0]), {}) == pytest.approx(1 / 3)
 
 
 @pytest.mark.parametrize(("won", "steps", "share"), [(True, 25, 0.75), (True, 100, 0.0), (False, 25, 0.0)])
 def test_a_win_is_worth_the_budget_that_is_left(won, steps, share):
-    assert metrics.step_efficiency(a_course("A" * (steps + 1), won=won), {}) == share
+    assert metrics.step_efficiency(made_trajectory("A" * (steps + 1), won=won), {}) == share
 
 
 @pytest.mark.parametrize(
@@ -75,43 +78,43 @@ def test_a_win_is_worth_the_budget_that_is_left(won, steps, share):
     ],
 )
 def test_rewards_lie_between_the_bounds_of_the_level(score, axes, share):
-    assert metrics.reward(a_course("AB", score=score), axes) == share
+    assert metrics.reward(made_trajectory("AB", score=score), axes) == share
 
 
 def test_the_overall_score_is_the_mean_of_four_shares():
-    course = a_course("ABCDE", won=True, budget=8, score=3)
-    assert metrics.overall(course, {"least_score": 0, "most_score": 4}) == pytest.approx((1 + 0.5 + 0.75 + 1) / 4)
-    assert metrics.overall(course, {}) is None
+    trajectory = made_trajectory("ABCDE", won=True, budget=8, score=3)
+    assert metrics.overall(trajectory, {"least_score": 0, "most_score": 4}) == pytest.approx((1 + 0.5 + 0.75 + 1) / 4)
+    assert metrics.overall(trajectory, {}) is None
 
 
 def test_nobody_gains_by_giving_up_early():
-    course = a_course("AB", won=False, budget=100, score=0)
-    assert metrics.overall(course, {"least_score": 0, "most_score": 4}) == pytest.approx(1 / 4)
+    trajectory = made_trajectory("AB", won=False, budget=100, score=0)
+    assert metrics.overall(trajectory, {"least_score": 0, "most_score": 4}) == pytest.approx(1 / 4)
 
 
 def test_bumps_are_steps_in_place():
-    course = a_course("AABBBBCC")
-    assert metrics.bumps(course) == [True, False, True, True, True, False, True]
-    assert metrics.bump_rate(course, {}) == pytest.approx(5 / 7)
-    assert metrics.longest_bump(course, {}) == 3
-    assert metrics.late_bump_rate(course, {}) == pytest.approx(1 / 2)
-    assert metrics.longest_bump(a_course("ABC"), {}) == 0
+    trajectory = made_trajectory("AABBBBCC")
+    assert metrics.bumps(trajectory) == [True, False, True, True, True, False, True]
+    assert metrics.bump_rate(trajectory, {}) == pytest.approx(5 / 7)
+    assert metrics.longest_bump(trajectory, {}) == 3
+    assert metrics.late_bump_rate(trajectory, {}) == pytest.approx(1 / 2)
+    assert metrics.longest_bump(made_trajectory("ABC"), {}) == 0
 
 
 def test_oscillation_is_going_back_at_once():
-    assert metrics.oscillation(a_course("ABABC"), {}) == pytest.approx(2 / 4)
-    assert metrics.oscillation(a_course("AAAA"), {}) == 0
+    assert metrics.oscillation(made_trajectory("ABABC"), {}) == pytest.approx(2 / 4)
+    assert metrics.oscillation(made_trajectory("AAAA"), {}) == 0
 
 
 def test_coverage_is_of_the_smallest_rectangle():
-    course = a_course([(0, 0), (0, 1), (1, 1), (2, 1), (2, 1)])
-    assert metrics.unique_cells(course, {}) == 4
-    assert metrics.coverage(course, {}) == pytest.approx(4 / 6)
-    assert metrics.distance_walked(course, {}) == 3
+    trajectory = made_trajectory([(0, 0), (0, 1), (1, 1), (2, 1), (2, 1)])
+    assert metrics.unique_cells(trajectory, {}) == 4
+    assert metrics.coverage(trajectory, {}) == pytest.approx(4 / 6)
+    assert metrics.distance_walked(trajectory, {}) == 3
 
 
 def test_without_a_step_there_is_no_share():
-    course = a_course("A")
-    assert metrics.meaningful(course, {}) is None
-    assert metrics.bump_rate(course, {}) is None
-    assert metrics.unique_cells(course, {}) == 1
+    trajectory = made_trajectory("A")
+    assert metrics.meaningful(trajectory, {}) is None
+    assert metrics.bump_rate(trajectory, {}) is None
+    assert metrics.unique_cells(trajectory, {}) == 1

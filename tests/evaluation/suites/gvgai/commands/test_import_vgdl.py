@@ -86,7 +86,7 @@ def test_a_set_carries_the_texts_of_its_games_and_can_be_published_elsewhere(fol
     body = body.replace(b'"slug":"imported-games"', b'"slug":"elsewhere"')
     settings.DATA_DIR = tmp_path / "another"
     assert tasksets.load(gzip.compress(body)).tasks.count() == 2
-    assert len(checks.exam_from(body).problems) == 2
+    assert len(checks.spec_from(body).tasks) == 2
 
 
 def test_the_published_example_plays_a_set_that_carries_its_games(folder, capsys, tmp_path):
