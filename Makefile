@@ -5,6 +5,7 @@ PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 READY := .venv/.ready
+NODE_READY := node_modules/.ready
 DATA_DIR ?= var
 STATIC := $(DATA_DIR)/static/.collected
 MACHINE := build/.machine
@@ -12,7 +13,7 @@ UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: run serve worker test services browser check bench load faults train-cube admin site system backup clean
+.PHONY: run serve worker test services browser check format bench load faults train-cube admin site system backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -49,6 +50,11 @@ check: $(READY)
 	@$(MANAGE) makemigrations --check --dry-run -v 0
 	@$(MANAGE) check
 
+format: $(READY) $(NODE_READY)
+	@$(BIN)/ruff format -q .
+	@node_modules/.bin/biome format --write --log-level=warn
+	@$(BIN)/djangofmt -q templates
+
 bench: $(READY) system
 	@$(BIN)/python -m tests.bench
 
@@ -72,7 +78,7 @@ backup: $(READY)
 	@$(MANAGE) backup $(or $(FOLDER),backup-$(shell date +%F))
 
 clean:
-	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv node_modules build .mypy_cache .ruff_cache .pytest_cache
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: set PYTHON=..."; exit 1; }
@@ -81,6 +87,13 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
 	@echo "$(CURDIR)" > "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/plumbline.pth"
 	@touch $(READY)
+
+# Tools for scripts and styles, needed only to check them: the site itself runs without Node.
+$(NODE_READY): package.json package-lock.json
+	@command -v npm > /dev/null || { $(call apt,npm,scripts and styles cannot be checked); }
+	@echo "Installing the Node packages of package-lock.json ..."
+	@npm ci --loglevel=error --no-audit --no-fund > /dev/null
+	@touch $(NODE_READY)
 
 # Debian's Python comes without the part that makes virtual environments.
 venv-package:
