@@ -16,7 +16,10 @@ const shortened = (data) => Object.fromEntries(data.flatMap(({ y }) => y ?? [])
 
 async function draw(place) {
   const [Plotly, answer] = await Promise.all([plotly(place.dataset.plotly), fetch(place.dataset.chart)]);
-  if (!answer.ok) return (place.textContent = "This chart has no data.");
+  if (!answer.ok) {
+    place.textContent = "This chart has no data.";
+    return;
+  }
   const { data, layout } = await answer.json();
   const axis = { color: css("--soft"), gridcolor: css("--line"), zerolinecolor: css("--line"), linecolor: css("--line") };
   Object.assign(layout, { font: { color: css("--ink"), family: "system-ui, sans-serif", size: 13 },
@@ -25,14 +28,23 @@ async function draw(place) {
   place.replaceChildren();
   await Plotly.newPlot(place, data, layout, { responsive: true, displaylogo: false, displayModeBar: false });
   const link = place.dataset.cell;
-  if (link) place.on("plotly_click", ({ points: [{ customdata: [, , cell] }] }) => (location.href = link.replace("/0/0/", `/${cell}/`)));
+  if (!link) return;
+  place.on("plotly_click", ({ points: [{ customdata: [, , cell] }] }) => location.assign(link.replace("/0/0/", `/${cell}/`)));
 }
 
-const watcher = new IntersectionObserver((entries) => entries.filter((each) => each.isIntersecting).forEach((each) => {
-  watcher.unobserve(each.target);
-  draw(each.target).catch(() => (each.target.textContent = "The chart could not be loaded; the table below has its numbers."));
-}), { rootMargin: "300px" });
-document.querySelectorAll("[data-chart]").forEach((place) => watcher.observe(place));
+const apologize = (place) => () => {
+  place.textContent = "The chart could not be loaded; the table below has its numbers.";
+};
+
+const appeared = (entries) => {
+  for (const { target } of entries.filter((each) => each.isIntersecting)) {
+    watcher.unobserve(target);
+    draw(target).catch(apologize(target));
+  }
+};
+
+const watcher = new IntersectionObserver(appeared, { rootMargin: "300px" });
+for (const place of document.querySelectorAll("[data-chart]")) watcher.observe(place);
 document.addEventListener("formdata", ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 });

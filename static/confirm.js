@@ -11,7 +11,7 @@ document.addEventListener("submit", (event) => {
   if (!form.dataset.confirm) return;
   event.preventDefault();
   words.textContent = form.dataset.confirm;
-  yes.textContent = event.submitter?.textContent ?? "Yes";
+  yes.textContent = event.submitter?.textContent.trim() ?? "Yes";
   dialog.returnValue = "";
   dialog.onclose = () => dialog.returnValue && form.submit();
   document.body.append(dialog);

@@ -310,7 +310,7 @@ class Board {
   // --- the screen
 
   frames(message) {
-    message.frames.forEach((frame) => this.show(frame));
+    for (const frame of message.frames) this.show(frame);
     if (this.seen < 0) this.inSight();
     if (message.number !== this.seen) this.think(message.number); // else the same ones again, after reconnecting
   }
@@ -415,7 +415,8 @@ class Board {
   ready(yes) {
     this.root.classList.toggle("waiting", !yes);
     this.find("send").disabled = !yes || this.over;
-    if (yes && !this.over) this.root.querySelectorAll("[data-part=keypad] button").forEach((each) => (each.disabled = false));
+    if (!yes || this.over) return;
+    for (const button of this.root.querySelectorAll("[data-part=keypad] button")) button.disabled = false;
   }
 
   stop(text, label, act) {

@@ -30,8 +30,8 @@ class Replay {
 
   leaps() {
     this.find("leap").onchange = (event) => this.go(Number(event.target.value));
-    this.find("before").onclick = () => this.go(this.turns.findLast((start) => start < this.step) ?? 0);
-    this.find("after").onclick = () => this.go(this.turns.find((start) => start > this.step) ?? this.steps);
+    this.find("before").onclick = () => this.go(this.turns.findLast((turn) => turn < this.step) ?? 0);
+    this.find("after").onclick = () => this.go(this.turns.find((turn) => turn > this.step) ?? this.steps);
   }
 
   async go(step, remember = true) {
@@ -64,13 +64,15 @@ class Replay {
     const { step } = this;
     if (!this.root.querySelector(`tr[data-step="${step}"]`)) {
       clearTimeout(this.fetching);
-      await new Promise((resolve) => (this.fetching = setTimeout(resolve, FETCH_MILLISECONDS)));
+      await new Promise((resolve) => {
+        this.fetching = setTimeout(resolve, FETCH_MILLISECONDS);
+      });
       const answer = await fetch(this.root.dataset.rows.replace("/0/", `/${step}/`));
       if (!answer.ok || step !== this.step) return;
       const body = this.find("list").querySelector("tbody");
-      const start = body.querySelector("[data-begin]");
+      const first = body.querySelector("[data-begin]");
       body.innerHTML = await answer.text(); // our own page's rows, escaped there
-      body.prepend(start);
+      body.prepend(first);
     }
     for (const row of this.root.querySelectorAll("[data-step]")) this.mark(row, Number(row.dataset.step) === this.step);
   }
@@ -127,13 +129,15 @@ class Replay {
 
   // A picture is asked for when the one before has come: what is due by then is shown, and steps between are passed over.
   async run() {
-    const run = (this.running = Symbol("run"));
-    let [start, from, last] = [performance.now(), this.step, this.step];
+    const run = Symbol("run");
+    this.running = run;
+    let [began, from, last] = [performance.now(), this.step, this.step];
     while (run === this.running) {
-      if (this.step !== last) [start, from] = [performance.now(), this.step]; // moved by hand
-      const due = Math.floor((performance.now() - start) * Number(this.find("speed").value) / 1000);
-      if (from + due > this.step) await this.go((last = Math.min(this.steps, from + due)), false);
-      else last = this.step;
+      if (this.step !== last) [began, from] = [performance.now(), this.step]; // moved by hand
+      const due = Math.floor((performance.now() - began) * Number(this.find("speed").value) / 1000);
+      const ahead = from + due > this.step;
+      last = ahead ? Math.min(this.steps, from + due) : this.step;
+      if (ahead) await this.go(last, false);
       await new Promise((resolve) => setTimeout(resolve, 1000 / FASTEST / 2));
     }
   }
@@ -173,7 +177,11 @@ class Film {
     this.find("play").onclick = () => (this.playing ? this.pause() : this.play());
     this.find("scrub").oninput = (event) => this.byHand(() => this.cut(Number(event.target.value)));
     for (const chip of root.querySelectorAll("[data-step]")) chip.onclick = () => this.byHand(() => this.cut(Number(chip.dataset.step)));
-    new IntersectionObserver((seen, watcher) => seen.some((each) => each.isIntersecting) && (watcher.disconnect(), this.cut(0))).observe(root);
+    new IntersectionObserver((seen, watcher) => {
+      if (!seen.some((each) => each.isIntersecting)) return;
+      watcher.disconnect();
+      this.cut(0);
+    }).observe(root);
   }
 
   address(step, part = 0) { return this.root.dataset.pattern.replace(/\/0\/0\/$/, `/${step}/${part}/`); }
@@ -210,7 +218,8 @@ class Film {
 
   async play() {
     if (this.step === this.steps) await this.cut(0);
-    const turn = (this.playing = Symbol("playing"));
+    const turn = Symbol("playing");
+    this.playing = turn;
     this.find("told").textContent = ""; // so that the same step is told again afterwards
     this.named();
     while (this.playing === turn && this.step < this.steps) {
@@ -234,7 +243,7 @@ class Film {
   place() { return `${this.step} of ${this.steps}`; }
 
   tell() {
-    const made = this.root.querySelector(`[data-step="${this.step}"]`)?.textContent; // none at the start
+    const made = this.root.querySelector(`[data-step="${this.step}"]`)?.textContent.trim(); // none at the start
     this.find("told").textContent = made ? `${this.place()}: ${made}` : this.place();
   }
 

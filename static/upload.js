@@ -57,5 +57,8 @@ class Upload {
   }
 }
 
-const start = () => document.querySelectorAll("form[data-upload]").forEach((form) => new Upload(form));
+function start() {
+  for (const form of document.querySelectorAll("form[data-upload]")) new Upload(form);
+}
+
 start();

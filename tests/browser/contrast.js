@@ -1,12 +1,12 @@
 // Texts whose contrast is below WCAG AA: 4.5, or 3 for large ones. Disabled controls and pictures are exempt.
 () => {
   const parts = (color) => (color.match(/[\d.]+/g) ?? []).map(Number);
-  const over = (top, ground) => {
+  const over = (top, below) => {
     const alpha = top[3] ?? 1;
-    return [0, 1, 2].map((part) => top[part] * alpha + ground[part] * (1 - alpha));
+    return [0, 1, 2].map((part) => top[part] * alpha + below[part] * (1 - alpha));
   };
   const light = (color) => {
-    const [red, green, blue] = color.map((part) => (part /= 255) <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    const [red, green, blue] = color.map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const ground = (element) => {
