@@ -1,7 +1,8 @@
 // The board of every family: gestures become action text, text goes to the socket, frames come to the screen.
 // The protocol is documented in play/messages.py.
 
-const FIRST_WAIT = 500, LONGEST_WAIT = 8000; // milliseconds between attempts to reconnect
+const FIRST_WAIT = 500,
+  LONGEST_WAIT = 8000; // milliseconds between attempts to reconnect
 const PATIENCE = 15000; // milliseconds until a silent connection is taken for lost
 const SWIPE_PIXELS = 24;
 const HINT_MILLISECONDS = 4000; // for which a passing hint is shown
@@ -37,7 +38,8 @@ class Screen {
     this.pen.fillRect(0, 0, this.canvas.width, this.canvas.height);
     const { tile, across, rows } = this;
     for (let at = 0; at < rows.length; at += 3) {
-      const left = (rows[at] % across) * tile, top = Math.floor(rows[at] / across) * tile;
+      const left = (rows[at] % across) * tile,
+        top = Math.floor(rows[at] / across) * tile;
       this.pen.drawImage(this.sheet, left, top, tile, tile, rows[at + 1], rows[at + 2], tile, tile);
     }
   }
@@ -98,7 +100,9 @@ class Board {
     if (this.over || !this.root.isConnected) return;
     if (code === 4403) return this.stop("This task belongs to another browser, or was withdrawn.");
     if (code === 4409) return;
-    this.banner(`Connection lost; reconnecting …${this.pending ? " What you said last is kept and will be sent." : ""}`);
+    this.banner(
+      `Connection lost; reconnecting …${this.pending ? " What you said last is kept and will be sent." : ""}`,
+    );
     setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
@@ -128,7 +132,8 @@ class Board {
     this.banner("");
     this.count(message.actions, message.budget);
     if (message.seconds_since !== null) this.think(message.number - 1, message.seconds_since);
-    if (this.pending) this.tell(this.pending); // stored or not: the answer is the same
+    if (this.pending)
+      this.tell(this.pending); // stored or not: the answer is the same
     else if (message.outcome) this.end(message.outcome);
     else this.ready(true);
     if (this.leaving) this.leave();
@@ -275,7 +280,9 @@ class Board {
     this.tell({ type: "give_up" });
   }
 
-  known(on) { return this.gestures.find((each) => each.on === on); }
+  known(on) {
+    return this.gestures.find((each) => each.on === on);
+  }
 
   gesture(on, values = {}) {
     const known = this.known(on);
@@ -285,7 +292,10 @@ class Board {
       return true;
     }
     const filled = { target: this.selected, ...values };
-    this.make(known.say.replace(/\{(\w+)\}/g, (_, name) => filled[name] ?? ""), on.startsWith("key") ? "keys" : "pointer");
+    this.make(
+      known.say.replace(/\{(\w+)\}/g, (_, name) => filled[name] ?? ""),
+      on.startsWith("key") ? "keys" : "pointer",
+    );
     return true;
   }
 
@@ -324,11 +334,18 @@ class Board {
     if (textual) {
       shown.textContent = frame.body;
       shown.style.setProperty("--across", Math.max(...frame.body.split("\n").map((line) => line.length)));
-    } else Object.assign(shown, { src: `data:${frame.media_type};base64,${frame.body}`, alt: `The ${frame.caption} picture`,
-      width: frame.width, height: frame.height, draggable: false });
+    } else
+      Object.assign(shown, {
+        src: `data:${frame.media_type};base64,${frame.body}`,
+        alt: `The ${frame.caption} picture`,
+        width: frame.width,
+        height: frame.height,
+        draggable: false,
+      });
     picture.classList.toggle("textual", textual);
     picture.classList.toggle("square", !textual && frame.width === frame.height);
-    if (picture.contains(document.activeElement) && document.activeElement !== picture) this.root.focus({ preventScroll: true }); // it is drawn anew
+    if (picture.contains(document.activeElement) && document.activeElement !== picture)
+      this.root.focus({ preventScroll: true }); // it is drawn anew
     picture.replaceChildren(shown, ...(frame.caption === "current" ? this.targets(frame) : []));
     figure.querySelector(".words").textContent = `${frame.caption}: ${frame.alt.replaceAll("\n", ", ")}`;
     if (frame.caption === "current") this.list(frame);
@@ -380,7 +397,10 @@ class Board {
     this.find("meter").value = actions;
     const done = `${actions} ${actions === 1 ? "action" : "actions"}`;
     if (budget > MANY) this.find("count").textContent = done;
-    else this.find("count").textContent = this.over ? `${actions} of ${budget} actions` : `action ${Math.min(actions + 1, budget)} of ${budget}`;
+    else
+      this.find("count").textContent = this.over
+        ? `${actions} of ${budget} actions`
+        : `action ${Math.min(actions + 1, budget)} of ${budget}`;
   }
 
   told() {
@@ -429,7 +449,16 @@ class Board {
     this.close();
     this.count(Number(this.find("meter").value));
     const end = this.find("end");
-    end.querySelector("strong").textContent = { solved: "Solved!", won: "You won!", lost: "You lost.", drawn: "The game is over.", exhausted: "No actions left.", gave_up: "You gave up.", timed_out: "The time is up." }[outcome] ?? outcome.replaceAll("_", " ");
+    end.querySelector("strong").textContent =
+      {
+        solved: "Solved!",
+        won: "You won!",
+        lost: "You lost.",
+        drawn: "The game is over.",
+        exhausted: "No actions left.",
+        gave_up: "You gave up.",
+        timed_out: "The time is up.",
+      }[outcome] ?? outcome.replaceAll("_", " ");
     end.hidden = false;
     end.querySelector("a, button")?.focus({ preventScroll: true });
     end.scrollIntoView({ block: "nearest" });
@@ -440,7 +469,9 @@ class Board {
     this.next = null;
     clearInterval(this.ticking);
     this.log();
-    for (const control of this.root.querySelectorAll("[data-part=say] :is(input, button), :is([data-part=pieces], [data-part=keypad]) button, [data-part=give-up]"))
+    for (const control of this.root.querySelectorAll(
+      "[data-part=say] :is(input, button), :is([data-part=pieces], [data-part=keypad]) button, [data-part=give-up]",
+    ))
       control.disabled = true;
   }
 
@@ -557,10 +588,12 @@ class Board {
   }
 }
 
-const way = (right, down) => (Math.abs(right) > Math.abs(down) ? (right > 0 ? "right" : "left") : down > 0 ? "down" : "up");
-const start = (scope) => scope.querySelectorAll("[data-play]:not([data-started])").forEach((root) => {
-  root.dataset.started = "";
-  root.board = new Board(root);
-});
+const way = (right, down) =>
+  Math.abs(right) > Math.abs(down) ? (right > 0 ? "right" : "left") : down > 0 ? "down" : "up";
+const start = (scope) =>
+  scope.querySelectorAll("[data-play]:not([data-started])").forEach((root) => {
+    root.dataset.started = "";
+    root.board = new Board(root);
+  });
 start(document);
 document.addEventListener("htmx:afterSettle", (event) => start(event.target.parentElement ?? document));

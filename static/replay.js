@@ -1,7 +1,8 @@
 // A closed episode: scrub, step and play; the chosen step stands in the address.
 
 const FASTEST = 20; // pictures a second; beyond, some steps are passed over
-const PART_MILLISECONDS = 70, FILM_MILLISECONDS = 350;
+const PART_MILLISECONDS = 70,
+  FILM_MILLISECONDS = 350;
 const FETCH_MILLISECONDS = 120; // a slider passes many steps on its way
 
 class Replay {
@@ -103,7 +104,13 @@ class Replay {
     if (!answer.ok) return null;
     const textual = answer.headers.get("content-type").startsWith("text/");
     const [words, told] = ["x-alt", "x-told"].map((name) => decodeURIComponent(answer.headers.get(name) ?? ""));
-    return { address, textual, words: words.replaceAll("\n", ", "), told: told.replaceAll("\n", " · "), text: textual ? await answer.text() : "" };
+    return {
+      address,
+      textual,
+      words: words.replaceAll("\n", ", "),
+      told: told.replaceAll("\n", " · "),
+      text: textual ? await answer.text() : "",
+    };
   }
 
   draw(frame, caption) {
@@ -134,7 +141,7 @@ class Replay {
     let [began, from, last] = [performance.now(), this.step, this.step];
     while (run === this.running) {
       if (this.step !== last) [began, from] = [performance.now(), this.step]; // moved by hand
-      const due = Math.floor((performance.now() - began) * Number(this.find("speed").value) / 1000);
+      const due = Math.floor(((performance.now() - began) * Number(this.find("speed").value)) / 1000);
       const ahead = from + due > this.step;
       last = ahead ? Math.min(this.steps, from + due) : this.step;
       if (ahead) await this.go(last, false);
@@ -156,7 +163,13 @@ class Replay {
 
   pressed(event) {
     const inList = this.find("list").contains(event.target);
-    const move = { ArrowLeft: -1, ArrowRight: 1, ...(inList && { ArrowUp: -1, ArrowDown: 1 }), Home: -Infinity, End: Infinity }[event.key];
+    const move = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ...(inList && { ArrowUp: -1, ArrowDown: 1 }),
+      Home: -Infinity,
+      End: Infinity,
+    }[event.key];
     if (move === undefined || ["range", "number"].includes(event.target.type)) return;
     event.preventDefault();
     this.go(move === -Infinity ? 0 : move === Infinity ? this.steps : this.step + move);
@@ -176,7 +189,8 @@ class Film {
     this.find("forth").onclick = () => this.byHand(() => this.forth());
     this.find("play").onclick = () => (this.playing ? this.pause() : this.play());
     this.find("scrub").oninput = (event) => this.byHand(() => this.cut(Number(event.target.value)));
-    for (const chip of root.querySelectorAll("[data-step]")) chip.onclick = () => this.byHand(() => this.cut(Number(chip.dataset.step)));
+    for (const chip of root.querySelectorAll("[data-step]"))
+      chip.onclick = () => this.byHand(() => this.cut(Number(chip.dataset.step)));
     new IntersectionObserver((seen, watcher) => {
       if (!seen.some((each) => each.isIntersecting)) return;
       watcher.disconnect();
@@ -184,19 +198,25 @@ class Film {
     }).observe(root);
   }
 
-  address(step, part = 0) { return this.root.dataset.pattern.replace(/\/0\/0\/$/, `/${step}/${part}/`); }
+  address(step, part = 0) {
+    return this.root.dataset.pattern.replace(/\/0\/0\/$/, `/${step}/${part}/`);
+  }
 
   load(address) {
     const image = new Image();
     image.src = address;
-    return image.decode().then(() => image.src).catch(() => null);
+    return image
+      .decode()
+      .then(() => image.src)
+      .catch(() => null);
   }
 
   async cut(step) {
     this.step = Math.max(0, Math.min(this.steps, step));
     this.find("scrub").value = this.step;
     this.find("count").textContent = this.place();
-    for (const chip of this.root.querySelectorAll("[data-step]")) chip.setAttribute("aria-pressed", String(Number(chip.dataset.step) === this.step));
+    for (const chip of this.root.querySelectorAll("[data-step]"))
+      chip.setAttribute("aria-pressed", String(Number(chip.dataset.step) === this.step));
     const drawn = this.step;
     const shown = await this.load(this.address(drawn));
     if (shown && drawn === this.step) Object.assign(this.find("film"), { src: shown, hidden: false });
@@ -240,7 +260,9 @@ class Film {
     if (!this.playing) this.tell();
   }
 
-  place() { return `${this.step} of ${this.steps}`; }
+  place() {
+    return `${this.step} of ${this.steps}`;
+  }
 
   tell() {
     const made = this.root.querySelector(`[data-step="${this.step}"]`)?.textContent.trim(); // none at the start
@@ -254,7 +276,10 @@ class Film {
 }
 
 const start = () => {
-  for (const [name, kind] of [["replay", Replay], ["film", Film]])
+  for (const [name, kind] of [
+    ["replay", Replay],
+    ["film", Film],
+  ])
     document.querySelectorAll(`[data-${name}]:not([data-started])`).forEach((root) => {
       root.dataset.started = "";
       new kind(root);
