@@ -42,9 +42,12 @@ test: $(READY) system chromium
 services: $(READY)
 	@$(BIN)/python -m pytest -m services $(ARGS)
 
-check: $(READY)
+check: $(READY) $(NODE_READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
+	@node_modules/.bin/biome check --error-on-warnings
+	@$(BIN)/djangofmt --check templates
+	@$(BIN)/djangofmt check templates
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache --show-timings > /dev/null || $(BIN)/lint-imports --no-cache
 	@$(MANAGE) makemigrations --check --dry-run -v 0
@@ -52,7 +55,7 @@ check: $(READY)
 
 format: $(READY) $(NODE_READY)
 	@$(BIN)/ruff format -q .
-	@node_modules/.bin/biome format --write --log-level=warn
+	@node_modules/.bin/biome format --write --log-level=error > /dev/null
 	@$(BIN)/djangofmt -q templates
 
 bench: $(READY) system
