@@ -13,7 +13,7 @@ UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: run serve worker test services browser check format bench load faults train-cube admin site system backup clean
+.PHONY: run serve worker test test-js services browser check format bench load faults train-cube admin site system node backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -27,7 +27,7 @@ site: $(READY) system
 	@$(MANAGE) publish_runs
 
 # Collecting also packs every file, which takes longer than all else; it waits for a change.
-$(STATIC): $(READY) $(wildcard static/*)
+$(STATIC): $(READY) $(shell find static -type f)
 	@$(MANAGE) collectstatic --noinput -v 0 $(UNUSED_STATIC)
 	@touch $@
 
@@ -36,8 +36,11 @@ $(MACHINE): $(READY) envs/compiled.py $(wildcard envs/vgdl/*.py envs/vgdl/kernel
 	@$(BIN)/python -m envs.vgdl compile
 	@mkdir -p $(@D) && touch $@
 
-test: $(READY) system chromium
+test: $(READY) system chromium test-js
 	@$(BIN)/python -m pytest -m "not services" $(ARGS)
+
+test-js: node
+	@! command -v node > /dev/null || node --test --test-reporter=spec $(shell find tests/javascript -name '*.test.js')
 
 services: $(READY)
 	@$(BIN)/python -m pytest -m services $(ARGS)
@@ -113,6 +116,10 @@ system:
 chromium:
 	@command -v chromium > /dev/null && ldconfig -p 2> /dev/null | grep -q libatomic.so.1 \
 		|| { $(call apt,chromium libatomic1,browser tests are skipped); } || true
+
+# Node runs the tests of scripts; the site itself never needs it.
+node:
+	@command -v node > /dev/null || { $(call apt,nodejs,tests of scripts are skipped); } || true
 
 define apt
 as=""; [ "$$(id -u)" = 0 ] || as="sudo -n"; if command -v apt-get > /dev/null && $$as true 2> /dev/null; then echo "Installing $(1) ..."; ($$as apt-get -qq update; $$as env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1)) > /dev/null 2>&1 || { echo "$(1) could not be installed: $(2)."; false; }; else echo "$(1) is missing and may not be installed from here (apt-get install $(1)): $(2)."; false; fi
