@@ -84,7 +84,11 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["django.templatetags.static", "leaderboard.templatetags.words"],
+            "builtins": [
+                "django.templatetags.static",
+                "leaderboard.templatetags.scripts",
+                "leaderboard.templatetags.words",
+            ],
         },
     }
 ]
