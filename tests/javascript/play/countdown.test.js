@@ -34,6 +34,7 @@ test("the seconds left are shown at once and while they pass", () => {
 test("when nothing is left, that is told and not less than nothing shown", () => {
   const { state, countdown } = aCountdown();
   countdown.set(1, true);
+  assert.equal(state.expired, 0);
   state.spent = 3;
   state.tick();
   assert.deepEqual(state.shown, [1, 0]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Keyboard } from "../../../static/play/keyboard.js";
+import { isMeantFor, Keyboard } from "../../../static/play/keyboard.js";
 
 function aKeyboard({ meant = true } = {}) {
   const done = [];
@@ -53,6 +53,22 @@ test("of two keys the one that was pressed last is released", () => {
   pressed(keyboard, "ArrowUp");
   pressed(keyboard, "ArrowDown");
   keyboard.up({ key: "ArrowUp" });
+  assert.deepEqual(done, ["key ArrowUp", "key ArrowDown"]);
   keyboard.up({ key: "ArrowDown" });
   assert.deepEqual(done, ["key ArrowUp", "key ArrowDown", "release"]);
+});
+
+test("keys are for the board that has the focus, or when nothing has, and never while a dialog asks", (context) => {
+  const [body, inside, outside] = [{}, {}, {}];
+  const page = { body, dialog: null, querySelector: () => page.dialog };
+  const root = { isConnected: true, contains: (element) => element === inside };
+  globalThis.document = page;
+  context.after(() => delete globalThis.document);
+  assert.deepEqual(
+    [body, inside, outside].map((element) => isMeantFor(root, element)),
+    [true, true, false],
+  );
+  assert.equal(isMeantFor({ ...root, isConnected: false }, inside), false);
+  page.dialog = {};
+  assert.equal(isMeantFor(root, inside), false);
 });

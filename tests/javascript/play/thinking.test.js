@@ -72,6 +72,16 @@ test("a page that was opened out of sight is blurred from its first frames on", 
   assert.deepEqual(thinking.spent(1), { seconds: 2, blurred: 2 });
 });
 
+test("seconds before the first frames are not counted as out of sight", () => {
+  const clock = aClock();
+  const thinking = new ThinkingTime(clock.now);
+  clock.pass(10);
+  thinking.start(0);
+  assert.deepEqual(thinking.spent(1), { seconds: 0, blurred: 0 });
+  clock.pass(1);
+  assert.deepEqual(thinking.spent(1), { seconds: 1, blurred: 0 });
+});
+
 test("to come back without having left changes nothing", () => {
   const { clock, thinking } = begun();
   thinking.look(false);
