@@ -1,4 +1,4 @@
-// Messages to the server, one function each, and the codes it closes a socket with; play/messages.py has the protocol.
+// Messages to the server, one function each, and the codes it closes a socket with. Its messages.py has the protocol.
 
 export const FOREIGN = 4403; // the task belongs to another browser, or was withdrawn
 export const SUPERSEDED = 4409; // a newer tab has the task

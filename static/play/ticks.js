@@ -1,4 +1,4 @@
-// Ticks of a real-time world, as the server packs them: play/messages.py, Clocked.
+// Ticks of a real-time world, as the server packs them: Clocked in its messages.py.
 
 const HEADER_BYTES = 16; // four int32
 export const ROW = 3; // int16 of a tile: its number on the sheet, x and y in pixels
