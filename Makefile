@@ -5,6 +5,7 @@ PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 READY := .venv/.ready
+NODE_READY := node_modules/.ready
 DATA_DIR ?= var
 STATIC := $(DATA_DIR)/static/.collected
 MACHINE := build/.machine
@@ -13,7 +14,7 @@ UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: package run serve worker test test-all services browser check bench load faults train-cube admin site system backup clean
+.PHONY: package run serve worker test test-all test-js services browser check format bench load faults train-cube admin site system node backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -27,7 +28,7 @@ site: $(READY) system
 	@$(MANAGE) publish_runs
 
 # Collecting also packs every file, which takes longer than all else; it waits for a change.
-$(STATIC): $(READY) $(wildcard static/*)
+$(STATIC): $(READY) $(shell find static -type f)
 	@$(MANAGE) collectstatic --noinput -v 0 $(UNUSED_STATIC)
 	@touch $@
 
@@ -37,22 +38,33 @@ $(MACHINE): $(READY) envs/compiled.py $(wildcard envs/vgdl/*.py envs/vgdl/*/*.py
 	@mkdir -p $(@D) && touch $@
 
 # Tests of over five seconds are left to `make test-all`, which CI runs. llvmpipe draws with one thread, for all cores have work.
-test: $(READY) system chromium
+test: $(READY) system chromium test-js
 	@LP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not services and not slow" $(ARGS)
 
-test-all: $(READY) system chromium
+test-all: $(READY) system chromium test-js
 	@LP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not services" $(ARGS)
+
+test-js: node
+	@! command -v node > /dev/null || node --test --test-reporter=spec $(shell find tests/javascript -name '*.test.js')
 
 services: $(READY)
 	@$(BIN)/python -m pytest -m services $(ARGS)
 
-check: $(READY)
+check: $(READY) $(NODE_READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
+	@node_modules/.bin/biome check --error-on-warnings
+	@$(BIN)/djangofmt --check templates
+	@$(BIN)/djangofmt check templates
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache --show-timings > /dev/null || $(BIN)/lint-imports --no-cache
 	@$(MANAGE) makemigrations --check --dry-run -v 0
 	@$(MANAGE) check
+
+format: $(READY) $(NODE_READY)
+	@$(BIN)/ruff format -q .
+	@node_modules/.bin/biome format --write --log-level=error > /dev/null
+	@$(BIN)/djangofmt -q templates
 
 bench: $(READY) system
 	@$(BIN)/python -m tests.bench
@@ -77,7 +89,7 @@ backup: $(READY)
 	@$(MANAGE) backup $(or $(FOLDER),backup-$(shell date +%F))
 
 clean:
-	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv node_modules build .mypy_cache .ruff_cache .pytest_cache
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: set PYTHON=..."; exit 1; }
@@ -91,6 +103,13 @@ $(READY): requirements.lock pyproject.toml
 package:
 	@at="$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/plumbline"; \
 		rm -rf "$$at" "$$at.pth" && mkdir -p "$$at" && ln -s $(addprefix $(CURDIR)/,$(PACKAGE)) "$$at"
+
+# Tools for scripts and styles, needed only to check them: the site itself runs without Node.
+$(NODE_READY): package.json package-lock.json
+	@command -v npm > /dev/null || { $(call apt,npm,scripts and styles cannot be checked); }
+	@echo "Installing the Node packages of package-lock.json ..."
+	@npm ci --loglevel=error --no-audit --no-fund > /dev/null
+	@touch $(NODE_READY)
 
 # Debian's Python comes without the part that makes virtual environments.
 venv-package:
@@ -107,6 +126,10 @@ system:
 chromium:
 	@command -v chromium > /dev/null && ldconfig -p 2> /dev/null | grep -q libatomic.so.1 \
 		|| { $(call apt,chromium libatomic1,browser tests are skipped); } || true
+
+# Node runs the tests of scripts; the site itself never needs it.
+node:
+	@command -v node > /dev/null || { $(call apt,nodejs,tests of scripts are skipped); } || true
 
 define apt
 as=""; [ "$$(id -u)" = 0 ] || as="sudo -n"; if command -v apt-get > /dev/null && $$as true 2> /dev/null; then echo "Installing $(1) ..."; ($$as apt-get -qq update; $$as env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1)) > /dev/null 2>&1 || { echo "$(1) could not be installed: $(2)."; false; }; else echo "$(1) is missing and may not be installed from here (apt-get install $(1)): $(2)."; false; fi

@@ -1,4 +1,4 @@
-// What cannot be undone is asked first: a form with data-confirm opens a dialog. Without this script it is sent at once.
+// What cannot be undone is asked first, by forms with data-confirm. Without this script they are sent at once.
 
 const dialog = document.createElement("dialog");
 dialog.setAttribute("aria-labelledby", "confirm-words");
@@ -11,7 +11,7 @@ document.addEventListener("submit", (event) => {
   if (!form.dataset.confirm) return;
   event.preventDefault();
   words.textContent = form.dataset.confirm;
-  yes.textContent = event.submitter?.textContent ?? "Yes";
+  yes.textContent = event.submitter?.textContent.trim() ?? "Yes";
   dialog.returnValue = "";
   dialog.onclose = () => dialog.returnValue && form.submit();
   document.body.append(dialog);

@@ -5,8 +5,9 @@ const megabytes = (bytes) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 class Upload {
   constructor(form) {
     this.form = form;
-    [this.file, this.button, this.progress, this.told] = ["[type=file]", "button", "progress", "[role=status]"]
-      .map((each) => form.querySelector(each));
+    [this.file, this.button, this.progress, this.told] = ["[type=file]", "button", "progress", "[role=status]"].map(
+      (each) => form.querySelector(each),
+    );
     this.file.onchange = () => this.fits();
     form.onsubmit = (event) => this.send(event);
     addEventListener("pagehide", () => this.rest(""));
@@ -57,5 +58,8 @@ class Upload {
   }
 }
 
-const start = () => document.querySelectorAll("form[data-upload]").forEach((form) => new Upload(form));
+function start() {
+  for (const form of document.querySelectorAll("form[data-upload]")) new Upload(form);
+}
+
 start();

@@ -20,3 +20,4 @@ CELERY_TASK_EAGER_PROPAGATES = True
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 STATIC_ROOT.mkdir()  # noqa: F405 - pages are served from it as soon as they are loaded
+MIDDLEWARE += ["tests.tight.middleware"]  # noqa: F405

@@ -410,7 +410,7 @@ def test_thinking_is_timed_from_the_last_answer(browse: Browse):
 
 
 def hang_up(page: Page) -> None:
-    page.evaluate("document.querySelector('[data-play]').board.socket.close()")
+    page.evaluate("document.querySelector('[data-play]').board.connection.socket.close()")
 
 
 def test_after_a_lost_connection_nothing_is_lost(browse: Browse):

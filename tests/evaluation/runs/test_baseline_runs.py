@@ -12,7 +12,7 @@ from plumbline.evaluation import jobs
 from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Job, Run, TaskSet
 from plumbline.evaluation.runs import baseline_runner, baseline_runs, recordings
-from plumbline.evaluation.runs.recordings import replay_recording, recorded, recording
+from plumbline.evaluation.runs.recordings import recorded, recording, replay_recording
 from plumbline.evaluation.suites import AGENTS, SUITES
 from tests.makers import a_task_set
 

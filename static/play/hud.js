@@ -1,0 +1,50 @@
+// What is shown beside the board: actions used, time left, what the world and the last turn say, and the log.
+
+import { clockWords, countWords, statusWords } from "./words.js";
+
+export class Hud {
+  constructor(find) {
+    this.find = find;
+    this.meter = find("meter");
+  }
+
+  get budget() {
+    return this.meter.max;
+  }
+
+  set budget(actions) {
+    this.meter.max = actions;
+  }
+
+  get hasClock() {
+    return Boolean(this.find("clock"));
+  }
+
+  count(actions, over) {
+    this.meter.value = actions;
+    this.find("count").textContent = countWords(actions, this.budget, over);
+  }
+
+  close() {
+    this.count(this.meter.value, true);
+  }
+
+  showTime(seconds) {
+    this.find("clock").textContent = clockWords(seconds);
+  }
+
+  showStatus(lines) {
+    this.find("status").textContent = statusWords(lines);
+  }
+
+  tell(text) {
+    this.find("told").textContent = text;
+  }
+
+  /** Show the log: {text, waiting} of each turn, the newest first. */
+  showLog(lines) {
+    const item = ({ text, waiting }) =>
+      Object.assign(document.createElement("li"), { textContent: text, className: waiting ? "pending" : "" });
+    this.find("log").replaceChildren(...lines.map(item));
+  }
+}

@@ -1,0 +1,70 @@
+// The turns of a task: those the server has, the one on its way, and the gesture that waits behind it.
+
+import { say } from "./messages.js";
+
+export class Turns {
+  number = 1; // of the next turn
+  said = []; // {text, told} of every turn the server has
+  pending = null; // the turn that is on its way and not acknowledged
+  next = null; // {text, mode} of a gesture made meanwhile; one at most
+
+  /** Go on where the server stands. A pending turn stays: it is sent again, and answered the same if it was stored. */
+  join({ number, said }) {
+    this.number = number;
+    this.said = said;
+  }
+
+  /** Return the message of a new turn, or null while another is on its way or where there is nothing to send. */
+  start(text, mode, spent) {
+    if (this.pending || !text.trim()) return null;
+    this.pending = say(this.number, text, mode, spent);
+    return this.pending;
+  }
+
+  /** Return the message that tells the server of the time, which is up: a turn without words. */
+  expire(spent) {
+    this.pending = say(this.number, "", "keys", spent);
+    return this.pending;
+  }
+
+  /** Keep a stored turn; false if it is not the pending one. */
+  take({ number, text, told }) {
+    if (number !== this.pending?.number) return false;
+    this.pending = null;
+    this.number = number + 1;
+    this.said[number - 1] ??= { text, told }; // known already, if it was sent twice
+    return true;
+  }
+
+  get full() {
+    return Boolean(this.pending && this.next);
+  }
+
+  /** Let a gesture wait for the pending turn. */
+  queue(text, mode) {
+    this.next = { text, mode };
+  }
+
+  /** Return the gesture that waited, which no longer does, or null. */
+  unqueue() {
+    const { next } = this;
+    this.next = null;
+    return next;
+  }
+
+  /** Forget what was on its way, and return the turn that was refused, or null. */
+  refuse() {
+    const { pending } = this;
+    this.pending = this.next = null;
+    return pending;
+  }
+
+  /** Return {text, waiting} of each turn that has words, the newest first. */
+  lines() {
+    const kept = this.pending?.number > this.said.length ? [this.pending] : []; // else the server has it after all
+    return [...worded(this.said, false), ...worded([...kept, this.next], true)].reverse();
+  }
+}
+
+// The turn that tells of the time has no words.
+const worded = (turns, waiting) => turns.filter((turn) => turn?.text).map(({ text }) => ({ text, waiting }));

@@ -1,0 +1,33 @@
+// Frames of a closed episode: fetched with what is told beside them, and drawn as pictures or texts.
+
+/** Return what the headers of a frame tell: its words, and what the world said to the step. */
+export function readHeaders(headers) {
+  const read = (name) => decodeURIComponent(headers.get(name) ?? "");
+  return {
+    textual: headers.get("content-type").startsWith("text/"),
+    words: read("x-alt").replaceAll("\n", ", "),
+    told: read("x-told").replaceAll("\n", " · "),
+  };
+}
+
+/** Fetch a frame; null if it cannot be had. */
+export async function fetchFrame(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) return null;
+  const read = readHeaders(answer.headers);
+  return { address, ...read, text: read.textual ? await answer.text() : "" };
+}
+
+/** Draw a frame in the place of its caption. */
+export function drawFrame(find, frame, caption) {
+  const [picture, text] = [find(caption), find(`${caption}-text`)];
+  picture.hidden = frame.textual;
+  text.hidden = !frame.textual;
+  if (frame.textual) text.textContent = frame.text;
+  else Object.assign(picture, { src: frame.address, alt: frame.words });
+}
+
+/** Give pictures the shape they will have, so that nothing moves when they come. */
+export function reserveRoom(root) {
+  for (const picture of root.querySelectorAll("[data-sides]")) picture.style.aspectRatio = picture.dataset.sides;
+}

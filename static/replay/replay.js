@@ -1,0 +1,129 @@
+// A closed episode: scrub, step and play; the chosen step stands in the address.
+
+import { Actions } from "./actions.js";
+import { atStep, goalOf, stepOf, withStep } from "./addresses.js";
+import { drawFrame, fetchFrame, reserveRoom } from "./frames.js";
+import { Pace } from "./pace.js";
+import { clamp, stepByKey, turnAfter, turnBefore } from "./steps.js";
+import { playButton, sleep } from "./transport.js";
+
+const FASTEST = 20; // pictures a second; beyond, some steps are passed over
+const OWN_KEYS = ["range", "number"]; // types of inputs whose arrow keys are their own
+
+export class Replay {
+  constructor(root) {
+    this.root = root;
+    this.find = (name) => root.querySelector(`[data-part="${name}"]`);
+    this.steps = Number(root.dataset.steps);
+    this.turns = root.dataset.turns.split(" ").map(Number);
+    this.actions = new Actions(root, this.find);
+    this.running = null; // a token of the run that plays
+    reserveRoom(root);
+    this.listen();
+    this.aim();
+    this.go(stepOf(location.search), false);
+  }
+
+  // --- hands
+
+  listen() {
+    this.find("back").onclick = () => this.go(this.step - 1);
+    this.find("forth").onclick = () => this.go(this.step + 1);
+    this.find("play").onclick = () => this.toggle();
+    this.find("speed").onchange = () => this.running && this.run();
+    this.find("scrub").oninput = (event) => this.go(Number(event.target.value));
+    this.find("list").onclick = (event) => this.pick(event);
+    if (this.find("leap")) this.listenToLeaps();
+    this.root.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  listenToLeaps() {
+    this.find("leap").onchange = (event) => this.go(Number(event.target.value));
+    this.find("before").onclick = () => this.go(turnBefore(this.turns, this.step));
+    this.find("after").onclick = () => this.go(turnAfter(this.turns, this.step, this.steps));
+  }
+
+  pick(event) {
+    const row = event.target.closest("[data-step]");
+    if (row) this.go(Number(row.dataset.step));
+  }
+
+  pressed(event) {
+    const inList = this.find("list").contains(event.target);
+    const step = stepByKey(event.key, { step: this.step, steps: this.steps, inList });
+    if (step === null || OWN_KEYS.includes(event.target.type)) return;
+    event.preventDefault();
+    this.go(step);
+  }
+
+  // --- a step
+
+  /** Show a step; `remember` it in the address, and tell it to those who hear the page. */
+  async go(step, remember = true) {
+    this.step = clamp(step, this.steps);
+    this.showStep();
+    if (remember) history.replaceState(null, "", this.address());
+    if (this.step === this.steps) this.halt();
+    await this.showFrame(this.step, remember);
+  }
+
+  showStep() {
+    const { step, steps } = this;
+    this.find("step").textContent = step.toLocaleString("en");
+    this.find("scrub").value = step;
+    this.find("scrub").ariaValueText = `${step} of ${steps}`;
+    if (this.find("leap")) this.find("leap").value = step;
+    this.actions.choose(step);
+    this.find("link").href = this.address();
+  }
+
+  async showFrame(step, spoken) {
+    const frame = await fetchFrame(atStep(this.root.dataset.pattern, step));
+    if (!frame || step !== this.step) return;
+    drawFrame(this.find, frame, "current");
+    this.find("told").hidden = !frame.told;
+    this.find("told").textContent = frame.told;
+    if (spoken) this.find("words").textContent = `After ${step} of ${this.steps} actions: ${frame.words}`;
+  }
+
+  address() {
+    return withStep(location.href, this.step);
+  }
+
+  async aim() {
+    if (!this.find("goal")) return;
+    const goal = await fetchFrame(goalOf(this.root.dataset.pattern));
+    if (goal) drawFrame(this.find, goal, "goal");
+  }
+
+  // --- playing
+
+  toggle() {
+    if (this.running) {
+      this.halt();
+      return;
+    }
+    if (this.step === this.steps) this.step = 0;
+    this.run();
+    playButton(this.find("play"), true);
+  }
+
+  /** Play on: a picture is asked for when the one before has come, and steps between are passed over. */
+  async run() {
+    const run = Symbol("run");
+    this.running = run;
+    const pace = new Pace(this.step, this.steps, performance.now());
+    while (run === this.running) {
+      const due = pace.due(this.step, performance.now(), Number(this.find("speed").value));
+      if (due > this.step) await this.go(due, false);
+      await sleep(1000 / FASTEST / 2);
+    }
+  }
+
+  halt() {
+    if (!this.running) return;
+    this.running = null;
+    history.replaceState(null, "", this.address()); // browsers allow a few of these a second
+    playButton(this.find("play"), false);
+  }
+}

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { drawFrame, readHeaders } from "../../../static/replay/frames.js";
+
+const headers = (more) => new Map(Object.entries({ "content-type": "image/png", ...more }));
+
+test("the words of a frame come in its headers, several lines as one", () => {
+  const read = readHeaders(
+    headers({ "x-alt": encodeURIComponent("rot: A1\nblau: B2"), "x-told": "tick%3A%201%0Ascore" }),
+  );
+  assert.deepEqual(read, { textual: false, words: "rot: A1, blau: B2", told: "tick: 1 · score" });
+});
+
+test("a frame without words has none", () => {
+  const read = readHeaders(headers({ "content-type": "text/plain; charset=utf-8" }));
+  assert.deepEqual(read, { textual: true, words: "", told: "" });
+});
+
+test("a picture and a text take each other's place", () => {
+  const parts = { current: { hidden: false }, "current-text": { hidden: true } };
+  const find = (name) => parts[name];
+  drawFrame(find, { textual: true, text: "X.O" }, "current");
+  assert.deepEqual(parts, { current: { hidden: true }, "current-text": { hidden: false, textContent: "X.O" } });
+  drawFrame(find, { textual: false, address: "/1", words: "a cube" }, "current");
+  assert.deepEqual(parts.current, { hidden: false, src: "/1", alt: "a cube" });
+  assert.equal(parts["current-text"].hidden, true);
+});
