@@ -18,4 +18,4 @@ FAMILIES: Mapping[str, Family[Any, Any, Any, Any, Any, Any]] = MappingProxyType(
 """Every family by name."""
 
 for _family in FAMILIES.values():
-    codec.prepare(_family.instance, _family.state, _family.recipe)
+    codec.prepare(_family.rules.instance, _family.rules.state, _family.puzzles.recipe)

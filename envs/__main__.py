@@ -39,44 +39,46 @@ def run(chosen: argparse.Namespace) -> int:
 
 def list_families(chosen: argparse.Namespace) -> None:
     for family in FAMILIES.values():
-        print(f"{family.name}: {family.title}, rules version {family.rules_version}")
+        print(f"{family.name}: {family.title}, rules version {family.rules.version}")
         print(f"  modalities: {', '.join(family.modalities)}")
         for option in family.options:
             print(f"  option {option.name}: {', '.join(filter(None, [*option.values, option.expected]))}")
-        for name, recipe in family.recipes.items():
+        for name, recipe in family.puzzles.recipes.items():
             print(f"  recipe {name}: {json.dumps(asdict(recipe))}")
 
 
 def generate(chosen: argparse.Namespace) -> None:
     family = _family(chosen)
-    named = chosen.recipe in family.recipes
-    recipe = family.recipes[chosen.recipe] if named else codec.load(family.recipe, chosen.recipe)
+    named = chosen.recipe in family.puzzles.recipes
+    recipe = family.puzzles.recipes[chosen.recipe] if named else codec.load(family.puzzles.recipe, chosen.recipe)
     for seed in range(chosen.seed, chosen.seed + chosen.count):
-        print(codec.canonical(family.generate(recipe, seed)).decode())
+        print(codec.canonical(family.puzzles.generate(recipe, seed)).decode())
 
 
 def solve(chosen: argparse.Namespace) -> None:
     family = _family(chosen)
-    game = family.open(_instance(family, chosen.instance), parse("none", family.modalities, family.options), empty)
-    plan = family.solve(game, family.start(game, chosen.seed))
+    game = family.rules.open(
+        _instance(family, chosen.instance), parse("none", family.modalities, family.options), empty
+    )
+    plan = family.puzzles.solve(game, family.rules.start(game, chosen.seed))
     if plan is None:
         raise InvalidInstance(f"{chosen.instance}: no plan was found")
     print(f"{len(plan.actions)} actions, {'optimal' if plan.optimal else 'not known to be optimal'}")
     for action in plan.actions:
-        print(family.write(game, action))
+        print(family.words.write(game, action))
 
 
 def draw(chosen: argparse.Namespace) -> None:
     family = _family(chosen)
     setting = parse(chosen.setting or family.modalities[0], family.modalities, family.options)
-    game = family.open(_instance(family, chosen.instance), setting, empty)
-    state = family.start(game, chosen.seed)
+    game = family.rules.open(_instance(family, chosen.instance), setting, empty)
+    state = family.rules.start(game, chosen.seed)
     for text, step in zip(
         chosen.say, play.replay(family, game, state, ((0, text) for text in chosen.say)), strict=True
     ):
         state = step.state
         print(" ".join(filter(None, (f"{text!r}:", step.ruling, step.reason, step.note))))
-    frames = {frame.caption: frame for frame in family.draw(family.view(game, state, 0))}
+    frames = {frame.caption: frame for frame in family.pictures.draw(family.pictures.view(game, state, 0))}
     if chosen.caption not in frames:
         raise InvalidSetting(
             f"caption {chosen.caption!r}: expected one of {', '.join(frames) or 'none: nothing is shown'}"
@@ -124,7 +126,7 @@ def _family(chosen: argparse.Namespace) -> AnyFamily:
 
 def _instance(family: AnyFamily, path: str) -> Any:
     text = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    return codec.load(family.instance, text)
+    return codec.load(family.rules.instance, text)
 
 
 def _seed(text: str) -> int:

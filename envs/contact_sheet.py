@@ -37,8 +37,8 @@ def settings(family: Family[Any, Any, Any, Any, Any, Any], modality: str) -> Ite
 
 
 def _rows(family: Family[Any, Any, Any, Any, Any, Any], seed: int) -> Iterator[Row]:
-    for name, recipe in family.recipes.items():
-        instance = family.generate(recipe, seed)
+    for name, recipe in family.puzzles.recipes.items():
+        instance = family.puzzles.generate(recipe, seed)
         for modality in family.modalities:
             row = [shown for setting in settings(family, modality) for shown in _frames(family, instance, setting)]
             pictures = [(f"{name}: {title}", frame) for title, frame in row if frame.width_pixels]
@@ -47,10 +47,11 @@ def _rows(family: Family[Any, Any, Any, Any, Any, Any], seed: int) -> Iterator[R
 
 
 def _frames(family: Family[Any, Any, Any, Any, Any, Any], instance: Any, setting: Setting) -> Row:
-    game = family.open(instance, setting, empty)
-    seen = family.view(game, family.start(game, 0), 0)
+    game = family.rules.open(instance, setting, empty)
+    seen = family.pictures.view(game, family.rules.start(game, 0), 0)
     return [
-        (f"{write(setting)} {frame.caption}", frame) for frame in family.draw(seen) + family.draw(family.past(seen))
+        (f"{write(setting)} {frame.caption}", frame)
+        for frame in family.pictures.draw(seen) + family.pictures.draw(family.pictures.past(seen))
     ]
 
 

@@ -7,72 +7,105 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from plumbline.envs.family import A, Family, G, I, MalformedAction, R, Ruling, S, Step, V
 from plumbline.envs.setting import FEEDBACK, Setting
 
 MALFORMED = "malformed"
-NOT_TO_MOVE = "not_to_move"
+
+
+class NotToMove(ValueError):
+    """It is another seat's turn. The message names the seats that are to move."""
 
 
 def advance(family: Family[I, G, S, A, V, R], game: G, state: S, text: str, seat: int = 0) -> Step[S]:
-    """The step that `text`, said by `seat`, makes.
+    """Take the step that a text makes, said by a seat. Raises NotToMove.
 
     In a world that does not wait, malformed text passes the time: the family's `idle` action is played and the
     ruling stays MALFORMED.
     """
-    if seat not in family.to_move(game, state):
-        return Step(state, Ruling.ILLEGAL, NOT_TO_MOVE)
+    check_seat(family, game, state, seat)
     try:
-        action = family.parse(game, text)
+        action = family.words.parse(game, text)
     except MalformedAction:
-        return _nonsense(family, game, state, seat)
-    return family.step(game, state, action, seat)
+        after = wait(family, game, state, seat)
+        return Step(after.state, Ruling.MALFORMED, MALFORMED)
+    return family.rules.step(game, state, action, seat)
+
+
+def answer(
+    family: Family[I, G, S, A, V, R], game: G, state: S, text: str | None, seat: int = 0, *, spent: bool = False
+) -> Step[S]:
+    """Take the step of a charged action, and hand the turn on; None is a pass. Raises NotToMove.
+
+    `spent` says that the seat has no budget left.
+    """
+    if text is not None:
+        return hand_on(family, game, advance(family, game, state, text, seat), seat, spent=spent)
+    check_seat(family, game, state, seat)
+    return hand_on(family, game, wait(family, game, state, seat), seat, spent=spent)
 
 
 def wait(family: Family[I, G, S, A, V, R], game: G, state: S, seat: int = 0) -> Step[S]:
-    """The step that silence makes: `idle` where the world does not wait, else nothing."""
-    idle = family.idle(game)
-    return unchanged(state) if idle is None else family.step(game, state, idle, seat)
+    """Take the step that silence makes: `idle` where the world does not wait, else nothing."""
+    idle = family.rules.idle(game)
+    return unchanged(state) if idle is None else family.rules.step(game, state, idle, seat)
 
 
 def unchanged(state: S) -> Step[S]:
-    """No step at all."""
+    """Make no step at all."""
     return Step(state, Ruling.IDLE)
 
 
+def check_seat(family: Family[I, G, S, A, V, R], game: G, state: S, seat: int) -> None:
+    """Refuse a seat whose turn it is not. Raises NotToMove."""
+    to_move = family.rules.to_move(game, state)
+    if seat not in to_move:
+        raise NotToMove(f"seat {seat}: expected {' or '.join(map(str, to_move)) or 'nobody, for it is over'}")
+
+
+def hand_on(family: Family[I, G, S, A, V, R], game: G, step: Step[S], seat: int, *, spent: bool = False) -> Step[S]:
+    """Pass the turn on after a charged action of a seat; `spent` says that the seat has no budget left."""
+    passed = family.rules.passed
+    return step if passed is None else replace(step, state=passed(game, step.state, seat, spent))
+
+
 def replay(family: Family[I, G, S, A, V, R], game: G, state: S, words: Iterable[tuple[int, str]]) -> Iterator[Step[S]]:
-    """One step per (seat, text), from `state` on."""
+    """Take one step per (seat, text), from `state` on. Raises NotToMove."""
     for seat, text in words:
-        step = advance(family, game, state, text, seat)
+        step = answer(family, game, state, text, seat)
         state = step.state
         yield step
 
 
 def run(family: Family[I, G, S, A, V, R], game: G, state: S, actions: Sequence[A]) -> Sequence[Step[S]]:
-    """One step per action, by the family's fast path where it has one."""
-    if family.run is not None:
-        return family.run(game, state, actions)
+    """Take one step per action, each of the seat to move, by the family's fast path where it has one."""
+    if family.rules.run is not None:
+        return family.rules.run(game, state, actions)
     steps = []
     for action in actions:
-        step = family.step(game, state, action, 0)
+        seat = family.rules.to_move(game, state)[0]
+        step = hand_on(family, game, family.rules.step(game, state, action, seat), seat)
         state = step.state
         steps.append(step)
     return steps
 
 
-def told(family: Family[I, G, S, A, V, R], game: G, setting: Setting, text: str, step: Step[S]) -> str:
-    """What a player hears about an action: the family's note, and the ruling where the setting grants it."""
-    return explained(family, game, text, step) if setting.value(FEEDBACK) == "ruling" else step.note
+def scores_after(family: Family[I, G, S, A, V, R], game: G, state: S, actions: Sequence[A]) -> tuple[float, ...]:
+    """Play actions from a state, and return the scores then."""
+    steps = run(family, game, state, actions)
+    return family.rules.scores(game, steps[-1].state if steps else state)
 
 
-def explained(family: Family[I, G, S, A, V, R], game: G, text: str, step: Step[S]) -> str:
-    """All that can be said about an action: why it did nothing, and the family's note."""
+def feedback(family: Family[I, G, S, A, V, R], game: G, setting: Setting, text: str, step: Step[S]) -> str:
+    """Say what a player is shown of an action: its note, and its ruling where the setting grants that."""
+    return explanation(family, game, text, step) if setting.value(FEEDBACK) == "ruling" else step.note
+
+
+def explanation(family: Family[I, G, S, A, V, R], game: G, text: str, step: Step[S]) -> str:
+    """Say all there is to say of an action: why it did nothing, and its note."""
     return " ".join(filter(None, [_ruled(family, game, text, step), step.note]))
-
-
-def _nonsense(family: Family[I, G, S, A, V, R], game: G, state: S, seat: int) -> Step[S]:
-    after = wait(family, game, state, seat)
-    return Step(after.state, Ruling.MALFORMED, MALFORMED)
 
 
 def _ruled(family: Family[I, G, S, A, V, R], game: G, text: str, step: Step[S]) -> str:
@@ -80,15 +113,19 @@ def _ruled(family: Family[I, G, S, A, V, R], game: G, text: str, step: Step[S]) 
         case Ruling.MALFORMED:
             return _complaint(family, game, text)
         case Ruling.ILLEGAL:
-            return f"Refused: {step.reason.replace('_', ' ')}."
+            return f"Refused: {_meaning(family, step.reason)}."
         case Ruling.IDLE:
             return "Nothing changed."
     return ""
 
 
+def _meaning(family: Family[I, G, S, A, V, R], word: str) -> str:
+    return next((reason.meaning for reason in family.rules.reasons if reason.word == word), word)
+
+
 def _complaint(family: Family[I, G, S, A, V, R], game: G, text: str) -> str:
     try:
-        family.parse(game, text)
+        family.words.parse(game, text)
     except MalformedAction as error:
         return f"Not understood: {error}."
     return "Not understood."

@@ -71,7 +71,7 @@ def codebook(suite: Suite) -> tuple[Column, ...]:
 
 
 def _axes(suite: Suite) -> tuple[Axis[Any], ...]:
-    return FAMILIES[suite.family].axes
+    return FAMILIES[suite.family].puzzles.axes
 
 
 def _metrics(suite: Suite) -> list[Metric]:

@@ -22,7 +22,7 @@ from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.protocol.turns import lag
 from plumbline.evaluation.requests import one_time_secret
 from plumbline.evaluation.requests.participants import forget, newcomer, person, remember
-from plumbline.evaluation.scoring.verdicts import MEANINGS
+from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays, walkthroughs
@@ -95,7 +95,7 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     context = {
         "task_set": task_set,
         "suite": SUITES[task_set.suite],
-        "own_rules": first.family.own_rules,
+        "own_rules": first.family.words.own_rules,
         "pace": pace,
         "longest_seconds": protocol.actions / pace if pace else None,
         "setting": setting,
@@ -265,7 +265,7 @@ def _result(played: Episode) -> dict[str, Any]:
         "others": results.others(played),
         "rivals": results.rivals(played),
         "has_score": results.has_score(SUITES[played.task.task_set.suite]),
-        "meanings": MEANINGS,
+        "meanings": meanings(),
     }
 
 
@@ -276,19 +276,19 @@ def _playing(played: Episode) -> dict[str, Any]:
         "task_set": played.task.task_set,
         "protocol": tasksets.protocol(played.task.task_set),
         "brief": tasksets.brief(played.task, played.setting, by_hand=True),
-        "gestures": play.family.gestures(play.game, 0),
+        "gestures": play.family.pictures.gestures(play.game, 0),
         "practice": not played.counted,
         "legend": pictures.legend(play),
-        "panels": play.family.panels(play.game),  # small ones leave room beside them
+        "panels": play.family.pictures.panels(play.game, 0),  # small ones leave room beside them
         "example": _example(play),
-        "own_rules": play.family.own_rules,
+        "own_rules": play.family.words.own_rules,
         "suite": SUITES[played.task.task_set.suite],
     }
 
 
 def _hands(play: Opened) -> dict[str, bool]:
     """What hands can do, as far as it has to be explained."""
-    known = play.family.gestures(play.game, 0)
+    known = play.family.pictures.gestures(play.game, 0)
     return {
         "pieces": any("{target}" in gesture.say for gesture in known),
         "swipes": any(gesture.on.startswith("swipe") for gesture in known),
@@ -297,8 +297,8 @@ def _hands(play: Opened) -> dict[str, bool]:
 
 def _example(play: Opened) -> str:
     """A command, to be seen where commands are typed."""
-    known = play.family.commands(play.game) if play.family.commands else ()
-    return play.family.write(play.game, known[0]) if known else ""
+    known = play.family.words.commands(play.game, 0) if play.family.words.commands else ()
+    return play.family.words.write(play.game, known[0]) if known else ""
 
 
 def _offered(task_set: TaskSet) -> list[str]:

@@ -80,8 +80,8 @@ def a_plan(task: Any) -> list[str]:
     """A shortest solution of a task, in words."""
     family = FAMILIES[task.task_set.family]
     game = tasksets.open_instance(task.task_set.family, task.instance, task.seed, "none").game
-    plan = family.solve(game, family.start(game, task.seed))
-    return [family.write(game, action) for action in plan.actions]
+    plan = family.puzzles.solve(game, family.rules.start(game, task.seed))
+    return [family.words.write(game, action) for action in plan.actions]
 
 
 def a_header(task_set: TaskSet, **changes: Any) -> dict[str, Any]:

@@ -16,12 +16,12 @@ def words_of(task: Any, dice: Any, count: int) -> list[str]:
     from plumbline.evaluation.tasksets.opening import opened
 
     play = opened(task, "none")
-    state, words = play.family.start(play.game, play.seed), []
+    state, words = play.family.rules.start(play.game, play.seed), []
     while len(words) < count:
-        action, dice = dice.pick(play.family.actions(play.game, state, 0))
-        after = play.family.step(play.game, state, action, 0).state
-        if not play.family.ended(play.game, after):
-            words.append(play.family.write(play.game, action))
+        action, dice = dice.pick(play.family.rules.actions(play.game, state, 0))
+        after = play.family.rules.step(play.game, state, action, 0).state
+        if not play.family.rules.ended(play.game, after):
+            words.append(play.family.words.write(play.game, action))
             state = after
     return words
 

@@ -174,6 +174,24 @@ def brief(game: Game, seat: int) -> str:
     return "\n".join(lines)
 
 
+def instructions(game: Game, seat: int) -> str:
+    """Explain the task to a person: the faces, what a move is, and what is seen."""
+    lines = [
+        "Turn the faces until each of the six shows a single color, in as few moves as you can.",
+        f"The faces are U (up), D (down), L (left), R (right), F (front) and B (back). Their centers never move: "
+        f"{_scheme(game)}.",
+        "A letter turns its face clockwise by a quarter, seen from straight in front of that face; a letter with a "
+        "prime (R') turns it counterclockwise. A half turn is two moves.",
+        _SEEN[game.setting.modality],
+        *_looks(game.setting.modality),
+        *_feedback(game),
+        *_tool(game),
+        "Press keys or buttons, or type one or more moves with spaces between them.",
+        f"Example: {_example(game.setting.modality)}",
+    ]
+    return "\n".join(lines)
+
+
 def _scheme(game: Game) -> str:
     colors = SCHEMES[game.setting.value(SCHEME)]
     return ", ".join(f"{face} {colors[face]}" for face in FACES)

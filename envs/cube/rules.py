@@ -25,12 +25,15 @@ from plumbline.envs.cube.model import (
 from plumbline.envs.cube.pieces import letters
 from plumbline.envs.cube.solver import tools
 from plumbline.envs.cube.teaching import layers
-from plumbline.envs.family import Ruling, Shelf, Step
+from plumbline.envs.family import Reason, Ruling, Shelf, Step
 from plumbline.envs.setting import BLIND, Setting
 
 NO_VIEWPOINT = "no_viewpoint"
 NO_TOOL = "no_tool"
-REASONS = frozenset({NO_VIEWPOINT, NO_TOOL})
+REASONS = (
+    Reason(NO_VIEWPOINT, "everything is seen already"),
+    Reason(NO_TOOL, "this setting offers no solver"),
+)
 ENDED = "solved"
 REMEMBERED = 64  # cubes whose metric is known: the one before a move is the one after the last
 
@@ -99,7 +102,7 @@ def actions(game: Game, cube: Cube, seat: int) -> list[Action]:
     return allowed
 
 
-def commands(game: Game) -> list[Action]:
+def commands(game: Game, seat: int) -> list[Action]:
     return [*ALL_MOVES]
 
 

@@ -9,7 +9,7 @@ from plumbline.envs.cube.solver import depth, near, two_phase
 from plumbline.envs.cube.solver.tables import pruning
 from plumbline.envs.cube.solver.turns import HALF
 from plumbline.envs.cube.teaching import layers
-from plumbline.envs.family import Appraisal, DubiousAppraisal, Lesson, Plan
+from plumbline.envs.family import Analysis, ImplausibleAnalysis, Plan, Walkthrough
 
 
 def solve(game: Game, cube: Cube) -> Plan[Action]:
@@ -21,66 +21,68 @@ def solve(game: Game, cube: Cube) -> Plan[Action]:
     return _plan(two_phase.solve(cube.places), optimal=False) if turns is None else _plan(turns, optimal=True)
 
 
-def appraise(game: Game, seed: int) -> Appraisal[Action]:
+def analyze(game: Game, seed: int) -> Analysis[Action]:
     """The depth of a scramble with a shortest solution, and the least number of moves; a minute or two at most."""
     proof = depth.prove(game.scramble.places)
     plan = _plan(proof.turns, optimal=proof.shortest)
     if not proof.shortest:
-        return Appraisal({}, plan, proof.evidence)
+        return Analysis({}, plan, proof.evidence)
     low, high = proof.quarters
-    return Appraisal({"depth": len(proof.turns)} | ({"quarters": low} if low == high else {}), plan, proof.evidence)
+    return Analysis({"depth": len(proof.turns)} | ({"quarters": low} if low == high else {}), plan, proof.evidence)
 
 
-def audit(game: Game, told: Appraisal[Action]) -> None:
-    """Compare what is told with itself, and a published depth with the publications. Raises DubiousAppraisal.
+def verify(game: Game, told: Analysis[Action]) -> None:
+    """Compare what is told with itself, and a published depth with the publications. Raises ImplausibleAnalysis.
 
     That nothing shorter solves it is not proved again.
     """
     if told.plan is None or not told.plan.optimal:
         if told.axes:
-            raise DubiousAppraisal(f"axes {dict(told.axes)}: expected none, where no shortest solution is told")
+            raise ImplausibleAnalysis(f"axes {dict(told.axes)}: expected none, where no shortest solution is told")
         return
     _compare("depth", told.axes.get("depth"), turns_of(told.plan))
     method, refuted_to = told.evidence.get("method"), told.evidence.get("refuted_to")
     if method not in depth.METHODS:
-        raise DubiousAppraisal(f"method {method!r}: expected one of {', '.join(depth.METHODS)}")
+        raise ImplausibleAnalysis(f"method {method!r}: expected one of {', '.join(depth.METHODS)}")
     least = turns_of(told.plan) - 1
     if method == depth.PUBLISHED:
         if published.solution(game.scramble.places) is None:
-            raise DubiousAppraisal(f"method {method!r}: expected another, for this cube is not among those published")
+            raise ImplausibleAnalysis(
+                f"method {method!r}: expected another, for this cube is not among those published"
+            )
         _compare("depth", turns_of(told.plan), published.DEPTH)
         least = depth.LOCALLY
     _compare("refuted_to", refuted_to, least)
     _compare("table", told.evidence.get("table"), "" if method == depth.BREADTH_FIRST else pruning.DIGESTS[HALF])
     if not isinstance(told.evidence.get("nodes"), int):
-        raise DubiousAppraisal(f"nodes {told.evidence.get('nodes')!r}: expected how many positions were looked at")
-    _audit_moves(told)
+        raise ImplausibleAnalysis(f"nodes {told.evidence.get('nodes')!r}: expected how many positions were looked at")
+    _verify_moves(told)
 
 
-def _audit_moves(told: Appraisal[Action]) -> None:
+def _verify_moves(told: Analysis[Action]) -> None:
     """The bounds of the least number of moves, with themselves, with the plan, and with the axis."""
     match told.evidence.get("quarters"):
         case [int(low), int(high)] if len(told.axes) and int(told.axes["depth"]) <= low <= high <= _moves(told):
             _compare("quarters", told.axes.get("quarters"), low if low == high else None)
         case bounds:
             expected = f"two bounds between {told.axes['depth']} and the {_moves(told)} moves of the solution"
-            raise DubiousAppraisal(f"evidence of quarters {bounds!r}: expected {expected}")
+            raise ImplausibleAnalysis(f"evidence of quarters {bounds!r}: expected {expected}")
 
 
-def _moves(told: Appraisal[Action]) -> int:
+def _moves(told: Analysis[Action]) -> int:
     return len(told.plan.actions) if told.plan is not None else 0
 
 
 def _compare(name: str, told: object, expected: object) -> None:
     if told != expected:
-        raise DubiousAppraisal(f"{name} {told!r}: expected {expected!r}")
+        raise ImplausibleAnalysis(f"{name} {told!r}: expected {expected!r}")
 
 
-def lessons(game: Game, cube: Cube) -> tuple[Lesson[Action], ...]:
+def walkthroughs(game: Game, cube: Cube) -> tuple[Walkthrough[Action], ...]:
     """The layer-by-layer method, from the face where most of it is done already."""
     stages = layers.solution(cube.places, layers.best_base(cube.places))
     parts = tuple((stage.name, tuple(Move(move) for move in stage.moves)) for stage in stages)
-    return (Lesson("Layer by layer", parts),)
+    return (Walkthrough("Layer by layer", parts),)
 
 
 def turns_of(plan: Plan[Action]) -> int:

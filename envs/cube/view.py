@@ -28,6 +28,7 @@ from plumbline.envs.setting import BLIND
 
 CURRENT, PAST = "current", "past"
 SHOWN = {FACE: "F", VERTEX: "UFR", BLIND: ""}  # as somebody in the cube's pose calls them
+HIDDEN = {FACE: ("the other five faces",), VERTEX: ("the three faces behind",), BLIND: ("the cube",)}
 TRAIL_HUNDREDTHS = (25, 50, 75)
 
 
@@ -41,7 +42,7 @@ def past(seen: View) -> View:
     return replace(seen, caption=PAST)
 
 
-def trail(game: Game, cube: Cube, action: Action) -> tuple[View, ...]:
+def trail(game: Game, cube: Cube, action: Action, seat: int) -> tuple[View, ...]:
     """A layer on its way round, where the cube is solid."""
     if game.setting.modality != VERTEX or not isinstance(action, Move):
         return ()
@@ -68,7 +69,12 @@ def report(game: Game, cube: Cube) -> str:
     return "Nothing is shown." if game.setting.modality == BLIND else "See the picture."
 
 
-def twin(game: Game, cube: Cube) -> Cube | None:
+def hidden(game: Game) -> tuple[str, ...]:
+    """Name what the modality does not show."""
+    return HIDDEN.get(game.setting.modality, ())
+
+
+def twin(game: Game, cube: Cube, seat: int) -> tuple[Game, Cube] | None:
     """A cube that looks the same: three edges of which nothing shows change places. None where everything shows."""
     shown = SHOWN.get(game.setting.modality, FACES)
     seen = {place for face in shown for place in seen_from(cube.pose)[on(face)]}
@@ -80,10 +86,10 @@ def twin(game: Game, cube: Cube) -> Cube | None:
     for spots, others in zip(edges, edges[1:] + edges[:1], strict=True):
         for place, other in zip(spots, others, strict=True):
             swapped[place] = stickers[other]
-    return Cube(undone(bytes(swapped)), cube.pose)
+    return game, Cube(undone(bytes(swapped)), cube.pose)
 
 
-def panels(game: Game) -> tuple[Panel, ...]:
+def panels(game: Game, seat: int) -> tuple[Panel, ...]:
     """The cube alone: everybody knows the goal. Nothing for who plays blind."""
     style = _style(game)
     if game.setting.modality == BLIND:

@@ -85,6 +85,26 @@ def brief(game: Game, seat: int) -> str:
     )
 
 
+def instructions(game: Game, seat: int) -> str:
+    """Explain the task to a person: the pieces of this board, and what a move is."""
+    puzzle = game.puzzle
+    colors = [color for color in COLORS if any(piece.color == color for piece in puzzle.pieces)]
+    shapes = [shape for shape in SHAPES if any(piece.shape == shape for piece in puzzle.pieces)]
+    last = f"{chr(ord('A') + puzzle.columns - 1)}{puzzle.rows}"
+    return "\n".join(
+        [
+            "Slide the pieces until the current board equals the goal, in as few moves as you can.",
+            f"The board has {puzzle.columns} columns, A to {last[0]} from left to right, and {puzzle.rows} rows, "
+            f"1 to {last[1:]} from the near edge to the far one.",
+            "A move takes one piece to the next free cell: up is away from you, down towards you.",
+            *_seen(game.setting.modality),
+            f"To move a piece, type: {_GRAMMAR}",
+            f"Colors: {', '.join(colors)}. Shapes: {', '.join(shapes)}. Directions: {', '.join(DIRECTIONS)}.",
+            f"Example: move {puzzle.pieces[0].color} {puzzle.pieces[0].shape} left",
+        ]
+    )
+
+
 def _seen(modality: str) -> list[str]:
     if modality == TEXT:
         return [

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from plumbline.envs.family import Ruling, Shelf, Step
+from plumbline.envs.family import Reason, Ruling, Shelf, Step
 from plumbline.envs.setting import Setting
 from plumbline.envs.sliding.model import DIRECTIONS, Board, Game, Puzzle, Slide
 
 UNKNOWN_OBJECT = "unknown_object"
 OUT_OF_BOUNDS = "out_of_bounds"
 OCCUPIED = "occupied"
-REASONS = frozenset({UNKNOWN_OBJECT, OUT_OF_BOUNDS, OCCUPIED})
+REASONS = (
+    Reason(UNKNOWN_OBJECT, "no such piece is on the board"),
+    Reason(OUT_OF_BOUNDS, "the piece would leave the board"),
+    Reason(OCCUPIED, "the cell is taken"),
+)
 SOLVED = "solved"
 
 
@@ -69,7 +73,7 @@ def actions(game: Game, board: Board, seat: int) -> list[Slide]:
     ]
 
 
-def commands(game: Game) -> list[Slide]:
+def commands(game: Game, seat: int) -> list[Slide]:
     """Every slide of every piece on the board, legal or not."""
     return [Slide(*name, direction) for name in game.places for direction in DIRECTIONS]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from plumbline.envs.family import Gesture, Panel
+from plumbline.envs.family import Gesture, Item, Panel
 from plumbline.envs.setting import BLIND
-from plumbline.envs.sliding.model import DIRECTIONS, LABELS, PALETTE, SIZE, TEXT, Board, Game, Look, View
+from plumbline.envs.sliding.model import DIRECTIONS, LABELS, PALETTE, SIZE, TEXT, Board, Game, Look, View, cell_name
 
 CURRENT, GOAL, PAST = "current", "goal", "past"
 
@@ -30,7 +30,7 @@ def past(seen: View) -> View:
     return replace(seen, boards=tuple((PAST, cells) for caption, cells in seen.boards if caption == CURRENT))
 
 
-def panels(game: Game) -> tuple[Panel, ...]:
+def panels(game: Game, seat: int) -> tuple[Panel, ...]:
     """Both boards; none for who plays blind."""
     modality = game.setting.modality
     look = _look(game)
@@ -45,6 +45,20 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
     ]
     swipes = [Gesture(f"toward {direction}", f"move {{target}} {direction}") for direction in DIRECTIONS]
     return (*keys, *swipes)
+
+
+def hidden(game: Game) -> tuple[str, ...]:
+    """Name what the modality does not show."""
+    return ("both boards",) if game.setting.modality == BLIND else ()
+
+
+def items(game: Game, board: Board, seat: int) -> tuple[Item, ...]:
+    """List the pieces with their cells, up the first column, then up the next."""
+    named = sorted(zip(board.cells, game.places, strict=True))
+    return tuple(
+        Item(f"{color} {shape}", (("color", color), ("shape", shape)), cell_name(game.puzzle.rows, cell))
+        for cell, (color, shape) in named
+    )
 
 
 def _look(game: Game) -> Look:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from plumbline.envs.family import Appraisal, DubiousAppraisal, Plan
+from plumbline.envs.family import Analysis, ImplausibleAnalysis, Plan
 from plumbline.envs.vgdl.compiler.machine import Machine, Stuck, numbers
 from plumbline.envs.vgdl.kernel.memory.layout import DRAWS, NIL
 from plumbline.envs.vgdl.library.games import known_win
@@ -18,25 +18,25 @@ from plumbline.envs.vgdl.solve import ACTIONS, solve
 IDLE_TICKS = 100
 
 
-def appraise(game: Game, seed: int) -> Appraisal[Action]:
+def analyze(game: Game, seed: int) -> Analysis[Action]:
     """Everything, which takes up to some seconds."""
     plan = solve(game, start(game, seed)) or _known_plan(game)
     least, most = _bounds(game.machine, game.level, plan)
     known = {} if plan is None or not plan.optimal else {"plan": len(plan.actions)}
-    return Appraisal({**_measured(game), **known, "least_score": least, "most_score": most}, plan)
+    return Analysis({**_measured(game), **known, "least_score": least, "most_score": most}, plan)
 
 
-def audit(game: Game, told: Appraisal[Action]) -> None:
-    """What is told of a level, compared with what can be had without a search. Raises DubiousAppraisal."""
+def verify(game: Game, told: Analysis[Action]) -> None:
+    """What is told of a level, compared with what can be had without a search. Raises ImplausibleAnalysis."""
     for name, value in _measured(game).items():
         if told.axes.get(name) != value:
-            raise DubiousAppraisal(f"{name} {told.axes.get(name)!r}: it is {value!r}")
+            raise ImplausibleAnalysis(f"{name} {told.axes.get(name)!r}: it is {value!r}")
     least, most = (told.axes.get(name) for name in ("least_score", "most_score"))
     if not isinstance(least, int) or not isinstance(most, int) or least >= most:
-        raise DubiousAppraisal(f"scores from {least!r} to {most!r}: expected two whole numbers, the second larger")
+        raise ImplausibleAnalysis(f"scores from {least!r} to {most!r}: expected two whole numbers, the second larger")
     plan = told.axes.get("plan")
     if plan is not None and (told.plan is None or plan != len(told.plan.actions)):
-        raise DubiousAppraisal(f"plan {plan!r}: expected how many actions the solution has")
+        raise ImplausibleAnalysis(f"plan {plan!r}: expected how many actions the solution has")
 
 
 def _known_plan(game: Game) -> Plan[Action] | None:

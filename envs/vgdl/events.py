@@ -18,7 +18,7 @@ from plumbline.envs.vgdl.rules import integers
 NOWHERE = -1  # the row and column of an avatar that was removed
 
 
-def deed(game: Game, before: World, text: str, step: Step[World]) -> Mapping[str, int]:
+def event(game: Game, before: World, text: str, step: Step[World]) -> Mapping[str, int]:
     """Of one tick:
 
     reward   what it added to the score
@@ -41,7 +41,7 @@ def deed(game: Game, before: World, text: str, step: Step[World]) -> Mapping[str
     }
 
 
-def place(game: Game, world: World) -> Mapping[str, int]:
+def position(game: Game, world: World) -> Mapping[str, int]:
     """Where the avatar stands before the first action."""
     row, column = _cell(game, integers(world))
     return {"row": row, "column": column}

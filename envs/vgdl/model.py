@@ -148,7 +148,7 @@ class Game:
         return (np.cumsum(counts) - counts).astype(np.int32), joinings.astype(np.int32)
 
 
-def enlarged(game: Game) -> Game:
+def hires(game: Game) -> Game:
     """The same with cells as large as make a picture of LARGE_PIXELS, unless the setting names a size."""
     pixels = max(int(CELL.default), min(LARGEST_CELL, LARGE_PIXELS // game.machine.program.map.columns))
     is_free = game.setting.value(CELL) == CELL.default

@@ -79,6 +79,14 @@ def brief(game: Game, seat: int) -> str:
     )
 
 
+def instructions(game: Game, seat: int) -> str:
+    """Explain the game to a person: its rules, its time, and the keys."""
+    listed = ", ".join(str(action) for action in game.numbered)
+    return "\n\n".join(
+        [_rules(game), _seen(game), _time(game), f"Your actions: {listed}. Press keys or buttons, or type their names."]
+    )
+
+
 def _rules(game: Game) -> str:
     return _told(game.machine)
 
@@ -90,7 +98,7 @@ def _told(machine: Machine) -> str:
 
 def _time(game: Game) -> str:
     if game.setting.value(PACE) == REAL:
-        held = "counts once" if game.machine.program.game.pulses else "counts for every tick"
+        held = "counts once" if game.machine.program.game.debounced else "counts for every tick"
         return (
             f"The world goes on by itself, {TICKS_PER_SECOND} ticks a second. What you ask for is done in the next "
             f"tick; where you ask for nothing, nothing is done. A key that is held {held}."

@@ -36,7 +36,7 @@ def rows(seen: View) -> list[list[int]]:
     return found
 
 
-def told(seen: View) -> str:
+def status_text(seen: View) -> str:
     """What is told beside the screen."""
     return status(seen.status) if seen.status else ""
 
@@ -79,11 +79,11 @@ def picture(seen: View) -> Image.Image:
 
 def _pictured(seen: View) -> Frame:
     image = picture(seen)
-    return Frame("image/png", png.encode(image), seen.caption, _in_words(seen), (), *image.size, told(seen))
+    return Frame("image/png", png.encode(image), seen.caption, _in_words(seen), (), *image.size, status_text(seen))
 
 
 def _in_words(seen: View) -> str:
     """What the picture shows: the status, and how many of each kind there are."""
     counted = Counter(seen.names[kind] for kind, *_ in rows(seen))
     things = ", ".join(f"{count} {name}" for name, count in counted.items())
-    return f"{told(seen)}\nThere are {things or 'no things'}."
+    return f"{status_text(seen)}\nThere are {things or 'no things'}."

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from plumbline.envs.family import Ruling, Shelf, Step
+from plumbline.envs.family import Ending, Reason, Ruling, Shelf, Step
 from plumbline.envs.setting import Setting
 from plumbline.envs.vgdl.compiler.machine import Machine, Stuck
 from plumbline.envs.vgdl.compiler.program import compile_program
@@ -22,8 +22,14 @@ from plumbline.envs.vgdl.library.games import stock
 from plumbline.envs.vgdl.model import REMEMBERED, Action, Game, Level, World
 
 UNAVAILABLE = "unavailable"
-REASONS = frozenset({UNAVAILABLE})
+REASONS = (Reason(UNAVAILABLE, "what you are now cannot do that, and time passes"),)
 WON, LOST, DRAWN, STUCK = "won", "lost", "drawn", "stuck"
+ENDINGS = (
+    Ending(WON, "the game was won"),
+    Ending(LOST, "the game was lost"),
+    Ending(DRAWN, "the game ended without a winner"),
+    Ending(STUCK, "the rules do not say how the game goes on"),
+)
 
 NUMBERS = {
     Action.NIL: at.NIL,
@@ -149,7 +155,7 @@ def actions(game: Game, world: World, seat: int) -> tuple[Action, ...]:
     return available(game, integers(world))
 
 
-def commands(game: Game) -> tuple[Action, ...]:
+def commands(game: Game, seat: int) -> tuple[Action, ...]:
     return tuple(Action)
 
 

@@ -35,7 +35,7 @@ def past(seen: View) -> View:
     return replace(seen, caption=PAST, before=None)
 
 
-def panels(game: Game) -> tuple[Panel, ...]:
+def panels(game: Game, seat: int) -> tuple[Panel, ...]:
     """The screen, and under a contextual prompt that of a tick ago."""
     modality, level = game.setting.modality, game.machine.program.map
     if modality == BLIND:
@@ -43,6 +43,17 @@ def panels(game: Game) -> tuple[Panel, ...]:
     pixels = game.cell_pixels if modality == PICTURE else 0
     now = Panel(CURRENT, level.columns * pixels, level.rows * pixels)
     return (now, replace(now, caption=PAST, later=True)) if game.remembers else (now,)
+
+
+def hidden(game: Game) -> tuple[str, ...]:
+    """Name what the modality does not show, though the game depends on it."""
+    if game.setting.modality == BLIND:
+        return ("the screen",)
+    rules = game.machine.program.game
+    told = {number for rule in rules.rules for number in (rule.first, *rule.seconds)}
+    at_stake = told | {number for end in rules.ends for number in end.kinds}
+    unseen = (kind for kind in rules.kinds if kind.values["hidden"] and not kind.values["invisible"])
+    return () if game.setting.modality == PICTURE else tuple(kind.name for kind in unseen if kind.number in at_stake)
 
 
 def _moment(game: Game, world: World) -> View:

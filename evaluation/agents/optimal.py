@@ -15,10 +15,10 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
 def _found(situation: Situation) -> tuple[str, ...]:
     """What the family's own search finds, if no solution is shorter."""
     play = situation.play
-    plan = play.family.solve(play.game, situation.state)
+    plan = play.family.puzzles.solve(play.game, situation.state)
     if plan is None or not plan.optimal:
         return ()
-    return tuple(play.family.write(play.game, action) for action in plan.actions)
+    return tuple(play.family.words.write(play.game, action) for action in plan.actions)
 
 
 OPTIMAL = Baseline(

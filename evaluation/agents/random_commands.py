@@ -10,10 +10,10 @@ from plumbline.evaluation.protocol.turns import Turn
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     play = situation.play
-    if play.family.commands is None:
+    if play.family.words.commands is None:
         return choose_legal(situation, dice)
-    command, dice = dice.pick(play.family.commands(play.game))
-    return Turn(actions=(play.family.write(play.game, command),)), dice
+    command, dice = dice.pick(play.family.words.commands(play.game, 0))
+    return Turn(actions=(play.family.words.write(play.game, command),)), dice
 
 
 RANDOM_COMMANDS = Baseline(

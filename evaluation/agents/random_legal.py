@@ -9,11 +9,11 @@ from plumbline.evaluation.protocol.turns import Turn
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     play = situation.play
-    legal = play.family.actions(play.game, situation.state, 0)
+    legal = play.family.rules.actions(play.game, situation.state, 0)
     if not legal:
         return Turn(passed=True), dice
     action, dice = dice.pick(legal)
-    return Turn(actions=(play.family.write(play.game, action),)), dice
+    return Turn(actions=(play.family.words.write(play.game, action),)), dice
 
 
 RANDOM_LEGAL = Baseline("random-legal", "Random, legal", "Draws among the legal actions, each equally likely.", choose)

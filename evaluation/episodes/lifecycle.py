@@ -65,7 +65,7 @@ def open_episode(agent: Agent, task: Task, setting: str, *, counted: bool) -> Ep
         attempt=attempt,
         counted=counted,
         exposed=task.puzzle in seen(agent) | started(agent),
-        rules_version=opened(task, setting).family.rules_version,
+        rules_version=opened(task, setting).family.rules.version,
     )
 
 

@@ -166,11 +166,11 @@ def check_header(header: Header, spec: TaskSetSpec) -> None:
         raise BadLine(1, "task_set.digest", f"{header.task_set.digest!r}: expected {spec.digest!r}")
     if header.rules_version != spec.rules_version:
         raise BadLine(1, "rules_version", f"{header.rules_version}: expected {spec.rules_version}")
-    if spec.rules_version != spec.family.rules_version:
-        problem = f"the set is frozen under version {spec.rules_version}, this server plays {spec.family.rules_version}"
+    if spec.rules_version != spec.family.rules.version:
+        problem = f"the set is frozen under version {spec.rules_version}, this server plays {spec.family.rules.version}"
         raise BadLine(1, "rules_version", problem)
-    if header.extractor_version != spec.family.extractor_version:
-        expected = spec.family.extractor_version
+    if header.extractor_version != spec.family.words.extractor_version:
+        expected = spec.family.words.extractor_version
         raise BadLine(1, "extractor_version", f"{header.extractor_version}: expected {expected}")
     blind = header.agent.kind == "baseline" and header.setting in unseen(spec.settings)
     if spec.family.pace(_understood(header.setting, spec)):

@@ -80,7 +80,7 @@ def read(file: bytes) -> tuple[Header, list[Line]]:
 
 def instance_text(line: Line) -> str:
     """The canonical JSON of a line's instance."""
-    return codec.canonical(codec.build(FAMILIES[line.family].instance, line.instance)).decode()
+    return codec.canonical(codec.build(FAMILIES[line.family].rules.instance, line.instance)).decode()
 
 
 def series(head: Header) -> str:
@@ -148,8 +148,8 @@ def _check(head: Header) -> None:
     if head.family != SUITES[head.suite].family:
         raise InvalidTaskSet(f"line 1, family {head.family!r}: expected {SUITES[head.suite].family!r}")
     family = FAMILIES[head.family]
-    if head.rules_version != family.rules_version:
-        raise InvalidTaskSet(f"line 1, rules_version {head.rules_version}: expected {family.rules_version}")
+    if head.rules_version != family.rules.version:
+        raise InvalidTaskSet(f"line 1, rules_version {head.rules_version}: expected {family.rules.version}")
     if problem := head.protocol.problem():
         raise InvalidTaskSet(f"line 1, protocol: {problem}")
     for digest, text in contents(head).items():
@@ -166,7 +166,7 @@ def _checked(line: Line, head: Header, number: int) -> Line:
     if line.family != head.family:
         raise InvalidTaskSet(f"line {number}, family {line.family!r}: expected {head.family!r}")
     try:
-        instance = codec.build(FAMILIES[head.family].instance, line.instance)
+        instance = codec.build(FAMILIES[head.family].rules.instance, line.instance)
     except codec.Unreadable as error:
         raise InvalidTaskSet(f"line {number}, instance: {error}") from error
     digest = codec.task_digest(line.family, codec.instance_digest(instance), line.seed)

@@ -143,7 +143,7 @@ def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool)
     if actions > LONGEST_EPISODE:
         raise BadLine(number, "turns", f"{actions} actions: expected at most {LONGEST_EPISODE}")
     turns = tuple(_turn(number, place, line, family, may_pass=may_pass) for place, line in enumerate(episode.turns))
-    if family.asking and line.lower().count(family.asking.encode()) > QUESTIONS:
+    if family.rules.tool_prefix and line.lower().count(family.rules.tool_prefix.encode()) > QUESTIONS:
         _refuse_curiosity(number, turns, family)
     return EpisodeLine(number, episode.task, episode.attempt, turns)
 
@@ -151,9 +151,11 @@ def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool)
 def _refuse_curiosity(number: int, turns: Iterable[Turn], family: AnyFamily) -> None:
     """A tool may take as long for an answer as ten thousand moves take."""
     texts = (text for turn in turns for text in turn.texts(family))
-    asked = sum(text.lower().startswith(family.asking) for text in texts)
+    asked = sum(text.lower().startswith(family.rules.tool_prefix) for text in texts)
     if asked > QUESTIONS:
-        raise BadLine(number, "turns", f"{asked} actions {family.asking!r}: expected at most {QUESTIONS} an episode")
+        raise BadLine(
+            number, "turns", f"{asked} actions {family.rules.tool_prefix!r}: expected at most {QUESTIONS} an episode"
+        )
 
 
 def write(header: Header, episodes: Iterable[EpisodeJson]) -> Iterator[bytes]:
@@ -237,7 +239,7 @@ def _turn(number: int, place: int, line: TurnJson, family: AnyFamily, *, may_pas
         raise BadLine(number, field, "expected response or actions, or pass, or provider_error, and only one of them")
     if line.passed and not may_pass:
         raise BadLine(number, f"{field}.pass", "only baselines may pass: expected response or actions")
-    found = None if line.response is None else family.extract(line.response)
+    found = None if line.response is None else family.words.extract(line.response)
     if found is not None and line.actions is not None and line.actions != found:
         raise BadLine(
             number, f"{field}.actions", f"{_short(line.actions)}: the response says {_short(found)}, expected the same"

@@ -24,7 +24,7 @@ class Opened:
     @cached_property
     def shown(self) -> Any:
         """The game as pages show it to people: its pictures may be larger than those that models get."""
-        return self.family.enlarged(self.game)
+        return self.family.pictures.hires(self.game)
 
 
 @lru_cache(maxsize=2048)
@@ -32,5 +32,5 @@ def open_instance(family_name: str, instance: str, seed: int, setting: str, shel
     """Open an instance, given as canonical JSON, under a setting in its short text form. Raises InvalidSetting."""
     family = FAMILIES[family_name]
     chosen = parse(setting, family.modalities, family.options)
-    game = family.open(codec.load(family.instance, instance), chosen, shelf)
+    game = family.rules.open(codec.load(family.rules.instance, instance), chosen, shelf)
     return Opened(family, game, seed, chosen)

@@ -83,8 +83,8 @@ class Transition(Struct, Generic[S], frozen=True):
 
 def begin(family: AnyFamily, game: Any, seed: int) -> Progress[Any]:
     """The episode before its first turn. A puzzle may be over before it begins."""
-    state = family.start(game, seed)
-    return Progress(state, outcome=family.ended(game, state) or "")
+    state = family.rules.start(game, seed)
+    return Progress(state, outcome=family.rules.ended(game, state) or "")
 
 
 def take(
@@ -107,14 +107,12 @@ def actions(
         return
     state = progress.state
     texts = (None,) if turn.passed else turn.texts(family)
-    for text in texts[: protocol.actions - progress.actions]:
-        if text is None:
-            step = play.wait(family, game, state, turn.seat)
-        else:
-            step = play.advance(family, game, state, text, turn.seat)
+    left = protocol.actions - progress.actions
+    for number, text in enumerate(texts[:left], 1):
+        step = play.answer(family, game, state, text, turn.seat, spent=number == left)
         state = step.state
         yield Transition(text, step)
-        if family.ended(game, state):
+        if family.rules.ended(game, state):
             return
 
 
@@ -134,7 +132,7 @@ def settle(
         errors_in_a_row=0,
     )
     late = Outcome.TIMED_OUT if _late(protocol, progress, turn) else ""
-    return replace(after, outcome=str(family.ended(game, after.state) or late or _spent(protocol, after)))
+    return replace(after, outcome=str(family.rules.ended(game, after.state) or late or _spent(protocol, after)))
 
 
 def _late(protocol: Protocol, progress: Progress[Any], turn: Turn) -> bool:

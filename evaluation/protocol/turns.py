@@ -36,7 +36,7 @@ class Turn:
     def texts(self, family: Family[Any, Any, Any, Any, Any, Any]) -> tuple[str, ...]:
         """The action texts to be played. An answer without any action is one malformed action."""
         if self.response is not None:
-            return family.extract(self.response) or ("",)
+            return family.words.extract(self.response) or ("",)
         return self.actions or ("",)
 
     def since(self, offset: int, family: Family[Any, Any, Any, Any, Any, Any]) -> Turn:

@@ -15,7 +15,7 @@ from plumbline.evaluation.scoring.replays import TooManyTurns, unpack
 
 def restamp(family: str) -> Iterator[tuple[Episode, bool]]:
     """Each episode under an older version, and whether it was restamped."""
-    version = FAMILIES[family].rules_version
+    version = FAMILIES[family].rules.version
     older = Episode.objects.scored().filter(task__task_set__family=family, rules_version__lt=version)
     for episode in older.select_related("task__task_set").iterator(100):
         same = identical(episode)

@@ -58,8 +58,8 @@ def header(baseline: Baseline, task_set: TaskSet, setting: str) -> Header:
         agent=AgentCard(name=baseline.title, kind="baseline"),
         task_set=TaskSetName(task_set.slug, task_set.digest),
         setting=setting,
-        rules_version=task_set.rules_version or family.rules_version,
-        extractor_version=family.extractor_version,
+        rules_version=task_set.rules_version or family.rules.version,
+        extractor_version=family.words.extractor_version,
     )
 
 

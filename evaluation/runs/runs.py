@@ -36,8 +36,8 @@ def begin(agent: Agent, task_set: TaskSet, setting: str, provenance: str) -> Run
         task_set=task_set,
         setting=setting,
         provenance=provenance,
-        rules_version=task_set.rules_version or family.rules_version,
-        extractor_version=family.extractor_version,
+        rules_version=task_set.rules_version or family.rules.version,
+        extractor_version=family.words.extractor_version,
         metrics_version=METRICS_VERSION,
     )
 

@@ -98,7 +98,7 @@ class Replay:
         self.family, self.game, self.protocol = family, game, protocol
         self.since = since or Checkpoint(0, 0, 0, begin(family, game, seed))
         self.progress = self.since.progress  # after the turns that are over
-        self.distance = family.distance(game, self.progress.state)  # after the last action
+        self.distance = family.puzzles.distance(game, self.progress.state)  # after the last action
         self.checkpoints: list[Checkpoint] = []
         self._turns = turns
 
@@ -119,7 +119,7 @@ class Replay:
         state, count, before_it = None, 0, progress.state
         for count, transition in enumerate(actions(family, game, self.protocol, progress, turn), 1):
             state = transition.step.state
-            was, self.distance = self.distance, family.distance(game, state)
+            was, self.distance = self.distance, family.puzzles.distance(game, state)
             deed = self._deed(before_it, transition)
             yield ReplayedAction(
                 progress.turns + 1, transition, verdict(transition, was, self.distance), self.distance, deed
@@ -131,9 +131,9 @@ class Replay:
         self.progress = settle(family, game, self.protocol, progress, turn, state, count)
 
     def _deed(self, before: Any, transition: Transition[Any]) -> Mapping[str, int] | None:
-        if self.family.deed is None or transition.provider_error:
+        if self.family.rules.event is None or transition.provider_error:
             return None
-        return self.family.deed(self.game, before, transition.text or "", transition.step)
+        return self.family.rules.event(self.game, before, transition.text or "", transition.step)
 
 
 def replay(
@@ -153,13 +153,13 @@ def replay(
         verdicts=tuple(verdicts),
         distances=tuple(distances),
         outcome=again.progress.outcome or outcome or Outcome.STOPPED,
-        score=family.scores(game, again.progress.state)[0],
+        score=family.rules.scores(game, again.progress.state)[0],
         turns=again.progress.turns,
         moves=moves,
         checkpoints=tuple(again.checkpoints),
         budget=protocol.actions,
-        readings=family.readings(game, again.progress.state),
-        place=family.place(game, begun.state),
+        readings=family.rules.readings(game, again.progress.state),
+        place=family.rules.position(game, begun.state),
         deeds=tuple(deeds),
     )
 
@@ -184,7 +184,7 @@ def pack_checkpoints(checkpoints: Sequence[Checkpoint]) -> bytes:
 def unpack_checkpoints(packed: bytes, family: AnyFamily) -> list[Checkpoint]:
     """The inverse of `pack_checkpoints`."""
     plain = msgspec.json.decode(zlib.decompress(packed)) if packed else []
-    kind = Progress[family.state]  # type: ignore[name-defined]
+    kind = Progress[family.rules.state]  # type: ignore[name-defined]
     return [Checkpoint(step, turn, offset, msgspec.convert(progress, kind)) for step, turn, offset, progress in plain]
 
 

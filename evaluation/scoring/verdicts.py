@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plumbline.envs import FAMILIES
 from plumbline.envs.family import Distance, Ruling
 from plumbline.evaluation.protocol.protocol import Transition
 
@@ -17,7 +18,7 @@ NO_MOVE = "no_move"
 PASS = "pass"  # noqa: S105 - a verdict, not a password
 PROVIDER_ERROR = "provider_error"
 
-MEANINGS = {
+_USUAL = {
     EFFECTIVE: "a legal move that brought the goal nearer",
     INEFFECTIVE: "a legal move that did not",
     Ruling.CHANGED: "a legal move whose effect on the distance is not known",
@@ -25,17 +26,17 @@ MEANINGS = {
     Ruling.IDLE: "allowed, but nothing changed",
     Ruling.TOLD: "a question, answered",
     Ruling.MALFORMED: "not understood",
-    "unknown_object": "names something that is not there",
-    "out_of_bounds": "would leave the board",
-    "occupied": "the place is taken",
-    "no_viewpoint": "looks elsewhere where all is seen already",
-    "no_tool": "asks a tool that is not offered",
-    "unavailable": "what one is now cannot do that; time passes",
-    "not_to_move": "another player was to move",
+}
+_UNSAID = {
     PASS: "said nothing, on purpose",
     PROVIDER_ERROR: "the model's service failed; costs no action",
 }
-"""Every verdict that may stand in a legend, in its order there."""
+
+
+def meanings() -> dict[str, str]:
+    """Return every verdict that may stand in a legend, in its order there, with its meaning."""
+    reasons = (reason for family in FAMILIES.values() for reason in family.rules.reasons)
+    return {**_USUAL, **{reason.word: f"refused: {reason.meaning}" for reason in reasons}, **_UNSAID}
 
 
 def verdict(transition: Transition[Any], before: Distance | None, after: Distance | None) -> str:

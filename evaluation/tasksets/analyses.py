@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from plumbline.envs import FAMILIES, analysis, codec
-from plumbline.envs.family import Appraisal, DubiousAppraisal, MalformedAction, Plan
+from plumbline.envs.family import Analysis, ImplausibleAnalysis, MalformedAction, Plan
 from plumbline.envs.setting import BLIND
 from plumbline.evaluation.files.task_sets import (
     InvalidTaskSet,
@@ -31,13 +31,15 @@ class NewTask:
 def analyzed(family: AnyFamily, instance: Any, seed: int = 0) -> NewTask:
     """A task with all that can be worked out of it; takes as long as it takes."""
     game = open_instance(family.name, codec.canonical(instance).decode(), seed, BLIND).game
-    found = analysis.appraise(family, game, instance, seed)
+    found = analysis.analyze(family, game, instance, seed)
     return NewTask(instance, seed, found.axes, _written(family, game, found))
 
 
 def from_line(line: Line) -> NewTask:
     """A task as a file tells it. Raises codec.Unreadable, InvalidInstance."""
-    return NewTask(codec.build(FAMILIES[line.family].instance, line.instance), line.seed, line.axes, line.solution)
+    return NewTask(
+        codec.build(FAMILIES[line.family].rules.instance, line.instance), line.seed, line.axes, line.solution
+    )
 
 
 def checked(family: AnyFamily, made: NewTask, position: int) -> NewTask:
@@ -46,20 +48,20 @@ def checked(family: AnyFamily, made: NewTask, position: int) -> NewTask:
         return analyzed(family, made.instance, made.seed)
     game = open_instance(family.name, codec.canonical(made.instance).decode(), made.seed, BLIND).game
     try:
-        told = Appraisal(made.axes, _plan(family, game, made.solution), made.solution.evidence)
-        analysis.audit(family, game, made.instance, made.seed, told)
-    except (DubiousAppraisal, MalformedAction) as error:
+        told = Analysis(made.axes, _plan(family, game, made.solution), made.solution.evidence)
+        analysis.verify(family, game, made.instance, made.seed, told)
+    except (ImplausibleAnalysis, MalformedAction) as error:
         raise InvalidTaskSet(f"task {position}, solution: {error}") from error
     return made
 
 
-def _written(family: AnyFamily, game: Any, found: Appraisal[Any]) -> Solution:
+def _written(family: AnyFamily, game: Any, found: Analysis[Any]) -> Solution:
     if found.plan is None:
         return Solution()
-    actions = tuple(family.write(game, each) for each in found.plan.actions)
+    actions = tuple(family.words.write(game, each) for each in found.plan.actions)
     return Solution(actions, found.plan.optimal, dict(found.evidence))
 
 
 def _plan(family: AnyFamily, game: Any, told: Solution) -> Plan[Any] | None:
-    actions = tuple(family.parse(game, text) for text in told.actions)
+    actions = tuple(family.words.parse(game, text) for text in told.actions)
     return Plan(actions, told.optimal) if actions else None

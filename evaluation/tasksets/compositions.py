@@ -73,7 +73,7 @@ def _forget(made: TaskSet) -> None:
 def _portions(suite: str, plain: list[Any]) -> Iterator[Portion]:
     if suite not in SUITES:
         raise InvalidTaskSet(f"suite {suite!r}: expected one of {', '.join(SUITES)}")
-    recipe = FAMILIES[SUITES[suite].family].recipe
+    recipe = FAMILIES[SUITES[suite].family].puzzles.recipe
     for told, count in plain:
         if type(count) is not int or count < 1:
             raise InvalidTaskSet(f"portion {told}, {count!r}: expected how many tasks")

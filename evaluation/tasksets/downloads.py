@@ -52,7 +52,7 @@ def lines(task_set: TaskSet, *, briefs: bool, solutions: bool = False) -> Iterat
     if task_set.sealed:
         raise NotNow(f"{task_set.slug} is sealed: its tasks are not given out")
     yield msgspec.json.encode(complete(task_set)) + b"\n"
-    names = [axis.name for axis in FAMILIES[task_set.family].axes]  # databases may keep another order
+    names = [axis.name for axis in FAMILIES[task_set.family].puzzles.axes]  # databases may keep another order
     for task in task_set.tasks.select_related("task_set"):
         told = {setting: brief(task, setting) for setting in task_set.settings} if briefs else {}
         instance, axes = json.loads(task.instance), {name: task.axes[name] for name in names if name in task.axes}

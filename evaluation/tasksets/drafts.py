@@ -151,7 +151,7 @@ def _instances(
 def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, NewTask]) -> tuple[int, Key, Any]:
     """The next seed that makes a task not made before, and the task."""
     for following in range(seed + 1, seed + 1 + SEEDS_PER_TASK):
-        instance = family.generate(recipe, following)
+        instance = family.puzzles.generate(recipe, following)
         key = codec.instance_digest(instance), _chance(family, following)
         if key not in made:
             return following, key, instance
@@ -160,7 +160,7 @@ def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, NewTask])
 
 def _chance(family: AnyFamily, seed: int) -> int:
     """The seed of a task: what made it decides its chance as well, where there is any."""
-    return seed if family.seeded else 0
+    return seed if family.rules.seeded else 0
 
 
 def _row(task_set: TaskSet, family: AnyFamily, position: int, made: NewTask) -> Task:

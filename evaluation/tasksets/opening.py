@@ -40,7 +40,7 @@ def keep(contents: Iterable[bytes]) -> None:
 
 def kept(family: AnyFamily, instances: Iterable[str]) -> dict[str, str]:
     """The texts on the shelf that these instances refer to, by digest; what comes with a family is not there."""
-    needed = {digest for text in instances for digest in family.needs(codec.load(family.instance, text))}
+    needed = {digest for text in instances for digest in family.rules.needs(codec.load(family.rules.instance, text))}
     paths = {digest: shelf_folder() / digest for digest in sorted(needed)}
     return {digest: path.read_text(encoding="utf-8") for digest, path in paths.items() if path.exists()}
 

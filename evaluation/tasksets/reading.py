@@ -11,7 +11,7 @@ from plumbline.evaluation.tasksets.opening import open_instance
 
 def current(task_set: TaskSet) -> bool:
     """Whether this server still plays by the rules that the set was frozen under."""
-    return task_set.rules_version == FAMILIES[task_set.family].rules_version
+    return task_set.rules_version == FAMILIES[task_set.family].rules.version
 
 
 def pace(task_set: TaskSet, setting: str) -> int:
@@ -33,4 +33,4 @@ def brief(task: Task, setting: str, *, by_hand: bool = False) -> str:
     told = open_instance(task.task_set.family, task.instance, task.seed, setting)
     played = protocol(task.task_set)
     counts = "; one that is refused or not understood counts" if played.actions < LONGEST_EPISODE else ""
-    return f"{told.family.brief(told.game, 0)}\nYou have {played.in_words(by_hand=by_hand)}{counts}."
+    return f"{told.family.words.brief(told.game, 0)}\nYou have {played.in_words(by_hand=by_hand)}{counts}."

@@ -25,7 +25,7 @@ def freeze(task_set: TaskSet) -> TaskSet:
     digests = list(task_set.tasks.values_list("digest", flat=True))
     if not digests:
         raise NotNow(f"{task_set.slug} has no tasks: expected at least one before freezing")
-    task_set.rules_version = FAMILIES[task_set.family].rules_version
+    task_set.rules_version = FAMILIES[task_set.family].rules.version
     task_set.digest = _digest(task_set, digests)
     return _move(task_set, TaskSet.State.FROZEN, "frozen_at")
 

@@ -16,25 +16,25 @@ from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.tasksets.opening import open_instance, opened
 
 
-def frames(play: Opened, state: Any, *, small: bool = False) -> tuple[Frame, ...]:
-    """What is seen, as frames; for thumbnails they may be small. Raises NoRenderer."""
-    return drawn(play, play.family.view(play.game if small else play.shown, state, 0))
+def frames(play: Opened, state: Any, seat: int = 0, *, small: bool = False) -> tuple[Frame, ...]:
+    """Draw what a seat sees; for thumbnails frames may be small. Raises NoRenderer."""
+    return drawn(play, play.family.pictures.view(play.game if small else play.shown, state, seat))
 
 
 def drawn(play: Opened, view: Any) -> tuple[Frame, ...]:
     """A view as frames. Raises NoRenderer."""
-    draw = play.family.draw
-    return EASEL.call(draw, view) if play.setting.modality in play.family.solid else draw(view)
+    draw = play.family.pictures.draw
+    return EASEL.call(draw, view) if play.setting.modality in play.family.pictures.solid else draw(view)
 
 
-def panels(play: Opened) -> tuple[Panel, ...]:
-    """What pages make room for: all that is shown of a task before anything is done."""
-    return tuple(panel for panel in play.family.panels(play.shown) if not panel.later)
+def panels(play: Opened, seat: int = 0) -> tuple[Panel, ...]:
+    """The room that pages make: for all that a seat is shown of a task before anything is done."""
+    return tuple(panel for panel in play.family.pictures.panels(play.shown, seat) if not panel.later)
 
 
-def legend(play: Opened) -> Legend | None:
-    """What the pictures show, by name; None where they speak for themselves, or there are none."""
-    return play.family.legend(play.shown)
+def legend(play: Opened, seat: int = 0) -> Legend | None:
+    """What a seat's pictures show, by name; None where they need no words, or there are none."""
+    return play.family.pictures.legend(play.shown, seat)
 
 
 def pictorial(play: Opened) -> bool:
@@ -44,7 +44,7 @@ def pictorial(play: Opened) -> bool:
 
 def pictured(task: Task) -> str:
     """The setting of its set in which a task is pictured: a flat one where there is, for it draws everywhere."""
-    solid, settings = FAMILIES[task.task_set.family].solid, task.task_set.settings
+    solid, settings = FAMILIES[task.task_set.family].pictures.solid, task.task_set.settings
     shown = [each for each in settings if pictorial(opened(task, each))]
     flat = [each for each in shown if each.partition(",")[0] not in solid]
     return next(iter([*flat, *shown, *settings]))
@@ -58,18 +58,18 @@ def partial(task: Task) -> bool:
 @lru_cache(maxsize=512)
 def _partial(family: str, instance: str, seed: int, settings: tuple[str, ...]) -> bool:
     plays = (open_instance(family, instance, seed, setting) for setting in settings)
-    return any(play.family.twin(play.game, play.family.start(play.game, play.seed)) is not None for play in plays)
+    return any(play.family.pictures.hidden(play.game) for play in plays)
 
 
 def in_words(frame: Frame) -> dict[str, str]:
     """The headers that bring a frame's words, and those beside it; percent-encoded, for a header is one line of
     ASCII."""
-    return {"X-Alt": quote(frame.alt)} | ({"X-EpisodeLine": quote(frame.told)} if frame.told else {})
+    return {"X-Alt": quote(frame.alt)} | ({"X-Told": quote(frame.text)} if frame.text else {})
 
 
 def missing(family: str, setting: str) -> str:
     """Why this setting cannot be drawn here, in one sentence; empty when it can."""
-    return _unavailable() if setting.partition(",")[0] in FAMILIES[family].solid else ""
+    return _unavailable() if setting.partition(",")[0] in FAMILIES[family].pictures.solid else ""
 
 
 def prepare() -> None:

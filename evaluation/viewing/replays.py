@@ -53,7 +53,7 @@ def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]
         distance = replayed.distance.exact if replayed.distance else None
         if step >= first:
             text = replayed.transition.text or ""
-            told = play.explained(again.family, again.game, text, replayed.transition.step) if text else ""
+            told = play.explanation(again.family, again.game, text, replayed.transition.step) if text else ""
             found.append(Still(step, current, text, replayed.verdict, distance, response, told))
     return found
 

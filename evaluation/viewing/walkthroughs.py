@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from plumbline.envs import play
-from plumbline.envs.family import Frame, Lesson
+from plumbline.envs.family import Frame, Walkthrough
 from plumbline.envs.setting import write
 from plumbline.evaluation.models import Task
 from plumbline.evaluation.protocol.opening import Opened
@@ -18,7 +18,7 @@ from plumbline.evaluation.viewing import pictures
 class Film:
     """A lesson, and how it is shown."""
 
-    lesson: Lesson[Any]
+    lesson: Walkthrough[Any]
     setting: str
     between: int  # frames on the way from one step to the next
     sides: str  # of its pictures: "600 / 450"
@@ -32,8 +32,8 @@ class Film:
 def films(task: Task, setting: str) -> list[Film]:
     """Every way to win, shown as lively as can be."""
     stage = staged(task, setting)
-    start = stage.family.start(stage.game, stage.seed)
-    lessons = [*_shortest(task, stage), *stage.family.lessons(stage.game, start)]
+    start = stage.family.rules.start(stage.game, stage.seed)
+    lessons = [*_shortest(task, stage), *stage.family.walkthroughs(stage.game, start)]
     return [_film(stage, start, each) for each in lessons if each.actions]
 
 
@@ -41,20 +41,20 @@ def frames_of(task: Task, setting: str, number: int, step: int, part: int) -> tu
     """What is seen after some steps of a lesson, or on the way to the next. Raises LookupError, NoRenderer."""
     stage = staged(task, setting)
     actions = films(task, setting)[number].lesson.actions
-    state = stage.family.start(stage.game, stage.seed)
+    state = stage.family.rules.start(stage.game, stage.seed)
     for taken in play.run(stage.family, stage.game, state, actions[:step]):
         state = taken.state
     if step > len(actions):
         raise LookupError(f"step {step}: the lesson has {len(actions)}")
     if part == 0:
         return pictures.frames(stage, state)
-    return pictures.drawn(stage, stage.family.trail(stage.game, state, actions[step])[part - 1])
+    return pictures.drawn(stage, stage.family.pictures.trail(stage.game, state, actions[step], 0)[part - 1])
 
 
 def staged(task: Task, setting: str) -> Opened:
     """The task in a solid picture that moves, where there is one; else as it was played; else in any picture."""
     own = opened(task, setting)
-    solid = [write(replace(own.setting, modality=each)) for each in own.family.solid]
+    solid = [write(replace(own.setting, modality=each)) for each in own.family.pictures.solid]
     moving = [each for each in solid if not pictures.missing(own.family.name, each) and _moves(opened(task, each))]
     if moving:
         return opened(task, moving[0])
@@ -62,23 +62,25 @@ def staged(task: Task, setting: str) -> Opened:
 
 
 def _moves(stage: Opened) -> bool:
-    start = stage.family.start(stage.game, stage.seed)
-    return bool(stage.family.trail(stage.game, start, stage.family.actions(stage.game, start, 0)[0]))
+    start = stage.family.rules.start(stage.game, stage.seed)
+    return bool(stage.family.pictures.trail(stage.game, start, stage.family.rules.actions(stage.game, start, 0)[0], 0))
 
 
-def _shortest(task: Task, stage: Opened) -> list[Lesson[Any]]:
-    actions = tuple(stage.family.parse(stage.game, text) for text in task.solution.get("actions", ()))
+def _shortest(task: Task, stage: Opened) -> list[Walkthrough[Any]]:
+    actions = tuple(stage.family.words.parse(stage.game, text) for text in task.solution.get("actions", ()))
     title = "A shortest solution" if task.solution.get("optimal") else "A solution"
-    return [Lesson(title, (("", actions),))]
+    return [Walkthrough(title, (("", actions),))]
 
 
-def _film(stage: Opened, start: Any, lesson: Lesson[Any]) -> Film:
+def _film(stage: Opened, start: Any, lesson: Walkthrough[Any]) -> Film:
     number, chapters = 0, []
     for name, actions in lesson.parts:
-        said = tuple((number + place, stage.family.write(stage.game, each)) for place, each in enumerate(actions, 1))
+        said = tuple(
+            (number + place, stage.family.words.write(stage.game, each)) for place, each in enumerate(actions, 1)
+        )
         chapters.append((name, said))
         number += len(actions)
-    between = len(stage.family.trail(stage.game, start, lesson.actions[0]))
+    between = len(stage.family.pictures.trail(stage.game, start, lesson.actions[0], 0))
     panel = pictures.panels(stage)[-1]
     sides = f"{panel.width_pixels} / {panel.height_pixels}"
     return Film(lesson, write(stage.setting), between, sides, tuple(chapters))

@@ -52,7 +52,7 @@ def _try_each(family: str, wanted: list[Portion]) -> None:
     """One of each recipe first: what is impossible should be said at once."""
     for number, portion in enumerate(wanted, 1):
         try:
-            FAMILIES[family].generate(portion.recipe, 0)
+            FAMILIES[family].puzzles.generate(portion.recipe, 0)
         except ImpossibleRecipe as error:
             raise jobs.Refused(f"line {number}: {error}") from error
 

@@ -13,7 +13,7 @@ from django.utils.safestring import mark_safe
 
 from plumbline.envs.setting import BLIND
 from plumbline.evaluation.models import Task
-from plumbline.evaluation.scoring.verdicts import MEANINGS
+from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import METRICS, SUITES
 from plumbline.evaluation.suites.suite import Figure
 
@@ -273,8 +273,8 @@ def split(text: str, by: str | None = None) -> list[str]:
 @register.filter
 def stacked(verdicts: dict[str, float]) -> list[dict[str, Any]]:
     """Verdicts in their order in the legend, each starting where the one before ends."""
-    parts, start = [], 0.0
-    for name in [*(name for name in MEANINGS if name in verdicts), *sorted(set(verdicts) - set(MEANINGS))]:
+    parts, start, known = [], 0.0, meanings()
+    for name in [*(name for name in known if name in verdicts), *sorted(set(verdicts) - set(known))]:
         parts.append({"name": name, "start": round(start, 4), "width": verdicts[name]})
         start += verdicts[name]
     return parts

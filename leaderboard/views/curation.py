@@ -144,7 +144,7 @@ def preview(request: HttpRequest, slug: str, position: int, setting: str, captio
     task = get_object_or_404(shown.tasks.select_related("task_set"), position=position)
     try:
         play = opened(task, setting)
-        return picture(pictures.frames(play, play.family.start(play.game, play.seed)), caption)
+        return picture(pictures.frames(play, play.family.rules.start(play.game, play.seed)), caption)
     except (InvalidSetting, NoRenderer) as error:
         return HttpResponse(str(error), status=422, content_type="text/plain")
 

@@ -13,7 +13,7 @@ from plumbline.envs import FAMILIES
 from plumbline.evaluation.models import Run, TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
-from plumbline.evaluation.scoring.verdicts import MEANINGS
+from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import METRICS, SUITES
 
 EXAMPLE = Path(settings.BASE_DIR) / "fixtures" / "examples" / "play_task_set.py"
@@ -24,7 +24,7 @@ def docs(request: HttpRequest) -> HttpResponse:
     context = {
         "metrics": METRICS.values(),
         "metrics_version": METRICS_VERSION,
-        "verdicts": MEANINGS,
+        "verdicts": meanings(),
         "protocol": Protocol(),
         "suites": SUITES.values(),
         "families": FAMILIES.values(),

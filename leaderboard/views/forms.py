@@ -108,7 +108,7 @@ class GenerateForm(forms.Form):
         if not (count.isascii() and count.isdigit() and len(count) < 9 and 1 <= int(count) <= LARGEST):
             raise forms.ValidationError(f"line {number}, {count[:20]!r}: expected how many, then a recipe")
         try:
-            codec.load(self.family.recipe, recipe or "{}")
+            codec.load(self.family.puzzles.recipe, recipe or "{}")
         except codec.Unreadable as error:
             raise forms.ValidationError(f"line {number}: {error}") from error
         return int(count), json.loads(recipe or "{}")
@@ -116,14 +116,16 @@ class GenerateForm(forms.Form):
 
 def _example(family: AnyFamily) -> str:
     """The first of a family's recipes that says more than the usual, as a curator writes it."""
-    usual, *others = (json.loads(codec.dump(each)) for each in (family.recipe(), *family.recipes.values()))
+    usual, *others = (
+        json.loads(codec.dump(each)) for each in (family.puzzles.recipe(), *family.puzzles.recipes.values())
+    )
     plain = ({key: value for key, value in each.items() if value != usual[key]} for each in others)
     return json.dumps(next(filter(None, plain), {}))
 
 
 def portions(family: str, plan: list[list[Any]]) -> list[Portion]:
     """The portions of a stored plan."""
-    kind = FAMILIES[family].recipe
+    kind = FAMILIES[family].puzzles.recipe
     return [Portion(codec.build(kind, recipe), count) for count, recipe in plan]
 
 

@@ -17,7 +17,7 @@ from plumbline.evaluation.models import PEOPLE, TaskSet
 from plumbline.evaluation.results.csv_rows import line
 from plumbline.evaluation.runs import baseline_runs
 from plumbline.evaluation.scoring.metrics import Metric
-from plumbline.evaluation.scoring.verdicts import MEANINGS
+from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import charts, heatmaps, leaderboards
 from plumbline.leaderboard.rankings import correlations as anatomies
@@ -45,7 +45,7 @@ def board(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     context = {
         "board": made,
         "columns": [_column(metric, made.query.sort) for metric in made.metrics],
-        "verdicts": {name: meaning for name, meaning in MEANINGS.items() if _given(made, name)},
+        "verdicts": {name: meaning for name, meaning in meanings().items() if _given(made, name)},
         "chosen": chosen,
         "metric": metric,
         "matrix": map_of(made, chosen).rows(metric.name) if chosen else [],

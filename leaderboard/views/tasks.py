@@ -26,7 +26,7 @@ from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
 from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.requests.participants import newcomer, person, remember
-from plumbline.evaluation.scoring.verdicts import MEANINGS
+from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.suite import MODALITY
 from plumbline.evaluation.tasksets.opening import opened
@@ -115,7 +115,7 @@ def task_frame(request: HttpRequest, slug: str, position: int, setting: str, cap
     if setting not in shown.task_set.settings or _veiled(person(request.COOKIES), shown):
         raise Http404(f"setting {setting!r}")
     play = opened(shown, setting)
-    state = play.family.start(play.game, play.seed)
+    state = play.family.rules.start(play.game, play.seed)
     try:
         return picture(pictures.frames(play, state, small="small" in request.GET), caption)
     except NoRenderer as error:
@@ -151,7 +151,7 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
         "steps": replays.steps(shown),
         "turns": replays.turn_starts(shown),
         "figures": SUITES[shown.task.task_set.suite].figures_of(shown.metrics, shown.task.complexities),
-        "meanings": MEANINGS,
+        "meanings": meanings(),
         "setting": setting,
         "panels": pictures.panels(opened(shown.task, setting)),
     }

@@ -35,14 +35,14 @@ class Hand:
     """What is asked for: a key that went down counts for a tick at least, and for each one until it is up, unless in
     this game it counts once."""
 
-    pulses: bool = False
+    debounced: bool = False
     held: str = ""
     pressed: str = ""
     mode: InputMode = "keys"
     serial: int = 0
 
     def hold(self, text: str, mode: InputMode, serial: int) -> None:
-        self.pressed, self.held = text, "" if self.pulses else text
+        self.pressed, self.held = text, "" if self.debounced else text
         self.mode, self.serial = mode, serial
 
     def press(self, text: str, mode: InputMode) -> None:
@@ -89,7 +89,7 @@ class Clock:
 
     @property
     def over(self) -> bool:
-        return self.left <= 0 or self.play.family.ended(self.play.game, self.state) is not None
+        return self.left <= 0 or self.play.family.rules.ended(self.play.game, self.state) is not None
 
     async def run(self) -> Receipt | None:
         """Tick until the end. What came of the last turn, unless there was none."""
@@ -106,7 +106,7 @@ class Clock:
     async def advance(self, asked: str) -> None:
         """One tick."""
         family, game = self.play.family, self.play.game
-        text = asked or family.write(game, family.idle(game))
+        text = asked or family.words.write(game, family.rules.idle(game))
         self.state = engine.advance(family, game, self.state, text).state
         self.left -= 1
         self._said.append(text)
@@ -140,15 +140,16 @@ class Clock:
     async def show(self) -> None:
         """Send the screen, as far as it changed, and the words beside it."""
         family, game = self.play.family, self.play.shown
-        view = family.view(game, self.state, 0)
-        rows = family.pasted(game, view) if family.pasted else b""
+        assert family.real_time is not None  # noqa: S101 - a clock runs in real time
+        view = family.pictures.view(game, self.state, 0)
+        rows = family.real_time.tile_stream(game, view)
         kept = _common(self._shown, rows)
         head = HEAD.pack(self.tick, self.hand.serial, kept, len(rows) // ROW_BYTES)
         self._shown = rows
         self._sent[self.tick] = self.now()
         self._sent.pop(self.tick - UNANSWERED, None)
         await self.send(head + rows[kept * ROW_BYTES :])
-        words = family.told(view) if family.told else ""
+        words = family.real_time.status(view)
         if words != self._words:
             self._words = words
             await self.tell(messages.Status(words))

@@ -174,7 +174,7 @@ class PlayConsumer(AsyncWebsocketConsumer):
         running = place.episode.begun_at is not None
         loop = asyncio.get_running_loop()
         left, number = self.protocol.actions - progress.actions, progress.turns + 1
-        hand = Hand(play.family.pulses(play.game))
+        hand = Hand(_debounced(play))
         doors = self._store, self._tell, self._send
         self.clock = Clock(play, progress.state, left, number, *doors, loop.time, hand=hand, tick=progress.actions)
         await self._tell(_clocked(play, running=running))
@@ -273,7 +273,7 @@ def _joined(place: _Place) -> messages.Joined:
         actions=progress.actions,
         budget=protocol.actions,
         outcome=progress.outcome,
-        gestures=play.family.gestures(play.game, 0),
+        gestures=play.family.pictures.gestures(play.game, 0),
         said=tuple(_said(play, protocol, place.said)),
         seconds_left=_left(protocol, progress),
         seconds_since=_since(protocol, episode),
@@ -283,7 +283,7 @@ def _joined(place: _Place) -> messages.Joined:
 def _seen(play: Opened, state: Any) -> tuple[tuple[Frame, ...], str]:
     """The frames, and what is told beside the last of them. Raises NoRenderer."""
     frames = pictures.frames(play, state)
-    return frames, frames[-1].told if frames else ""
+    return frames, frames[-1].text if frames else ""
 
 
 def _missed(place: _Place) -> Turn | None:
@@ -296,14 +296,19 @@ def _missed(place: _Place) -> Turn | None:
     ticks = min(due - place.progress.actions, rate)
     if ticks <= 0:
         return None
-    nothing = family.write(game, family.idle(game))
+    nothing = family.words.write(game, family.rules.idle(game))
     seconds = ticks / rate
     return Turn(actions=(nothing,) * ticks, seconds=seconds, blurred_seconds=seconds, input_mode="keys")
 
 
+def _debounced(play: Opened) -> bool:
+    """Whether a key that is held counts once."""
+    return play.family.real_time is not None and play.family.real_time.debounced(play.game)
+
+
 def _clocked(play: Opened, *, running: bool) -> messages.Clocked:
-    assert play.family.sheet is not None  # noqa: S101 - who has a pace has a sheet
-    sheet = play.family.sheet(play.shown)
+    assert play.family.real_time is not None  # noqa: S101 - a clock runs in real time
+    sheet = play.family.real_time.sheet(play.shown)
     return messages.Clocked(
         ticks_per_second=play.family.pace(play.setting),
         running=running,
@@ -338,7 +343,7 @@ def _said(play: Opened, protocol: Protocol, said: Iterable[Turn]) -> Iterator[me
 
 def _turn(message: messages.Say, family: AnyFamily) -> Turn:
     """The words; what was typed is read as a model's answer is."""
-    found = family.extract(message.text) if message.mode == "command" else ()
+    found = family.words.extract(message.text) if message.mode == "command" else ()
     return Turn(
         actions=found or (message.text,),
         seconds=message.seconds,
@@ -359,7 +364,7 @@ def _text(said: Turn) -> str:
 
 def _told(play: Opened, transitions: tuple[Transition[Any], ...]) -> str:
     return " ".join(
-        engine.told(play.family, play.game, play.setting, each.text or "", each.step) for each in transitions
+        engine.feedback(play.family, play.game, play.setting, each.text or "", each.step) for each in transitions
     )
 
 

@@ -56,13 +56,13 @@ def names(count: int) -> list[str]:
 
 
 def opened(setting: str, depth: int, seed: int) -> Any:
-    return CUBE.open(generate(Recipe(depth=depth), seed), parse(setting, CUBE.modalities, CUBE.options), empty)
+    return CUBE.rules.open(generate(Recipe(depth=depth), seed), parse(setting, CUBE.modalities, CUBE.options), empty)
 
 
 def door() -> dict[str, float]:
     """Moves per second through `play.advance`, parsing included."""
     game, said = opened("none", 4, 1), [(0, name) for name in names(MOVES)]
-    return per_second(MOVES, lambda: deque(play.replay(CUBE, game, CUBE.start(game, 0), said), maxlen=0))
+    return per_second(MOVES, lambda: deque(play.replay(CUBE, game, CUBE.rules.start(game, 0), said), maxlen=0))
 
 
 def bulk() -> dict[str, float]:
@@ -79,7 +79,7 @@ def verified(words: Callable[[list[str]], dict[str, Any]], setting: str = "symbo
         "task_set": {"slug": spec.slug, "digest": spec.digest},
         "setting": setting,
         "rules_version": spec.rules_version,
-        "extractor_version": spec.family.extractor_version,
+        "extractor_version": spec.family.words.extractor_version,
     }
     episode = {"task": next(reversed(spec.problems)), "turns": [words(names(MOVES))]}
     file = BytesIO("".join(f"{json.dumps(line)}\n" for line in (head, episode)).encode())
@@ -95,9 +95,9 @@ def views(modality: str) -> Iterator[tuple[Any, Any]]:
     """What is seen of random cubes, before and after a move."""
     game = opened(modality, 4, 1)
     for places in random_cubes(PICTURES):
-        cube = CUBE.start(game, 0).__class__(places)
-        moved = CUBE.step(game, cube, ALL_MOVES[0], 0).state
-        yield CUBE.view(game, cube, 0), CUBE.view(game, moved, 0)
+        cube = CUBE.rules.start(game, 0).__class__(places)
+        moved = CUBE.rules.step(game, cube, ALL_MOVES[0], 0).state
+        yield CUBE.pictures.view(game, cube, 0), CUBE.pictures.view(game, moved, 0)
 
 
 def two_phase(solve: Callable[[bytes], int]) -> dict[str, float]:
@@ -122,7 +122,7 @@ def certificates() -> dict[int, dict[str, float]]:
     """Milliseconds to refute every shorter solution of a cube of a known depth."""
     found = {}
     for depth in DEPTHS:
-        cubes = [CUBE.start(opened("none", depth, seed), 0).places for seed in range(5)]
+        cubes = [CUBE.rules.start(opened("none", depth, seed), 0).places for seed in range(5)]
         found[depth] = summary(timed(partial(optimal.search, cube, depth - 1) for cube in cubes))
     return found
 
@@ -158,7 +158,7 @@ def measure() -> dict[str, Any]:
             "heuristic": verified(lambda moves: {"actions": moves}, "symbolic,feedback=heuristic"),
         },
         "frames": {
-            modality: frames(views(modality), render.picture, CUBE.draw)
+            modality: frames(views(modality), render.picture, CUBE.pictures.draw)
             for modality in ("net", "face", *([] if render_thread.missing() else ["vertex"]))
         },
         "two_phase": two_phase(ours),

@@ -26,7 +26,7 @@ def puzzles() -> Iterator[Any]:
     """The 300 boards of the bundled set."""
     lines = (ROOT / "fixtures" / "tasksets" / "geoms-300.jsonl").read_text().splitlines()[1:]
     for line in lines:
-        yield SLIDING.instance, json.loads(line)["instance"]
+        yield SLIDING.rules.instance, json.loads(line)["instance"]
 
 
 def walks() -> Iterator[list[Any]]:
@@ -34,11 +34,11 @@ def walks() -> Iterator[list[Any]]:
     from plumbline.envs import codec
 
     for number, (kind, plain) in enumerate(puzzles()):
-        game = SLIDING.open(codec.build(kind, plain), parse("none", SLIDING.modalities, SLIDING.options), empty)
-        state, dice, states = SLIDING.start(game, 0), Dice(number), []
+        game = SLIDING.rules.open(codec.build(kind, plain), parse("none", SLIDING.modalities, SLIDING.options), empty)
+        state, dice, states = SLIDING.rules.start(game, 0), Dice(number), []
         for _ in range(20):
-            action, dice = dice.pick(SLIDING.actions(game, state, 0))
-            state = SLIDING.step(game, state, action, 0).state
+            action, dice = dice.pick(SLIDING.rules.actions(game, state, 0))
+            state = SLIDING.rules.step(game, state, action, 0).state
             states.append((game, state))
         yield states
 
@@ -49,14 +49,14 @@ def distance() -> dict[str, float]:
     calls = []
     for states in walks():
         game = states[0][0]
-        SLIDING.distance(game, SLIDING.start(game, 0))
-        calls += [lambda game=game, state=state: SLIDING.distance(game, state) for game, state in states]
+        SLIDING.puzzles.distance(game, SLIDING.rules.start(game, 0))
+        calls += [lambda game=game, state=state: SLIDING.puzzles.distance(game, state) for game, state in states]
     return summary(timed(calls))
 
 
 def generation() -> dict[str, float]:
     return summary(timed(
-        lambda geoms=geoms, path=path, seed=seed: SLIDING.generate(Recipe(geoms=geoms, path=path), seed)
+        lambda geoms=geoms, path=path, seed=seed: SLIDING.puzzles.generate(Recipe(geoms=geoms, path=path), seed)
         for geoms, path in GRID
         for seed in range(5)
     ))  # fmt: skip
@@ -67,31 +67,35 @@ def frames(modality: str) -> dict[str, Any]:
     found: dict[str, list[float]] = {part: [] for part in ("drawn", "moved", "encoded", "cached")}
     setting = parse(f"{modality},size={SIZE}", SLIDING.modalities, SLIDING.options)
     for seed, (geoms, path) in enumerate(GRID):
-        game = SLIDING.open(SLIDING.generate(Recipe(geoms=geoms, path=path), seed), setting, empty)
-        state = SLIDING.start(game, 0)
-        moved = SLIDING.step(game, state, SLIDING.actions(game, state, 0)[0], 0).state
+        game = SLIDING.rules.open(SLIDING.puzzles.generate(Recipe(geoms=geoms, path=path), seed), setting, empty)
+        state = SLIDING.rules.start(game, 0)
+        moved = SLIDING.rules.step(game, state, SLIDING.rules.actions(game, state, 0)[0], 0).state
         image = keep(found["drawn"], lambda game=game, state=state: render.picture(current(game, state)))
         keep(found["moved"], lambda game=game, moved=moved: render.picture(current(game, moved)))
         keep(found["encoded"], lambda image=image: png.encode(image))
-        view = SLIDING.view(game, state, 0)
-        SLIDING.draw(view)
-        keep(found["cached"], lambda view=view: SLIDING.draw(view))
+        view = SLIDING.pictures.view(game, state, 0)
+        SLIDING.pictures.draw(view)
+        keep(found["cached"], lambda view=view: SLIDING.pictures.draw(view))
     return {part: summary(milliseconds) for part, milliseconds in found.items()}
 
 
 def current(game: Any, state: Any) -> render.Shot:
     """The current board, without its goal."""
-    view = SLIDING.view(game, state, 0)
+    view = SLIDING.pictures.view(game, state, 0)
     caption, cells = view.boards[1]
     return render.Shot(view.modality, view.columns, view.rows, view.pieces, caption, cells, view.look)
 
 
 def door() -> dict[str, float]:
     """Actions per second through `play.advance`, parsing included."""
-    game = SLIDING.open(SLIDING.generate(Recipe(), 1), parse("none", SLIDING.modalities, SLIDING.options), empty)
-    texts = [SLIDING.write(game, action) for action in SLIDING.commands(game)] * 2000
+    game = SLIDING.rules.open(
+        SLIDING.puzzles.generate(Recipe(), 1), parse("none", SLIDING.modalities, SLIDING.options), empty
+    )
+    texts = [SLIDING.words.write(game, action) for action in SLIDING.words.commands(game)] * 2000
     said = [(0, text) for text in texts]
-    return per_second(len(texts), lambda: deque(play.replay(SLIDING, game, SLIDING.start(game, 0), said), maxlen=0))
+    return per_second(
+        len(texts), lambda: deque(play.replay(SLIDING, game, SLIDING.rules.start(game, 0), said), maxlen=0)
+    )
 
 
 def submission() -> dict[str, Any]:

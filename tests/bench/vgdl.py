@@ -54,7 +54,10 @@ def measure() -> dict[str, Any]:
     ours = {name: _game(_machine(games.text_of(name), games.level_of(name, 0))) for name in games.games()}
     folder = os.environ.get("GVGAI_GAMES")
     theirs = _theirs(Path(folder)) if folder else {}
-    shown = {who: frames(_views(enlarged=who == "people"), render.picture, VGDL.draw) for who in ("models", "people")}
+    shown = {
+        who: frames(_views(enlarged=who == "people"), render.picture, VGDL.pictures.draw)
+        for who in ("models", "people")
+    }
     checked = _verified("arcade-150", "random-legal")
     told = {"ours": ours, "reference": theirs, "frames": shown, "door": _door(), "verified": checked}
     return {**told, "warm_seconds": _warm_seconds()}
@@ -164,19 +167,19 @@ def _views(*, enlarged: bool) -> Iterator[tuple[Any, Any]]:
     """What is seen of the first levels, at the start and a tick later."""
     setting = parse("picture", VGDL.modalities, VGDL.options)
     for name in games.games():
-        game = VGDL.open(generate(Recipe(name), 0), setting, empty)
-        game = VGDL.enlarged(game) if enlarged else game
-        start = VGDL.start(game, 1)
-        later = VGDL.step(game, start, Action.NIL, 0).state
-        yield VGDL.view(game, start, 0), VGDL.view(game, later, 0)
+        game = VGDL.rules.open(generate(Recipe(name), 0), setting, empty)
+        game = VGDL.pictures.hires(game) if enlarged else game
+        start = VGDL.rules.start(game, 1)
+        later = VGDL.rules.step(game, start, Action.NIL, 0).state
+        yield VGDL.pictures.view(game, start, 0), VGDL.pictures.view(game, later, 0)
 
 
 def _door() -> dict[str, float]:
     """Steps per second through `play.advance`, parsing included."""
     name = next(iter(games.games()))
-    game = VGDL.open(generate(Recipe(name), 0), parse("none", VGDL.modalities, VGDL.options), empty)
+    game = VGDL.rules.open(generate(Recipe(name), 0), parse("none", VGDL.modalities, VGDL.options), empty)
     said = [(0, text) for text in ("left", "right", "up", "down") * 100]
-    start = VGDL.start(game, 0)
+    start = VGDL.rules.start(game, 0)
     return per_second(
         50 * len(said), lambda: [deque(play.replay(VGDL, game, start, said), maxlen=0) for _ in range(50)]
     )

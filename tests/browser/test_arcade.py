@@ -57,9 +57,9 @@ def opened(setting: str, position: int = 1):
     """The game of a task on the page, and its first state."""
     _, lines = read(TASKS.read_bytes())
     line = lines[position - 1]
-    level = VGDL.instance(**line.instance)
-    game = VGDL.open(level, parse(setting, VGDL.modalities, VGDL.options), empty)
-    return game, VGDL.start(game, line.seed)
+    level = VGDL.rules.instance(**line.instance)
+    game = VGDL.rules.open(level, parse(setting, VGDL.modalities, VGDL.options), empty)
+    return game, VGDL.rules.start(game, line.seed)
 
 
 @pytest.mark.parametrize("looking", [DESK, PHONE_AT_NIGHT], ids=str)
@@ -72,7 +72,7 @@ def test_a_puzzle_is_won_turn_by_turn(browse: Browse, looking: Look, modality: s
     game, state = opened(setting)
     beside = re.compile("^tick: 0 · score: 0 · you: row") if modality == "picture" else ""  # symbols hold it themselves
     expect(page.locator("[data-part=status]")).to_have_text(beside)
-    for action in VGDL.solve(game, state).actions:
+    for action in VGDL.puzzles.solve(game, state).actions:
         with moved(page):
             page.keyboard.press(KEYS[str(action)])
     expect(page.get_by_text("You won!")).to_be_visible()
@@ -86,7 +86,7 @@ def test_beside_the_rules_stands_what_the_pictures_show(browse: Browse, looking:
     practise(page, "picture,feedback=ruling")
     board(page)
     tiles = page.locator(".tiles figure")
-    names = [specimen.name for specimen in VGDL.legend(opened("picture")[0]).specimens]
+    names = [specimen.name for specimen in VGDL.pictures.legend(opened("picture")[0], 0).specimens]
     expect(tiles).to_have_text(names)
     assert len({(box["width"], box["height"]) for box in map(boxed, tiles.locator("svg").all())}) == 1
     assert page.evaluate(LOADED, tiles.locator("image").first.get_attribute("href")) > 80
@@ -196,5 +196,5 @@ def drawn(setting: str, words: list[str]) -> np.ndarray:
     game, state = opened(setting)
     for text in words:
         state = play.advance(VGDL, game, state, text).state
-    (frame,) = VGDL.draw(VGDL.view(VGDL.enlarged(game), state, 0))
+    (frame,) = VGDL.pictures.draw(VGDL.pictures.view(VGDL.pictures.hires(game), state, 0))
     return np.asarray(Image.open(BytesIO(frame.body)).convert("RGB"))

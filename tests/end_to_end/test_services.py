@@ -225,8 +225,8 @@ def trajectory(task_set: bytes) -> bytes:
         "agent": {"name": "Walker", "model": "walker-1"},
         "task_set": {"slug": SLUG, "digest": json.loads(gzip.decompress(task_set).splitlines()[0])["digest"]},
         "setting": SETTING,
-        "rules_version": boards.FAMILY.rules_version,
-        "extractor_version": boards.FAMILY.extractor_version,
+        "rules_version": boards.FAMILY.rules.version,
+        "extractor_version": boards.FAMILY.words.extractor_version,
     }
     episodes = [
         {"task": digest, "turns": [{"actions": [move]} for move in boards.words(instance)]}

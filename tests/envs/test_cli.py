@@ -49,11 +49,11 @@ def _refused(capsys, *arguments) -> str:
 def test_list_names_every_family_with_all_that_can_be_chosen(capsys):
     assert main(["list"]) == 0
     printed = capsys.readouterr().out
-    assert "sliding: Sliding geom puzzle, rules version 1\n" in printed
+    assert "sliding: Sliding puzzle, rules version 1\n" in printed
     assert "  modalities: text, 2d, 3d\n" in printed
     assert "  option labels: edge, cells, both, none\n" in printed
     assert "any WIDTHxHEIGHT from 128 to 2048 pixels a side" in printed
-    assert all(f"  recipe {name}: {{" in printed for name in FAMILIES["sliding"].recipes)
+    assert all(f"  recipe {name}: {{" in printed for name in FAMILIES["sliding"].puzzles.recipes)
 
 
 # --- generate
@@ -62,8 +62,8 @@ def test_list_names_every_family_with_all_that_can_be_chosen(capsys):
 def test_generate_prints_one_instance_a_line(capsys):
     assert main(["generate", "sliding", "--recipe", "small", "--count", "3", "--seed", "5"]) == 0
     puzzles = [codec.load(Puzzle, line) for line in capsys.readouterr().out.splitlines()]
-    recipe = FAMILIES["sliding"].recipes["small"]
-    assert puzzles == [FAMILIES["sliding"].generate(recipe, seed) for seed in (5, 6, 7)]
+    recipe = FAMILIES["sliding"].puzzles.recipes["small"]
+    assert puzzles == [FAMILIES["sliding"].puzzles.generate(recipe, seed) for seed in (5, 6, 7)]
 
 
 def test_generate_takes_a_recipe_in_json(capsys):
@@ -216,7 +216,7 @@ def test_the_engine_needs_no_web_framework():
         "assert not status\n"
         "print(sorted({name.split('.')[1] for name in sys.modules if name.startswith('plumbline.')} - {'envs'}))\n"
     )
-    assert printed.startswith("sliding: Sliding geom puzzle")
+    assert printed.startswith("sliding: Sliding puzzle")
     assert printed.endswith("\n[]\n")
 
 

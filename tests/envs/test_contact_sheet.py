@@ -8,7 +8,8 @@ from plumbline.envs import contact_sheet
 from plumbline.envs.setting import Setting, write
 from plumbline.envs.sliding import FAMILY
 
-FLAT = replace(FAMILY, modalities=("text", "2d"), recipes={"small": FAMILY.recipes["small"]})
+SMALL = replace(FAMILY.puzzles, recipes={"small": FAMILY.puzzles.recipes["small"]})
+FLAT = replace(FAMILY, modalities=("text", "2d"), puzzles=SMALL)
 
 
 def test_each_option_is_changed_alone():

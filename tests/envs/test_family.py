@@ -22,12 +22,12 @@ def test_families_are_kept_by_name():
 
 def test_what_a_family_leaves_out_is_answered_for_it():
     """A world for one, that waits and hides nothing."""
-    game = LANTERN.open(LANTERN.generate(LANTERN.recipes["five"], 0), None, None)
-    at = LANTERN.start(game, 0)
-    assert LANTERN.needs(game.house) == ()
-    assert LANTERN.players(game) == 1
-    assert LANTERN.to_move(game, at) == (0,)
-    assert LANTERN.idle(game) is None
-    assert LANTERN.readings(game, at) == {}
-    assert LANTERN.trail(game, at, "right") == ()
-    assert LANTERN.past(at) is at
+    game = LANTERN.rules.open(LANTERN.puzzles.generate(LANTERN.puzzles.recipes["five"], 0), None, None)
+    at = LANTERN.rules.start(game, 0)
+    assert LANTERN.rules.needs(game.house) == ()
+    assert LANTERN.rules.players(game) == 1
+    assert LANTERN.rules.to_move(game, at) == (0,)
+    assert LANTERN.rules.idle(game) is None
+    assert LANTERN.rules.readings(game, at) == {}
+    assert LANTERN.pictures.trail(game, at, "right", 0) == ()
+    assert LANTERN.pictures.past(at) is at

@@ -26,25 +26,31 @@ def test_law(law, case, request):
         raise
 
 
-def _broken(**changes):
-    return next(laws.cases(replace(LANTERN, **changes)))
+def _broken(role, **changes):
+    return next(laws.cases(replace(LANTERN, **{role: replace(getattr(LANTERN, role), **changes)})))
 
 
 @pytest.mark.parametrize(
     ("law", "case"),
     [
-        (laws.parse_undoes_write, _broken(parse=lambda game, text: "left")),
-        (laws.listed_actions_are_legal, _broken(actions=lambda game, state, seat: ["ask"])),
+        (laws.parse_undoes_write, _broken("words", parse=lambda game, text: "left")),
+        (laws.listed_actions_are_legal, _broken("rules", actions=lambda game, state, seat: ["ask"])),
         (
             laws.idle_means_that_nothing_changed,
-            _broken(step=lambda game, state, action, seat: Step(state, Ruling.CHANGED)),
+            _broken("rules", step=lambda game, state, action, seat: Step(state, Ruling.CHANGED)),
         ),
-        (laws.refusals_have_declared_reasons, _broken(step=lambda *given: Step(given[1], Ruling.ILLEGAL, "moody"))),
-        (laws.nonsense_is_malformed, _broken(parse=lambda game, text: "left")),
-        (laws.twins_look_alike, _broken(view=lambda game, state, seat: state)),
-        (laws.the_plan_wins, _broken(solve=lambda game, state: replace(LANTERN.solve(game, state), actions=()))),
-        (laws.legends_name_what_they_show, _broken(legend=lambda game: Legend(b"", 80, 80, 80, ()))),
-        (laws.scores_stay_within_bounds, _broken(scores=lambda game, state: (2.0,))),
+        (
+            laws.refusals_have_declared_reasons,
+            _broken("rules", step=lambda *given: Step(given[1], Ruling.ILLEGAL, "moody")),
+        ),
+        (laws.nonsense_is_malformed, _broken("words", parse=lambda game, text: "left")),
+        (laws.twins_look_alike, _broken("pictures", view=lambda game, state, seat: (game, state))),
+        (
+            laws.the_plan_wins,
+            _broken("puzzles", solve=lambda game, state: replace(LANTERN.puzzles.solve(game, state), actions=())),
+        ),
+        (laws.legends_name_what_they_show, _broken("pictures", legend=lambda game, seat: Legend(b"", 80, 80, 80, ()))),
+        (laws.scores_stay_within_bounds, _broken("rules", scores=lambda game, state: (2.0,))),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )

@@ -18,8 +18,8 @@ UNTOLD = Setting("text")
 
 
 def _opened(family, setting=UNTOLD, seed=7):
-    game = family.open(family.generate(next(iter(family.recipes.values())), seed), setting, SHELF)
-    return game, family.start(game, seed)
+    game = family.rules.open(family.puzzles.generate(next(iter(family.puzzles.recipes.values())), seed), setting, SHELF)
+    return game, family.rules.start(game, seed)
 
 
 def test_text_is_parsed_and_played():
@@ -49,14 +49,26 @@ def test_silence_changes_nothing_where_the_world_waits():
 @pytest.mark.parametrize("seat", [1, 2, -1])
 def test_whose_turn_it_is_not_is_refused_whatever_is_said(text, seat):
     game, talk = _opened(PARLEY)
-    assert play.advance(PARLEY, game, talk, text, seat) == Step(talk, Ruling.ILLEGAL, "not_to_move")
+    with pytest.raises(play.NotToMove, match=f"seat {seat}: expected 0"):
+        play.answer(PARLEY, game, talk, text, seat)
 
 
 def test_seats_take_turns():
     game, talk = _opened(PARLEY)
-    steps = list(play.replay(PARLEY, game, talk, [(0, "say one"), (0, "say two"), (1, "say three")]))
-    assert [step.reason for step in steps] == ["", "not_to_move", ""]
-    assert steps[-1].state.said == ("one", "three")
+    steps = list(play.replay(PARLEY, game, talk, [(0, "say one"), (1, "nonsense"), (0, "say two")]))
+    assert [step.state.turn for step in steps] == [1, 0, 1]
+    assert steps[-1].state.said == ("one", "two")
+
+
+def test_who_has_spent_all_is_not_waited_for():
+    game, talk = _opened(PARLEY)
+    after = play.answer(PARLEY, game, talk, "say one", 0, spent=True).state
+    assert play.answer(PARLEY, game, after, "say two", 1).state.turn == 1
+
+
+def test_a_pass_hands_the_turn_on():
+    game, talk = _opened(PARLEY)
+    assert play.answer(PARLEY, game, talk, None, 0) == Step(replace(talk, turn=1), Ruling.IDLE)
 
 
 def test_a_replay_goes_on_from_step_to_step():
@@ -84,14 +96,15 @@ def test_a_run_is_one_step_per_action():
 
 def test_a_run_takes_the_fast_path_of_the_family():
     game, at = _opened(LANTERN)
-    fast = replace(LANTERN, run=lambda game, state, actions: [Step(state, Ruling.IDLE)] * len(actions))
+    rules = replace(LANTERN.rules, run=lambda game, state, actions: [Step(state, Ruling.IDLE)] * len(actions))
+    fast = replace(LANTERN, rules=rules)
     assert play.run(fast, game, at, ["right", "right"]) == [Step(at, Ruling.IDLE)] * 2
 
 
 SLIDING_TOLD = [
     ("move red cube right", ""),
-    ("move red cube left", "Refused: out of bounds."),
-    ("move pink cube left", "Refused: unknown object."),
+    ("move red cube left", "Refused: the piece would leave the board."),
+    ("move pink cube left", "Refused: no such piece is on the board."),
     ("move red cube", "Not understood: 'move red cube': expected move <color> <shape> <direction>."),
     (
         "move red cube north",
@@ -104,14 +117,14 @@ SLIDING_TOLD = [
 def test_what_a_player_hears_where_rulings_are_told(text, told):
     game, board = a_game(setting="text,feedback=ruling"), a_board()
     step = play.advance(SLIDING, game, board, text)
-    assert play.told(SLIDING, game, game.setting, text, step) == told
-    assert play.told(SLIDING, game, UNTOLD, text, step) == ""
+    assert play.feedback(SLIDING, game, game.setting, text, step) == told
+    assert play.feedback(SLIDING, game, UNTOLD, text, step) == ""
 
 
 def test_a_wall_is_nothing_changed():
     game, at = _opened(LANTERN, TOLD)
     step = play.advance(LANTERN, game, at, "left")
-    assert play.told(LANTERN, game, TOLD, "left", step) == "Nothing changed."
+    assert play.feedback(LANTERN, game, TOLD, "left", step) == "Nothing changed."
 
 
 def test_the_answer_of_a_tool_is_heard_in_every_setting():
@@ -119,11 +132,12 @@ def test_the_answer_of_a_tool_is_heard_in_every_setting():
     game, at = _opened(LANTERN, setting)
     step = play.advance(LANTERN, game, at, "ask")
     assert step.ruling is Ruling.TOLD
-    assert play.told(LANTERN, game, setting, "ask", step) == f"{at.treasure} rooms away"
-    assert play.told(LANTERN, game, TOLD, "ask", step) == f"{at.treasure} rooms away"
+    assert play.feedback(LANTERN, game, setting, "ask", step) == f"{game.house.treasure} rooms away"
+    assert play.feedback(LANTERN, game, TOLD, "ask", step) == f"{game.house.treasure} rooms away"
 
 
-def test_a_refusal_for_the_seat_is_told():
+def test_a_refusal_is_told_by_its_meaning():
     game, talk = _opened(PARLEY)
-    step = play.advance(PARLEY, game, talk, "say hello", 1)
-    assert play.told(PARLEY, game, TOLD, "say hello", step) == "Refused: not to move."
+    step = play.advance(PARLEY, game, replace(talk, said=("aye",) * 6), "say hello")
+    assert step.reason == "talked_enough"
+    assert play.feedback(PARLEY, game, TOLD, "say hello", step) == "Refused: all has been said."

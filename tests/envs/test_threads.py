@@ -31,7 +31,9 @@ def meet(kind):
     for thread in threads:
         thread.join()
 
-values = [kind for family in FAMILIES.values() for kind in (family.instance, family.state, family.recipe)]
+rules = [family.rules for family in FAMILIES.values()]
+values = [kind for role in rules for kind in (role.instance, role.state)]
+values += [family.puzzles.recipe for family in FAMILIES.values()]
 files = [task_sets.Header, task_sets.Line, trajectories.Header, trajectories.EpisodeLine]
 for kind in (*values, *files, turns.Turn, messages.Incoming):
     meet(kind)

@@ -51,15 +51,15 @@ def test_the_first_line_names_the_rules_version(name):
 @pytest.mark.parametrize("name", FAMILIES)
 def test_transcripts_show_every_refusal(name):
     reasons = {step.reason for script in _of(name) for step in _steps(script)}
-    assert reasons >= FAMILIES[name].reasons | {play.MALFORMED}
+    assert reasons >= {play.MALFORMED, *(reason.word for reason in FAMILIES[name].rules.reasons)}
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_transcript_ends_with_its_end(name):
     script = SCRIPTS[name]
     family, steps = FAMILIES[script.family], _steps(script)
-    game = family.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
-    assert [family.ended(game, step.state) is not None for step in steps] == [False] * (len(steps) - 1) + [True]
+    game = family.rules.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
+    assert [family.rules.ended(game, step.state) is not None for step in steps] == [False] * (len(steps) - 1) + [True]
 
 
 def _of(family):
@@ -68,9 +68,9 @@ def _of(family):
 
 def _steps(script):
     family = FAMILIES[script.family]
-    game = family.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
+    game = family.rules.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
     words = [(0, text) for text in script.words]
-    return list(play.replay(family, game, family.start(game, script.seed), words))
+    return list(play.replay(family, game, family.rules.start(game, script.seed), words))
 
 
 def test_another_game_fails_with_advice():

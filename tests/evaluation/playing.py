@@ -39,8 +39,8 @@ def answered(response: str) -> Turn:
 def a_toy(family: AnyFamily, recipe: Any = None, seed: int = 7, setting: str = "text") -> Opened:
     """A puzzle of a toy family, opened."""
     chosen = parse(setting, family.modalities, family.options)
-    made = family.generate(recipe or next(iter(family.recipes.values())), seed)
-    return Opened(family, family.open(made, chosen, SHELF), seed, chosen)
+    made = family.puzzles.generate(recipe or next(iter(family.puzzles.recipes.values())), seed)
+    return Opened(family, family.rules.open(made, chosen, SHELF), seed, chosen)
 
 
 def a_board(start: str, goal: str, setting: str = "text") -> Opened:

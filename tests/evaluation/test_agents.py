@@ -161,7 +161,7 @@ def test_random_commands_are_drawn_evenly():
         turn.actions[0] for seed in range(200) for turn in act(AGENTS["random-commands"], play, Protocol(), Dice(seed))
     )
     assert len(texts) == 12
-    assert set(texts) == {notation.write(play.game, slide) for slide in play.family.commands(play.game)}
+    assert set(texts) == {notation.write(play.game, slide) for slide in play.family.words.commands(play.game, 0)}
     assert all(0.8 < 12 * drawn / texts.total() < 1.2 for drawn in texts.values())
 
 
@@ -186,7 +186,7 @@ def test_where_no_solution_is_known_the_optimal_agent_passes():
 
 
 def test_where_nothing_is_legal_the_random_agent_passes():
-    speechless = replace(RAIN, actions=lambda game, sky, seat: [])
+    speechless = replace(RAIN, rules=replace(RAIN.rules, actions=lambda game, sky, seat: []))
     situation = Situation(replace(a_toy(RAIN), family=speechless), None)
     assert AGENTS["random-legal"].choose(situation, Dice(1)) == (PASS, Dice(1))
 

@@ -211,7 +211,10 @@ def test_the_large_sets_of_games_have_the_levels_of_their_compositions(name):
     plan = compositions.read((FIXTURES / f"{name}.composition.json").read_text())
     _, lines = task_sets.read((FIXTURES / f"{name}.jsonl").read_bytes())
     wanted = Counter(
-        {codec.canonical(FAMILIES["vgdl"].generate(part.recipe, 0)).decode(): part.count for part in plan.portions}
+        {
+            codec.canonical(FAMILIES["vgdl"].puzzles.generate(part.recipe, 0)).decode(): part.count
+            for part in plan.portions
+        }
     )
     assert Counter(task_sets.instance_text(line) for line in lines) == wanted
     assert len({(task_sets.instance_text(line), line.seed) for line in lines}) == len(lines) == plan.tasks

@@ -37,7 +37,7 @@ def test_where_a_task_is_shown_in_words_it_has_no_legend(games):
 
 def test_it_is_kept_as_the_pictures_are(games):
     answer, frame = (a_browser().get(address) for address in (LEGEND, f"{TASK}picture/current"))
-    assert answer.content == pictures.legend(opened(games.tasks.get(), "picture")).body
+    assert answer.content == pictures.legend(opened(games.tasks.get(), "picture"), 0).body
     assert answer["Content-Type"] == frame["Content-Type"] == "image/png"
     assert [answer[name] for name in ("Cache-Control", "Vary")] == [frame[name] for name in ("Cache-Control", "Vary")]
 

@@ -340,4 +340,4 @@ def test_what_cannot_be_undone_is_asked_first(world):
 def test_the_documentation_says_what_every_complexity_means(client):
     page = html.unescape(client.get("/docs/").content.decode())
     for family in FAMILIES.values():
-        assert all(axis.meaning in page for axis in family.axes)
+        assert all(axis.meaning in page for axis in family.puzzles.axes)

@@ -167,7 +167,7 @@ def test_replays_in_pictures_bring_what_is_told_beside_them():
     run = ours("breadth-first", a_set_of_seeds(settings=("symbols", "picture")))
     address = f"/episodes/{run.episodes.first().pk}/"
     told = {
-        setting: unquote(a_browser().get(f"{address}{setting}/frames/2/current").headers.get("X-EpisodeLine", ""))
+        setting: unquote(a_browser().get(f"{address}{setting}/frames/2/current").headers.get("X-Told", ""))
         for setting in ("picture", "symbols")
     }
     assert told["picture"].startswith("tick: 2\nscore: 0\nyou: row ")

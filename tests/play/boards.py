@@ -34,12 +34,12 @@ def instances(task_set: bytes) -> Iterator[tuple[str, Any]]:
     """Digest and instance of every task in a task set's file."""
     _, lines = task_sets.read(task_set)
     for line in lines:
-        yield line.task, codec.build(FAMILY.instance, line.instance)
+        yield line.task, codec.build(FAMILY.rules.instance, line.instance)
 
 
 def _solved(instance: Any) -> tuple[Any, ...]:
-    game = FAMILY.open(instance, Setting("none"), empty)
-    found = FAMILY.solve(game, FAMILY.start(game, 0))
+    game = FAMILY.rules.open(instance, Setting("none"), empty)
+    found = FAMILY.puzzles.solve(game, FAMILY.rules.start(game, 0))
     assert found is not None
     return found.actions
 

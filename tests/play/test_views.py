@@ -142,7 +142,7 @@ def test_ones_own_browser_keeps_the_picture_of_what_the_pictures_show():
     answer = browser_of(me).get(reverse("play:legend", args=[episode.pk]))
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
     assert answer["Cache-Control"] == "private, max-age=86400, immutable"
-    assert answer.content == pictures.legend(opened(episode.task, "picture")).body
+    assert answer.content == pictures.legend(opened(episode.task, "picture"), 0).body
     for browser in (Client(), browser_of(a_person())):
         page(browser, "legend", episode.pk, status=404)
 

@@ -57,13 +57,13 @@ class Episodes:
     who: Numbers
     seen: Colors
     chosen: Numbers
-    worth: Floats  # what the episode brought from here on
+    returns: Floats  # what the episode brought from here on
 
     def compared(self, turns: Numbers) -> Moves:
         """Against moves in cubes that were scrambled by as many turns."""
         group = turns[self.who]
-        usual = np.bincount(group, self.worth) / np.maximum(np.bincount(group), 1)
-        return Moves(self.seen, self.chosen, (self.worth - usual[group]).astype(np.float32))
+        usual = np.bincount(group, self.returns) / np.maximum(np.bincount(group), 1)
+        return Moves(self.seen, self.chosen, (self.returns - usual[group]).astype(np.float32))
 
 
 def train(seed: int, told: Told) -> Policy:
@@ -115,9 +115,9 @@ def played(policy: Policy, cubes: Colors, chance: Chance) -> Episodes:
         length[going] += 1
         going = going[~_solved(cubes[going])]
     solved = _solved(cubes)
-    worth = [solved[who] * DISCOUNT ** (length[who] - 1 - step) for step, (who, _, _) in enumerate(steps)]
+    returns = [solved[who] * DISCOUNT ** (length[who] - 1 - step) for step, (who, _, _) in enumerate(steps)]
     who, seen, chosen = (np.concatenate(parts) for parts in zip(*steps, strict=True))
-    return Episodes(solved, who, seen, chosen, np.concatenate(worth))
+    return Episodes(solved, who, seen, chosen, np.concatenate(returns))
 
 
 def drawn(chances: Floats, chance: Chance) -> Numbers:

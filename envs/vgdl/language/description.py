@@ -81,7 +81,7 @@ class Description:
 
     title: str  # the first word of its text: "BasicGame"
     square_pixels: int | None
-    pulses: bool  # for hands: a key that is held counts once
+    debounced: bool  # for hands: a key that is held counts once
     obstacles: tuple[int, ...]  # what walkers on shortest paths cannot pass
     kinds: tuple[Kind, ...]
     order: tuple[int, ...]  # in which kinds are drawn; they act in the opposite one

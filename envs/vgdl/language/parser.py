@@ -74,7 +74,7 @@ class Reading:
         return Description(
             title=self.header.words[0].text,
             square_pixels=_square_pixels(given.get("square_size")),
-            pulses="key_handler" in given and given["key_handler"].text.lower() == "pulse",
+            debounced="key_handler" in given and given["key_handler"].text.lower() == "pulse",
             obstacles=self._obstacles(given.get("obs")),
             kinds=self.kinds,
             order=self.zoo.drawn(),

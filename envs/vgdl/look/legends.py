@@ -22,7 +22,7 @@ ACROSS = 16  # tiles in a row
 WAYS = {UP: "up", LEFT: "left", DOWN: "down", RIGHT: "right"}
 
 
-def legend(game: Game) -> Legend | None:
+def legend(game: Game, seat: int) -> Legend | None:
     """All that is ever drawn, in the words of the rules: whom you play first. None where nothing is drawn."""
     return _legend(game) if game.setting.modality == PICTURE else None
 

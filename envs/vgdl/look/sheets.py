@@ -33,7 +33,7 @@ def _sheet(game: Game) -> Sheet:
     return Sheet(file.getvalue(), pixels, ACROSS, level.columns * pixels, level.rows * pixels, GROUND)
 
 
-def pasted(game: Game, seen: View) -> bytes:
+def tile_stream(game: Game, seen: View) -> bytes:
     """The tiles of a view, the lowest first: rows of three int16, the number on the sheet, x and y."""
     rows = np.frombuffer(seen.blits, np.int16).reshape(-1, 5)
     first, joinings = game.tile_places

@@ -45,7 +45,7 @@ def a_scramble(turns: str = "R U F'") -> Scramble:
 
 
 def a_game(turns: str = "R U F'", setting: str = "symbolic") -> Game:
-    return FAMILY.open(a_scramble(turns), parse(setting, FAMILY.modalities, FAMILY.options), empty)
+    return FAMILY.rules.open(a_scramble(turns), parse(setting, FAMILY.modalities, FAMILY.options), empty)
 
 
 def a_cube(turns: str = "R U F'", pose: str = "FU") -> Cube:

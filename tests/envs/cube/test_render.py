@@ -318,7 +318,7 @@ TURNING = [(move, hundredths) for move in MOVES for hundredths in view.TRAIL_HUN
 
 def _turning(move: str, hundredths: int, size: int = 336) -> View:
     game = a_game(setting=f"vertex,size={size}")
-    seen = view.trail(game, a_cube(WELL_MIXED), Move(move))[0]
+    seen = view.trail(game, a_cube(WELL_MIXED), Move(move), 0)[0]
     return View(seen.modality, seen.faces, seen.style, seen.caption, (move, hundredths))
 
 

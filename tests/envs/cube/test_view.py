@@ -133,17 +133,17 @@ def test_the_past_is_the_same_but_for_its_caption(modality):
 
 @pytest.mark.parametrize("modality", ["symbolic", "net", "face", "none"])
 def test_where_the_cube_is_not_solid_no_layer_is_seen_turning(modality):
-    assert view.trail(a_game(setting=modality), a_cube(), Move("R")) == ()
+    assert view.trail(a_game(setting=modality), a_cube(), Move("R"), 0) == ()
 
 
 @pytest.mark.parametrize("action", [Look("up"), Observe(), Solve("x")])
 def test_only_moves_have_a_trail(action):
-    assert view.trail(a_game(setting="vertex,tool=ideal"), a_cube(), action) == ()
+    assert view.trail(a_game(setting="vertex,tool=ideal"), a_cube(), action, 0) == ()
 
 
 def test_a_trail_is_the_cube_before_the_move_with_a_layer_ever_farther_round():
     game = a_game(setting="vertex")
-    trail = view.trail(game, a_cube("R"), Move("U'"))
+    trail = view.trail(game, a_cube("R"), Move("U'"), 0)
     hundredths = [seen.turning[1] for seen in trail]
     assert hundredths == sorted(set(hundredths))
     assert 0 < hundredths[0] < hundredths[-1] < 100  # the next view is the one after the move
@@ -170,21 +170,21 @@ def test_a_trail_is_the_cube_before_the_move_with_a_layer_ever_farther_round():
     ],
 )
 def test_the_layer_that_turns_is_named_as_the_pose_sees_it(pose, move, seen_as):
-    trail = view.trail(a_game(setting="vertex"), a_cube(pose=pose), Move(move))
+    trail = view.trail(a_game(setting="vertex"), a_cube(pose=pose), Move(move), 0)
     assert {seen.turning[0] for seen in trail} == {seen_as}
 
 
 def test_a_trail_shows_top_front_and_right_side_as_the_view_does():
     game = a_game(setting="vertex")
     for cube in (a_cube("R U F' D2 L", pose) for pose in POSES):
-        up, _, front, right, _, _ = view.trail(game, cube, Move("R"))[0].faces
+        up, _, front, right, _, _ = view.trail(game, cube, Move("R"), 0)[0].faces
         assert (up, front, right) == view.view(game, cube, 0).faces
 
 
 def test_a_trail_says_in_words_what_shows_and_no_more():
     game, cube = a_game(setting="vertex"), a_cube("R U F'", "LU")
     words = render.in_words(view.view(game, cube, 0))
-    assert [render.in_words(seen) for seen in view.trail(game, cube, Move("R"))] == [words] * 3
+    assert [render.in_words(seen) for seen in view.trail(game, cube, Move("R"), 0)] == [words] * 3
 
 
 # --- gestures

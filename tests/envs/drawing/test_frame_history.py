@@ -49,12 +49,12 @@ def test_a_walk_drawn_over_is_the_walk_drawn_anew(monkeypatch, size, seed):
 
     sliding = FAMILIES["sliding"]
     setting = parse(f"3d,size={size}", sliding.modalities, sliding.options)
-    game = sliding.open(sliding.generate(Recipe(geoms=3 * seed + 2, path=6), seed), setting, empty)
-    state, dice, album = sliding.start(game, 0), Dice(seed), Album(GENEROUS)
+    game = sliding.rules.open(sliding.puzzles.generate(Recipe(geoms=3 * seed + 2, path=6), seed), setting, empty)
+    state, dice, album = sliding.rules.start(game, 0), Dice(seed), Album(GENEROUS)
     for _ in range(12):
-        action, dice = dice.pick(sliding.actions(game, state, 0))
-        state = sliding.step(game, state, action, 0).state
-        view = sliding.view(game, state, 0)
+        action, dice = dice.pick(sliding.rules.actions(game, state, 0))
+        state = sliding.rules.step(game, state, action, 0).state
+        view = sliding.pictures.view(game, state, 0)
         caption, cells = view.boards[1]
         shot = render.Shot(view.modality, view.columns, view.rows, view.pieces, caption, cells, view.look)
         monkeypatch.setattr(gl_renderer, "_ALBUM", album)
@@ -96,13 +96,13 @@ def test_a_cube_whose_layers_turn_is_drawn_over_as_it_is_drawn_anew(monkeypatch,
 
     cube = FAMILIES["cube"]
     setting = parse(f"vertex,size={size}", cube.modalities, cube.options)
-    game = cube.open(cube.generate(cube.recipes["paper"], 1), setting, empty)
-    state, album, views = cube.start(game, 0), Album(GENEROUS), []
+    game = cube.rules.open(cube.puzzles.generate(cube.puzzles.recipes["paper"], 1), setting, empty)
+    state, album, views = cube.rules.start(game, 0), Album(GENEROUS), []
     for text in ("R", "U'", "view left", "F", "D", "view up", "B'"):
-        action = cube.parse(game, text)
-        views += cube.trail(game, state, action)
-        state = cube.step(game, state, action, 0).state
-        views.append(cube.view(game, state, 0))
+        action = cube.words.parse(game, text)
+        views += cube.pictures.trail(game, state, action, 0)
+        state = cube.rules.step(game, state, action, 0).state
+        views.append(cube.pictures.view(game, state, 0))
     for view in views:
         monkeypatch.setattr(gl_renderer, "_ALBUM", album)
         over = cube_render.picture(view).tobytes()

@@ -23,15 +23,15 @@ SLIDING = FAMILIES["sliding"]
 
 def a_view(seed: int, setting: str = "3d,size=160x128"):
     chosen = parse(setting, SLIDING.modalities, SLIDING.options)
-    game = SLIDING.open(SLIDING.generate(Recipe(), seed), chosen, empty)
-    return SLIDING.view(game, SLIDING.start(game, 0), 0)
+    game = SLIDING.rules.open(SLIDING.puzzles.generate(Recipe(), seed), chosen, empty)
+    return SLIDING.pictures.view(game, SLIDING.rules.start(game, 0), 0)
 
 
 def test_it_draws_what_would_be_drawn_here(opengl):
     views = [a_view(seed) for seed in range(8)]
     with ThreadPoolExecutor(8) as threads:
-        drawn = list(threads.map(lambda view: EASEL.call(SLIDING.draw, view), views))
-    assert drawn == [SLIDING.draw(view) for view in views]
+        drawn = list(threads.map(lambda view: EASEL.call(SLIDING.pictures.draw, view), views))
+    assert drawn == [SLIDING.pictures.draw(view) for view in views]
 
 
 def test_it_is_another_process():

@@ -93,7 +93,7 @@ def test_exactly_the_listed_slides_are_legal():
 
 
 def test_commands_are_all_slides_of_the_pieces_on_the_board():
-    commands = rules.commands(GAME)
+    commands = rules.commands(GAME, 0)
     assert len(set(commands)) == 4 * len(DIRECTIONS)
     assert {rules.step(GAME, START, slide, 0).reason for slide in commands} == {"", "out_of_bounds"}
 

@@ -8,7 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from plumbline.envs.dice import Dice
-from plumbline.envs.family import Axis, Family, Frame, Gesture, MalformedAction, Plan, Ruling, Step
+from plumbline.envs.family import (
+    Axis,
+    Family,
+    Frame,
+    Gesture,
+    MalformedAction,
+    Pictures,
+    Plan,
+    Puzzles,
+    Reason,
+    Rules,
+    Ruling,
+    Step,
+    Words,
+)
 from plumbline.envs.setting import FEEDBACK, Option, Setting
 
 TOOL = Option("tool", ("none", "ask"))
@@ -30,7 +44,6 @@ class Game:
 @dataclass(frozen=True)
 class Visitor:
     room: int
-    treasure: int
 
 
 @dataclass(frozen=True)
@@ -48,7 +61,7 @@ def step(game: Game, at: Visitor, action: str, seat: int) -> Step[Visitor]:
     if action == "ask":
         if game.setting.value(TOOL) == "none":
             return Step(at, Ruling.ILLEGAL, "no_tool")
-        return Step(at, Ruling.TOLD, note=f"{abs(at.treasure - at.room)} rooms away")
+        return Step(at, Ruling.TOLD, note=f"{abs(game.house.treasure - at.room)} rooms away")
     room = at.room + MOVES[action]
     if not 0 <= room < game.house.rooms:
         return Step(at, Ruling.IDLE)
@@ -71,14 +84,18 @@ def generate(size: Size, seed: int) -> House:
     return House(size.rooms, place + 1)
 
 
+def found(game: Game, at: Visitor) -> bool:
+    return at.room == game.house.treasure
+
+
 def solve(game: Game, at: Visitor) -> Plan[str]:
-    word = "right" if at.treasure > at.room else "left"
-    return Plan((word,) * abs(at.treasure - at.room), optimal=True)
+    word = "right" if game.house.treasure > at.room else "left"
+    return Plan((word,) * abs(game.house.treasure - at.room), optimal=True)
 
 
-def twin(game: Game, at: Visitor) -> Visitor | None:
-    others = [room for room in range(game.house.rooms) if room not in (at.room, at.treasure)]
-    return None if at.room == at.treasure else replace(at, treasure=others[0])
+def twin(game: Game, at: Visitor, seat: int) -> tuple[Game, Visitor] | None:
+    others = [room for room in range(game.house.rooms) if room not in (at.room, game.house.treasure)]
+    return None if found(game, at) else (replace(game, house=replace(game.house, treasure=others[0])), at)
 
 
 def extract(text: str) -> tuple[str, ...]:
@@ -86,36 +103,53 @@ def extract(text: str) -> tuple[str, ...]:
     return tuple(words[:1])
 
 
-LANTERN: Family[House, Game, Visitor, str, Seen, Size] = Family(
-    name="lantern",
-    title="Lantern",
-    rules_version=1,
-    drawing_version=1,
-    extractor_version=1,
+RULES = Rules(
+    version=1,
     instance=House,
     state=Visitor,
-    recipe=Size,
-    modalities=("text",),
-    options=(FEEDBACK, TOOL),
-    reasons=frozenset({"no_tool"}),
-    recipes={"five": Size()},
-    axes=(Axis("rooms", "rooms", "Rooms of the house.", lambda house: house.rooms),),
+    reasons=(Reason("no_tool", "there is nobody to ask"),),
     open=lambda house, setting, shelf: Game(house, setting),
-    start=lambda game, seed: Visitor(0, game.house.treasure),
+    start=lambda game, seed: Visitor(0),
     step=step,
-    ended=lambda game, at: "solved" if at.room == at.treasure else None,
-    scores=lambda game, at: (float(at.room == at.treasure),),
+    ended=lambda game, at: "solved" if found(game, at) else None,
+    scores=lambda game, at: (float(found(game, at)),),
     same=lambda game, one, other: one == other,
+    actions=lambda game, at, seat: [*MOVES] + ["ask"] * (game.setting.value(TOOL) == "ask"),
+)
+
+WORDS = Words(
+    extractor_version=1,
     extract=extract,
     parse=parse,
     write=lambda game, action: action,
-    actions=lambda game, at, seat: [*MOVES] + ["ask"] * (game.setting.value(TOOL) == "ask"),
     brief=lambda game, seat: "Find the treasure: left, right, or ask.",
-    view=lambda game, at, seat: Seen(at.room, at.room == at.treasure),
+    instructions=lambda game, seat: "Find the treasure.",
+)
+
+PICTURES = Pictures(
+    version=1,
+    view=lambda game, at, seat: Seen(at.room, found(game, at)),
     draw=draw,
     gestures=lambda game, seat: (Gesture("key ArrowLeft", "left"), Gesture("key ArrowRight", "right")),
+    hidden=lambda game: ("the other rooms",),
+    twin=twin,
+)
+
+PUZZLES = Puzzles(
+    recipe=Size,
+    recipes={"five": Size()},
+    axes=(Axis("rooms", "rooms", "Rooms of the house.", lambda house: house.rooms),),
     generate=generate,
     solve=solve,
-    distance=lambda game, at: None,
-    twin=twin,
+)
+
+LANTERN: Family[House, Game, Visitor, str, Seen, Size] = Family(
+    name="lantern",
+    title="Lantern",
+    modalities=("text",),
+    options=(FEEDBACK, TOOL),
+    rules=RULES,
+    words=WORDS,
+    pictures=PICTURES,
+    puzzles=PUZZLES,
 )

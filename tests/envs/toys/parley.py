@@ -6,8 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from plumbline.envs.dice import Dice
-from plumbline.envs.family import Axis, Family, Frame, Gesture, MalformedAction, Ruling, Step
+from plumbline.envs.family import (
+    Axis,
+    Ending,
+    Family,
+    Frame,
+    Gesture,
+    MalformedAction,
+    Pictures,
+    Puzzles,
+    Reason,
+    Rules,
+    Ruling,
+    Step,
+    Words,
+)
 from plumbline.envs.setting import FEEDBACK
+
+TALK = 6  # messages there may be
 
 
 @dataclass(frozen=True)
@@ -17,9 +33,10 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Talk:
-    held: tuple[int, int]
     said: tuple[str, ...] = ()
     answer: int | None = None
+    turn: int = 0
+    spent: tuple[bool, bool] = (False, False)
 
 
 @dataclass(frozen=True)
@@ -37,9 +54,18 @@ def step(game: Numbers, talk: Talk, action: tuple[str, str], seat: int) -> Step[
     kind, content = action
     if kind == "declare":
         return Step(replace(talk, answer=int(content)), Ruling.CHANGED, moves=1)
-    if len(talk.said) >= 6:
+    if len(talk.said) >= TALK:
         return Step(talk, Ruling.ILLEGAL, "talked_enough")
     return Step(replace(talk, said=(*talk.said, content)), Ruling.CHANGED)
+
+
+def passed(game: Numbers, talk: Talk, seat: int, spent: bool) -> Talk:
+    gone = tuple(one or (spent and number == seat) for number, one in enumerate(talk.spent))
+    return replace(talk, turn=seat if gone[1 - seat] else 1 - seat, spent=gone)
+
+
+def same(game: Numbers, one: Talk, other: Talk) -> bool:
+    return replace(one, turn=0, spent=(False, False)) == replace(other, turn=0, spent=(False, False))
 
 
 def parse(game: Numbers, text: str) -> tuple[str, str]:
@@ -52,12 +78,14 @@ def parse(game: Numbers, text: str) -> tuple[str, str]:
 
 
 def actions(game: Numbers, talk: Talk, seat: int) -> Sequence[tuple[str, str]]:
-    words = [("say", f"I hold {talk.held[seat]}")] if len(talk.said) < 6 else []
-    return [*words, ("declare", str(sum(talk.held)))]
+    if talk.answer is not None:
+        return []
+    words = [("say", f"I hold {game.held[seat]}")] if len(talk.said) < TALK else []
+    return [*words, ("declare", str(sum(game.held)))]
 
 
 def grade(game: Numbers, talk: Talk) -> tuple[float, ...]:
-    score = 0.0 if talk.answer is None else max(0.0, 1 - abs(talk.answer - sum(talk.held)) / 10)
+    score = 0.0 if talk.answer is None else max(0.0, 1 - abs(talk.answer - sum(game.held)) / 10)
     return (score, score)
 
 
@@ -72,36 +100,62 @@ def generate(numbers: Range, seed: int) -> Numbers:
     return Numbers((one, other))
 
 
-PARLEY: Family[Numbers, Numbers, Talk, tuple[str, str], Heard, Range] = Family(
-    name="parley",
-    title="Parley",
-    rules_version=1,
-    drawing_version=1,
-    extractor_version=1,
+def twin(game: Numbers, talk: Talk, seat: int) -> tuple[Numbers, Talk]:
+    """The other holds one more."""
+    return Numbers(tuple(number + (holder != seat) for holder, number in enumerate(game.held))), talk
+
+
+RULES = Rules(
+    version=1,
     instance=Numbers,
     state=Talk,
-    recipe=Range,
-    modalities=("text",),
-    options=(FEEDBACK,),
-    reasons=frozenset({"talked_enough"}),
-    recipes={"digits": Range()},
-    axes=(Axis("sum", "units", "All that is held.", lambda numbers: sum(numbers.held)),),
+    reasons=(Reason("talked_enough", "all has been said"),),
+    endings=(Ending("declared", "an answer was given"),),
+    declares_end=True,
     open=lambda numbers, setting, shelf: numbers,
-    start=lambda game, seed: Talk(game.held),
+    start=lambda game, seed: Talk(),
     step=step,
     ended=lambda game, talk: None if talk.answer is None else "declared",
     scores=grade,
-    same=lambda game, one, other: one == other,
+    same=same,
+    actions=actions,
     players=lambda game: 2,
-    to_move=lambda game, talk: (len(talk.said) % 2,),
+    to_move=lambda game, talk: (talk.turn,),
+    passed=passed,
+)
+
+WORDS = Words(
+    extractor_version=1,
     extract=lambda text: tuple([text.rpartition("Action:")[2].strip()] if text.strip() else []),
     parse=parse,
     write=lambda game, action: " ".join(action),
-    actions=actions,
     brief=lambda game, seat: "Find the sum: say <words>, declare <number>.",
-    view=lambda game, talk, seat: Heard(talk.held[seat], talk.said),
+    instructions=lambda game, seat: "Find the sum of what both of you hold.",
+)
+
+PICTURES = Pictures(
+    version=1,
+    view=lambda game, talk, seat: Heard(game.held[seat], talk.said),
     draw=draw,
     gestures=lambda game, seat: (Gesture("click", "say yes"),),
+    hidden=lambda game: ("the other's number",),
+    twin=twin,
+)
+
+PUZZLES = Puzzles(
+    recipe=Range,
+    recipes={"digits": Range()},
+    axes=(Axis("sum", "units", "All that is held.", lambda numbers: sum(numbers.held)),),
     generate=generate,
-    twin=lambda game, talk: replace(talk, held=(talk.held[0], talk.held[1] + 1)),
+)
+
+PARLEY: Family[Numbers, Numbers, Talk, tuple[str, str], Heard, Range] = Family(
+    name="parley",
+    title="Parley",
+    modalities=("text",),
+    options=(FEEDBACK,),
+    rules=RULES,
+    words=WORDS,
+    pictures=PICTURES,
+    puzzles=PUZZLES,
 )

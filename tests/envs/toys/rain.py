@@ -9,12 +9,26 @@ from dataclasses import dataclass, replace
 
 from plumbline.envs import codec
 from plumbline.envs.dice import Dice
-from plumbline.envs.family import Axis, Family, Frame, Gesture, MalformedAction, Ruling, Shelf, Step
+from plumbline.envs.family import (
+    Axis,
+    Ending,
+    Family,
+    Frame,
+    Gesture,
+    MalformedAction,
+    Pictures,
+    Puzzles,
+    Rules,
+    Ruling,
+    Shelf,
+    Step,
+    Words,
+)
 from plumbline.envs.setting import FEEDBACK, Setting
 
 CONTENT = b'{"width":5}'
 SKY = codec.content_digest(CONTENT)
-WORDS = {"left": -1, "stay": 0, "right": 1}
+DRIFTS = {"left": -1, "stay": 0, "right": 1}
 
 
 @dataclass(frozen=True)
@@ -70,7 +84,7 @@ def start(game: Game, seed: int) -> Sky:
 def step(game: Game, sky: Sky, action: str, seat: int) -> Step[Sky]:
     drift, dice = sky.dice.roll(3)
     drop = min(max(sky.drop + drift - 1, 0), game.width - 1)
-    bucket = min(max(sky.bucket + WORDS[action], 0), game.width - 1)
+    bucket = min(max(sky.bucket + DRIFTS[action], 0), game.width - 1)
     return Step(Sky(drop, sky.height - 1, bucket, dice), Ruling.CHANGED, moves=1)
 
 
@@ -81,7 +95,7 @@ def ended(game: Game, sky: Sky) -> str | None:
 
 
 def parse(game: Game, text: str) -> str:
-    if text not in WORDS:
+    if text not in DRIFTS:
         raise MalformedAction(f"{text!r}: expected left, stay or right")
     return text
 
@@ -91,20 +105,11 @@ def draw(seen: Seen) -> tuple[Frame, ...]:
     return (Frame("text/plain", text.encode(), "current", text),)
 
 
-RAIN: Family[Weather, Game, Sky, str, Seen, Fall] = Family(
-    name="rain",
-    title="Rain",
-    rules_version=1,
-    drawing_version=1,
-    extractor_version=1,
+RULES = Rules(
+    version=1,
     instance=Weather,
     state=Sky,
-    recipe=Fall,
-    modalities=("text",),
-    options=(FEEDBACK,),
-    reasons=frozenset(),
-    recipes={"low": Fall()},
-    axes=(Axis("height", "cells", "How high it rains.", lambda weather: weather.height),),
+    endings=(Ending("caught", "the bucket caught the drop"), Ending("missed", "the drop hit the ground")),
     needs=lambda weather: (weather.sky,),
     open=open_game,
     start=start,
@@ -112,15 +117,40 @@ RAIN: Family[Weather, Game, Sky, str, Seen, Fall] = Family(
     ended=ended,
     scores=lambda game, sky: (float(ended(game, sky) == "caught"),),
     same=lambda game, one, other: replace(one, dice=other.dice) == other,
+    actions=lambda game, sky, seat: [] if ended(game, sky) else list(DRIFTS),
+    idle=lambda game: "stay",
+)
+
+WORDS = Words(
+    extractor_version=1,
     extract=lambda text: tuple(text.lower().rpartition("action:")[2].split()[:1]),
     parse=parse,
     write=lambda game, action: action,
-    actions=lambda game, sky, seat: list(WORDS),
-    idle=lambda game: "stay",
     brief=lambda game, seat: "Catch the drop: left, stay or right.",
+    instructions=lambda game, seat: "Catch the drop.",
+)
+
+PICTURES = Pictures(
+    version=1,
     view=lambda game, sky, seat: Seen(sky.drop, sky.height, sky.bucket),
     draw=draw,
     gestures=lambda game, seat: (Gesture("hold", "stay"),),
+)
+
+PUZZLES = Puzzles(
+    recipe=Fall,
+    recipes={"low": Fall()},
+    axes=(Axis("height", "cells", "How high it rains.", lambda weather: weather.height),),
     generate=lambda fall, seed: Weather(fall.height, SKY),
-    twin=lambda game, sky: None,
+)
+
+RAIN: Family[Weather, Game, Sky, str, Seen, Fall] = Family(
+    name="rain",
+    title="Rain",
+    modalities=("text",),
+    options=(FEEDBACK,),
+    rules=RULES,
+    words=WORDS,
+    pictures=PICTURES,
+    puzzles=PUZZLES,
 )

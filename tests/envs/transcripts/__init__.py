@@ -33,7 +33,7 @@ class Script:
 
 
 def first_line(script: Script) -> str:
-    return f"{script.family}, {script.setting}, rules version {FAMILIES[script.family].rules_version}"
+    return f"{script.family}, {script.setting}, rules version {FAMILIES[script.family].rules.version}"
 
 
 def transcript(script: Script) -> str:
@@ -46,11 +46,11 @@ def path(name: str) -> Path:
 
 def _scenes(script: Script) -> Iterator[str]:
     family = FAMILIES[script.family]
-    game = family.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
-    state = family.start(game, script.seed)
+    game = family.rules.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
+    state = family.rules.start(game, script.seed)
     yield script.draw(game, state)
     for text in script.words:
         step = play.advance(family, game, state, text)
         state = step.state
-        outcome = [step.ruling, step.reason, step.note, family.ended(game, state)]
+        outcome = [step.ruling, step.reason, step.note, family.rules.ended(game, state)]
         yield f"{json.dumps(text)} -> {', '.join(dict.fromkeys(filter(None, outcome)))}\n{script.draw(game, state)}"

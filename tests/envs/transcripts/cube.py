@@ -15,7 +15,7 @@ AT_START = letters(turned(TURNS))
 
 def _draw(game, cube) -> str:
     readings = ", ".join(f"{value} {name}" for name, value in rules.readings(game, cube).items())
-    return f"{drawn(FAMILY.view(game, cube, 0))}\nseen from {cube.pose}; {readings}"
+    return f"{drawn(FAMILY.pictures.view(game, cube, 0))}\nseen from {cube.pose}; {readings}"
 
 
 def _script(setting: str, legend: str, *words: str) -> Script:

@@ -24,7 +24,7 @@ CRYPT = (
 
 
 def _draw(game, world) -> str:
-    return FAMILY.draw(FAMILY.view(game, world, 0))[0].body.decode()
+    return FAMILY.pictures.draw(FAMILY.pictures.view(game, world, 0))[0].body.decode()
 
 
 def _script(name: str, number: int, words: str, *, seed: int = 0, asides: tuple[str, ...] = ()) -> Script:

@@ -18,7 +18,7 @@ SHOOTER = {"sprites": "shot > Missile", "avatar": "avatar > ShootAvatar stype=sh
 def a_game(text="A  ", chosen="symbols", **parts):
     rules = a_text(**parts).encode()
     made = level("made", 0, rules, text, "L")
-    return FAMILY.open(made, setting(chosen, FAMILY.modalities, FAMILY.options), lambda digest: rules)
+    return FAMILY.rules.open(made, setting(chosen, FAMILY.modalities, FAMILY.options), lambda digest: rules)
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ def test_numbers_are_those_of_the_avatar_of_the_start():
         letters="p > pad\nA > avatar",
         rules="avatar pad > transformTo stype=ship",
     )
-    world = FAMILY.step(become, FAMILY.start(become, 0), Action.RIGHT, 0).state
-    assert FAMILY.actions(become, world, 0) == (Action.NIL, Action.USE, Action.LEFT, Action.RIGHT)
+    world = FAMILY.rules.step(become, FAMILY.rules.start(become, 0), Action.RIGHT, 0).state
+    assert FAMILY.rules.actions(become, world, 0) == (Action.NIL, Action.USE, Action.LEFT, Action.RIGHT)
     assert parse(become, "1") is Action.LEFT
 
 
@@ -127,7 +127,7 @@ def test_the_brief_of_a_world_that_does_not_wait_says_so():
     for header, held in (("", "counts for every tick"), ("key_handler=Pulse", "counts once")):
         game = a_game(chosen="picture,pace=real", header=header)
         assert f"A key that is held {held}." in brief(game, 0)
-        assert FAMILY.pulses(game) is bool(header)
+        assert FAMILY.real_time.debounced(game) is bool(header)
 
 
 @pytest.mark.parametrize(

@@ -28,15 +28,15 @@ LEVEL = "A.g.\n.b.s\nh..."
 def a_game(text=LEVEL, chosen="symbols", **parts):
     rules = a_text(**(parts or WORLD)).encode()
     made = level("made", 0, rules, text, "L")
-    return FAMILY.open(made, setting(chosen, FAMILY.modalities, FAMILY.options), lambda digest: rules)
+    return FAMILY.rules.open(made, setting(chosen, FAMILY.modalities, FAMILY.options), lambda digest: rules)
 
 
 def shown(game, *words, seed=0):
     """The words of the last frame after these were said."""
-    state = FAMILY.start(game, seed)
+    state = FAMILY.rules.start(game, seed)
     for word in words:
         state = play.advance(FAMILY, game, state, word).state
-    return FAMILY.draw(FAMILY.view(game, state, 0))[-1].body.decode()
+    return FAMILY.pictures.draw(FAMILY.pictures.view(game, state, 0))[-1].body.decode()
 
 
 def screen(game, *words):
@@ -98,27 +98,27 @@ def test_place_score_health_and_what_is_held_are_always_told():
 
 def test_a_contextual_prompt_tells_what_was_before():
     game = a_game(chosen="symbols,prompt=contextual")
-    state = FAMILY.start(game, 0)
-    assert len(FAMILY.draw(FAMILY.view(game, state, 0))) == 1
+    state = FAMILY.rules.start(game, 0)
+    assert len(FAMILY.pictures.draw(FAMILY.pictures.view(game, state, 0))) == 1
     for word in ("nil", "down", "right", "right", "right"):
         state = play.advance(FAMILY, game, state, word).state
-    before, now = FAMILY.draw(FAMILY.view(game, state, 0))
+    before, now = FAMILY.pictures.draw(FAMILY.pictures.view(game, state, 0))
     assert (before.caption, now.caption) == ("past", "current")
     assert "last reward: 2\nlast actions: right, right, right" in now.body.decode()
     assert "last reward" not in before.body.decode()
 
 
 def test_what_was_before_has_room_of_its_own_and_nothing_in_it_at_the_start():
-    panels = FAMILY.panels(a_game(chosen="picture,prompt=contextual"))
+    panels = FAMILY.pictures.panels(a_game(chosen="picture,prompt=contextual"), 0)
     assert [(panel.caption, panel.later) for panel in panels] == [("current", False), ("past", True)]
     assert panels[0].width_pixels == panels[1].width_pixels > 0
-    assert [panel.caption for panel in FAMILY.panels(a_game(chosen="picture"))] == ["current"]
+    assert [panel.caption for panel in FAMILY.pictures.panels(a_game(chosen="picture"), 0)] == ["current"]
 
 
 def test_who_plays_blind_sees_nothing():
     game = a_game(chosen="none")
-    view = FAMILY.view(game, FAMILY.start(game, 0), 0)
-    assert (view.status, FAMILY.draw(view)) == (None, ())
+    view = FAMILY.pictures.view(game, FAMILY.rules.start(game, 0), 0)
+    assert (view.status, FAMILY.pictures.draw(view)) == (None, ())
 
 
 def test_at_most_eighty_sets_of_types_have_a_character():
@@ -139,7 +139,7 @@ def test_a_set_without_a_character_is_shown_as_its_topmost_type():
 
 def test_a_picture_is_tiles_on_a_ground_and_leaves_out_what_is_invisible():
     game = a_game(chosen="picture,cell=16")
-    (frame,) = FAMILY.draw(FAMILY.view(game, FAMILY.start(game, 0), 0))
+    (frame,) = FAMILY.pictures.draw(FAMILY.pictures.view(game, FAMILY.rules.start(game, 0), 0))
     assert Image.open(BytesIO(frame.body)).size == (64, 48)
     assert "1 box" in frame.alt
     assert "ghost" not in frame.alt
@@ -147,17 +147,17 @@ def test_a_picture_is_tiles_on_a_ground_and_leaves_out_what_is_invisible():
 
 def test_tiles_from_the_sheet_make_the_same_picture():
     game = a_game(chosen="picture,pace=real")
-    state = FAMILY.start(game, 0)
+    state = FAMILY.rules.start(game, 0)
     for word in ("right", "nil", "down"):
         state = play.advance(FAMILY, game, state, word).state
-    view, sheet = FAMILY.view(game, state, 0), FAMILY.sheet(game)
+    view, sheet = FAMILY.pictures.view(game, state, 0), FAMILY.real_time.sheet(game)
     tiles = Image.open(BytesIO(sheet.body))
     made = Image.new("RGB", (sheet.width_pixels, sheet.height_pixels), sheet.ground)
-    for number, x, y in np.frombuffer(FAMILY.pasted(game, view), np.int16).reshape(-1, 3).tolist():
+    for number, x, y in np.frombuffer(FAMILY.real_time.tile_stream(game, view), np.int16).reshape(-1, 3).tolist():
         left, top = number % sheet.across * sheet.tile_pixels, number // sheet.across * sheet.tile_pixels
         tile = tiles.crop((left, top, left + sheet.tile_pixels, top + sheet.tile_pixels))
         made.paste(tile, (x, y), tile)
-    drawn = Image.open(BytesIO(FAMILY.draw(view)[0].body))
+    drawn = Image.open(BytesIO(FAMILY.pictures.draw(view)[0].body))
     assert (np.asarray(made) == np.asarray(drawn)).all()
     assert set(np.asarray(tiles)[:, :, 3].ravel().tolist()) <= {0, 255}
 
@@ -165,10 +165,10 @@ def test_tiles_from_the_sheet_make_the_same_picture():
 @pytest.mark.parametrize(("asked", "columns", "pixels"), [("picture", 4, 96), ("picture", 20, 48), ("picture", 60, 24)])
 def test_people_see_larger_cells_where_a_level_is_small(asked, columns, pixels):
     game = a_game("A" + "." * (columns - 1), asked)
-    assert (game.cell_pixels, FAMILY.enlarged(game).cell_pixels) == (24, pixels)
-    assert FAMILY.enlarged(game).machine is game.machine
+    assert (game.cell_pixels, FAMILY.pictures.hires(game).cell_pixels) == (24, pixels)
+    assert FAMILY.pictures.hires(game).machine is game.machine
 
 
 def test_who_asks_for_a_size_gets_it():
     game = a_game(LEVEL, "picture,cell=16")
-    assert FAMILY.enlarged(game) is game
+    assert FAMILY.pictures.hires(game) is game

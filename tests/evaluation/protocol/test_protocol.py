@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from plumbline.envs.play import NotToMove
 from plumbline.evaluation.protocol.protocol import Outcome, Protocol, begin
 from tests.envs.toys import LANTERN, PARLEY, RAIN
 from tests.envs.toys.lantern import House, Size
@@ -123,7 +124,7 @@ def test_the_protocol_says_how_many_errors_abort(board):
 def test_a_provider_error_never_ticks():
     rain = a_toy(RAIN)
     progress, _ = step_by_step(rain, ERROR, ERROR, ERROR)
-    assert progress.state == RAIN.start(rain.game, rain.seed)
+    assert progress.state == RAIN.rules.start(rain.game, rain.seed)
 
 
 @pytest.mark.parametrize("turn", [PASS, NONSENSE, answered("no\nidea")], ids=["silence", "nonsense", "no action"])
@@ -152,7 +153,7 @@ def test_the_rain_ends_within_a_turn():
 def test_silence_changes_nothing_where_the_world_waits():
     lantern = a_toy(LANTERN)
     progress, (taken,) = step_by_step(lantern, PASS)
-    assert progress.state == LANTERN.start(lantern.game, lantern.seed)
+    assert progress.state == LANTERN.rules.start(lantern.game, lantern.seed)
     assert taken[0].step.ruling.value == "idle"
 
 
@@ -166,9 +167,15 @@ def test_asking_costs_an_action_and_is_answered():
 # --- seats
 
 
-def test_the_wrong_seat_is_refused_and_pays():
-    progress, taken = step_by_step(a_toy(PARLEY), said("say one", seat=1), said("say one"), said("say two", seat=1))
-    assert [turn[0].step.reason for turn in taken] == ["not_to_move", "", ""]
+def test_who_is_not_to_move_is_refused_and_pays_nothing():
+    parley = a_toy(PARLEY)
+    with pytest.raises(NotToMove, match="seat 1: expected 0"):
+        step_by_step(parley, said("say one", seat=1))
+
+
+def test_seats_take_turns_whatever_they_say():
+    progress, taken = step_by_step(a_toy(PARLEY), said("say one"), said("nonsense", seat=1), said("say two"))
+    assert [turn[0].step.reason for turn in taken] == ["", "malformed", ""]
     assert (progress.actions, progress.state.said) == (3, ("one", "two"))
 
 

@@ -31,7 +31,8 @@ def new_rules(monkeypatch):
     """Raises the version of the sliding puzzle's rules, and changes some of them, until the test ends."""
 
     def raise_version(**changes):
-        family = replace(FAMILIES["sliding"], rules_version=2, **changes)
+        sliding = FAMILIES["sliding"]
+        family = replace(sliding, rules=replace(sliding.rules, version=2, **changes))
         monkeypatch.setattr(rescoring, "FAMILIES", {"sliding": family})
         monkeypatch.setattr(opening, "FAMILIES", {"sliding": family})
         opening.open_instance.cache_clear()

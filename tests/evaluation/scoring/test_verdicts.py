@@ -7,7 +7,7 @@ import pytest
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Distance, Ruling, Step
 from plumbline.evaluation.protocol.protocol import Transition
-from plumbline.evaluation.scoring.verdicts import MEANINGS, costs, verdict
+from plumbline.evaluation.scoring.verdicts import costs, meanings, verdict
 
 
 def exactly(moves: int) -> Distance:
@@ -58,12 +58,12 @@ def test_a_provider_error_is_nobodys_action():
 
 
 def test_only_a_provider_error_is_free():
-    assert [named for named in MEANINGS if not costs(named)] == ["provider_error"]
+    assert [named for named in meanings() if not costs(named)] == ["provider_error"]
     assert costs("talked_enough")
 
 
 def test_every_verdict_of_every_family_has_a_meaning():
-    reasons = set().union(*(family.reasons for family in FAMILIES.values()))
-    assert reasons <= set(MEANINGS)
-    assert {str(ruling) for ruling in Ruling} - {"illegal"} <= set(MEANINGS)
-    assert all(MEANINGS.values())
+    reasons = {reason for family in FAMILIES.values() for reason in family.rules.reasons}
+    assert all(meanings()[reason.word] == f"refused: {reason.meaning}" for reason in reasons)
+    assert {str(ruling) for ruling in Ruling} - {"illegal"} <= set(meanings())
+    assert all(meanings().values())

@@ -46,9 +46,9 @@ def test_every_verdict_of_a_sliding_puzzle_is_mapped():
 def test_what_a_suite_fixes_exists(suite):
     family = FAMILIES[suite.family]
     assert SUITES[suite.name] is suite
-    assert {axis.name for axis in family.axes} >= set(suite.cell_axes)
+    assert {axis.name for axis in family.puzzles.axes} >= set(suite.cell_axes)
     assert set(suite.metrics) <= set(suite.measured) <= set(METRICS.values())
-    assert {name for _, name in suite.figures} <= {*suite.measured, *(axis.name for axis in family.axes)}
+    assert {name for _, name in suite.figures} <= {*suite.measured, *(axis.name for axis in family.puzzles.axes)}
     for setting in suite.settings:
         assert write(parse(setting, family.modalities, family.options)) == setting
     assert suite.bibtex.startswith("@")

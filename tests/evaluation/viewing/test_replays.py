@@ -59,7 +59,7 @@ def test_a_response_of_several_actions_is_shown_once():
     run = a_landed_run(an_agent(), task_set, {1: [answered("action: fly")]})
     episode = run.episodes.select_related("task__task_set").get()
     play = opening.opened(episode.task, episode.setting)
-    twice = replace(play.family, extract=lambda text: ("fly", "swim"))
+    twice = replace(play.family, words=replace(play.family.words, extract=lambda text: ("fly", "swim")))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(replays, "opened", lambda task, setting: replace(play, family=twice))
         assert [(still.text, still.response) for still in stills(episode)] == [("fly", "action: fly"), ("swim", "")]

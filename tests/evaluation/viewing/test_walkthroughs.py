@@ -66,7 +66,7 @@ def test_every_frame_of_a_film_is_there_and_no_more(cube):
 @solid
 def test_a_film_ends_solved(cube):
     play = opened(cube, "vertex,feedback=ruling")
-    solved = play.family.start(play.game, 0).__class__(bytes(range(54)))
+    solved = play.family.rules.start(play.game, 0).__class__(bytes(range(54)))
     for number, film in enumerate(walkthroughs.films(cube, "vertex,feedback=ruling")):
         last = walkthroughs.frames_of(cube, "vertex,feedback=ruling", number, film.steps, 0)
         assert last == pictures.frames(play, solved)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from plumbline.envs import FAMILIES
-from plumbline.envs.setting import parse
+from plumbline.envs.setting import Setting, parse
 from plumbline.envs.vgdl import FAMILY
 from plumbline.envs.vgdl.generate import level
 from plumbline.evaluation.episodes import Receipt
@@ -31,7 +31,7 @@ RULES = a_text(
 def opened(text="A     g\n f     "):
     made = level("gems", 0, RULES, text, "L")
     setting = parse("picture,pace=real", FAMILY.modalities, FAMILY.options)
-    return Opened(FAMILY, FAMILY.open(made, setting, lambda digest: RULES), 3, setting)
+    return Opened(FAMILY, FAMILY.rules.open(made, setting, lambda digest: RULES), 3, setting)
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Desk:
     plan: dict[int, tuple[str, ...]] = field(default_factory=dict)  # what a hand does before a tick
 
     def clock(self) -> Clock:
-        state = FAMILY.start(self.play.game, self.play.seed)
+        state = FAMILY.rules.start(self.play.game, self.play.seed)
         self.wound = Clock(
             self.play, state, self.left, 1, self.store, self.tell, self.send, lambda: self.time, self.sleep
         )
@@ -85,7 +85,7 @@ def test_a_key_that_went_down_counts_for_a_tick_at_least():
 
 
 def test_where_keys_pulse_a_key_that_is_held_counts_once():
-    hand = Hand(pulses=True)
+    hand = Hand(debounced=True)
     hand.hold("left", "keys", 1)
     assert [hand.take() for _ in range(3)] == ["left", "", ""]
     hand.hold("left", "keys", 2)
@@ -124,7 +124,7 @@ async def test_the_end_of_the_game_ends_the_clock():
     await desk.clock().run()
     (number, actions), *_ = desk.stored
     assert (number, actions) == (1, ("right",) * 6)
-    assert FAMILY.ended(desk.play.game, desk.wound.state) == "won"
+    assert FAMILY.rules.ended(desk.play.game, desk.wound.state) == "won"
 
 
 async def test_ticks_say_what_changed_and_the_rest_can_be_put_together():
@@ -135,8 +135,8 @@ async def test_ticks_say_what_changed_and_the_rest_can_be_put_together():
         _, _, kept, total = struct.unpack("<4i", body[:16])
         rows = np.vstack([rows[:kept], np.frombuffer(body[16:], np.int16).reshape(-1, 3)])
         assert len(rows) == total
-    view = FAMILY.view(desk.play.shown, desk.wound.state, 0)
-    assert rows.tobytes() == FAMILY.pasted(desk.play.shown, view)
+    view = FAMILY.pictures.view(desk.play.shown, desk.wound.state, 0)
+    assert rows.tobytes() == FAMILY.real_time.tile_stream(desk.play.shown, view)
     assert min(len(body) for body in desk.sent) < len(desk.sent[0])
 
 
@@ -200,5 +200,6 @@ async def test_a_clock_goes_on_where_it_was():
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
-def test_who_may_not_wait_has_a_sheet(family):
-    assert (family.sheet is None) == (family.pasted is None) == (family.told is None)
+def test_worlds_wait_unless_their_family_knows_real_time(family):
+    paces = {family.pace(Setting(modality)) for modality in family.modalities}
+    assert (family.real_time is None) <= (paces == {0})

@@ -154,7 +154,7 @@ def test_with_feedback_the_ruling_is_told(join, person):
     tab.joined()
     heard = [tab.play(number, text)[0]["told"] for number, text in enumerate(REFUSED, 1)]
     assert heard[0].startswith("Not understood: 'fly to the moon': expected move")
-    assert heard[1] == "Refused: unknown object."
+    assert heard[1] == "Refused: no such piece is on the board."
 
 
 def test_without_a_renderer_turns_are_taken_all_the_same(join, episode, person, monkeypatch):

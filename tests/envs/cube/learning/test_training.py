@@ -50,7 +50,7 @@ def test_an_episode_ends_when_its_cube_is_solved():
     assert episodes.solved.all()
     lengths = np.bincount(episodes.who, minlength=64)
     assert (lengths == 1).sum() > 10
-    assert episodes.fill_in[lengths[episodes.who] == 1].tolist() == [1.0] * int((lengths == 1).sum())
+    assert episodes.returns[lengths[episodes.who] == 1].tolist() == [1.0] * int((lengths == 1).sum())
 
 
 def test_an_episode_that_solves_nothing_brings_nothing_and_ends():
@@ -58,13 +58,13 @@ def test_an_episode_that_solves_nothing_brings_nothing_and_ends():
     episodes = training.played(training.fresh(chance()), cubes, chance())
     assert not episodes.solved.any()
     assert np.bincount(episodes.who).tolist() == [training.LONGEST] * 8
-    assert not episodes.fill_in.any()
+    assert not episodes.returns.any()
 
 
 def test_what_a_move_is_worth_falls_by_a_hundredth_for_every_move_before_the_end():
     cubes = training.scrambled(np.full(200, 2), chance())
     episodes = training.played(policy.learned(), cubes, chance())
-    first = episodes.fill_in[: len(cubes)]
+    first = episodes.returns[: len(cubes)]
     lengths = np.bincount(episodes.who)
     assert first[episodes.solved] == pytest.approx(0.99 ** (lengths[episodes.solved] - 1))
 

@@ -86,12 +86,12 @@ def test_nobody_is_hidden_by_the_ground_of_what_is_drawn_later() -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_in_a_won_level_of_ours_no_thing_is_seen_on_a_pale_square(name: str) -> None:
-    level = FAMILY.generate(Recipe(name), 0)
-    game = FAMILY.open(level, parse("picture", FAMILY.modalities, FAMILY.options), empty)
-    win, state = wins()[name, 0], FAMILY.start(game, wins()[name, 0].seed)
+    level = FAMILY.puzzles.generate(Recipe(name), 0)
+    game = FAMILY.rules.open(level, parse("picture", FAMILY.modalities, FAMILY.options), empty)
+    win, state = wins()[name, 0], FAMILY.rules.start(game, wins()[name, 0].seed)
     for letter in win.actions:
-        assert pale(FAMILY.view(game, state, 0)) == set()
-        state = FAMILY.step(game, state, SAID[letter], 0).state
+        assert pale(FAMILY.pictures.view(game, state, 0)) == set()
+        state = FAMILY.rules.step(game, state, SAID[letter], 0).state
 
 
 def pale(seen: View) -> set[str]:

@@ -32,11 +32,11 @@ WORLD = {
 def a_game(text: str = "A.", setting: str = "picture", **parts: str) -> Game:
     rules = a_text(**(WORLD | parts)).encode()
     chosen = parse(setting, FAMILY.modalities, FAMILY.options)
-    return FAMILY.open(level("made", 0, rules, text, "L"), chosen, lambda _: rules)
+    return FAMILY.rules.open(level("made", 0, rules, text, "L"), chosen, lambda _: rules)
 
 
 def the_legend(game: Game) -> Legend:
-    found = FAMILY.legend(game)
+    found = FAMILY.pictures.legend(game, 0)
     assert found is not None
     return found
 
@@ -66,7 +66,7 @@ def test_what_is_never_drawn_has_no_picture_and_what_only_pictures_show_has_one(
 
 @pytest.mark.parametrize("setting", ["symbols", "coordinates", "none"])
 def test_where_there_is_no_picture_there_is_no_legend(setting: str) -> None:
-    assert FAMILY.legend(a_game("A.g", setting)) is None
+    assert FAMILY.pictures.legend(a_game("A.g", setting), 0) is None
 
 
 def test_each_is_shown_as_it_is_drawn() -> None:
@@ -84,8 +84,8 @@ def test_each_is_shown_as_it_is_drawn() -> None:
 
 def test_a_level_shows_nothing_that_its_legend_does_not_name() -> None:
     for name in ("subway", "rampart", "greenhouse"):
-        game = FAMILY.open(FAMILY.generate(Recipe(name, 4), 0), a_game().setting, empty)
-        seen = FAMILY.view(game, FAMILY.start(game, 0), 0)
+        game = FAMILY.rules.open(FAMILY.puzzles.generate(Recipe(name, 4), 0), a_game().setting, empty)
+        seen = FAMILY.pictures.view(game, FAMILY.rules.start(game, 0), 0)
         drawn = {seen.names[kind] for kind in np.frombuffer(seen.blits, np.int16).reshape(-1, 5)[:, 0]}
         assert picture(seen).width
         assert drawn <= {each.removeprefix("you (").removesuffix(")") for each in names(game)}

@@ -38,12 +38,14 @@ GEMS = {
 def gems(text="lllllll\nlA.g.gl\nl..f..l\nlllllll", seed=3):
     rules = a_text(**GEMS).encode()
     setting = parse("none", FAMILY.modalities, FAMILY.options)
-    return Opened(FAMILY, FAMILY.open(level("gems", 0, rules, text, "L"), setting, lambda digest: rules), seed, setting)
+    return Opened(
+        FAMILY, FAMILY.rules.open(level("gems", 0, rules, text, "L"), setting, lambda digest: rules), seed, setting
+    )
 
 
 def bundled(name, number=0):
     setting = parse("none", FAMILY.modalities, FAMILY.options)
-    return Opened(FAMILY, FAMILY.open(generate(Recipe(name, number), 0), setting, empty), 0, setting)
+    return Opened(FAMILY, FAMILY.rules.open(generate(Recipe(name, number), 0), setting, empty), 0, setting)
 
 
 def said_by(name, play, dice=5):
@@ -66,7 +68,7 @@ def test_one_step_ahead_avoids_what_kills_at_once():
 def test_breadth_first_plays_a_shortest_way_at_once():
     play = bundled("causeway")
     (said,) = said_by("breadth-first", play)
-    assert len(said.actions) == len(FAMILY.solve(play.game, FAMILY.start(play.game, 0)).actions)
+    assert len(said.actions) == len(FAMILY.puzzles.solve(play.game, FAMILY.rules.start(play.game, 0)).actions)
     assert trajectory_of("breadth-first", play).solved
 
 
@@ -98,21 +100,21 @@ def test_budgets_are_kept(name, monkeypatch):
     play = gems()
     for ticks, most in ((TICKS, TICKS + 60), (60, 120)):
         tried.clear()
-        AGENTS[name].choose(Situation(play, FAMILY.start(play.game, 3), ticks=ticks), Dice(1))
+        AGENTS[name].choose(Situation(play, FAMILY.rules.start(play.game, 3), ticks=ticks), Dice(1))
         assert 50 < sum(tried) <= most
 
 
 @pytest.mark.parametrize("name", BUDGETED)
 def test_who_is_given_time_thinks_that_long(name):
     play = gems()
-    situation = Situation(play, FAMILY.start(play.game, 3), thinking_seconds=0.0)
+    situation = Situation(play, FAMILY.rules.start(play.game, 3), thinking_seconds=0.0)
     turn, _ = AGENTS[name].choose(situation, Dice(1))
     assert turn.actions
 
 
 def test_the_forward_model_has_chance_of_its_own():
     play = gems()
-    world = FAMILY.start(play.game, 3)
+    world = FAMILY.rules.start(play.game, 3)
     one, other = (Forward.of(Situation(play, world), Dice(dice)).state for dice in (1, 2))
     seeds = [at.SEED_HIGH, at.SEED_LOW]
     assert not np.array_equal(one[seeds], integers(world)[seeds])
@@ -124,7 +126,7 @@ def test_breadth_first_does_not_know_what_chance_holds(monkeypatch):
     seen = []
     monkeypatch.setattr(breadth_first, "shortest", lambda machine, state, _: seen.append(state))
     play = gems()
-    world = FAMILY.start(play.game, 3)
+    world = FAMILY.rules.start(play.game, 3)
     AGENTS["breadth-first"].choose(Situation(play, world), Dice(1))
     seeds = [at.SEED_HIGH, at.SEED_LOW]
     assert not np.array_equal(seen[0][seeds], integers(world)[seeds])

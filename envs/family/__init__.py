@@ -1,0 +1,57 @@
+"""The interface of a family of puzzles. `record.py` is the first file to read."""
+
+from plumbline.envs.family.analysis import Analysis, Analyzing, ImplausibleAnalysis
+from plumbline.envs.family.asking import Asking, Item
+from plumbline.envs.family.frames import CAPTIONS, MEDIA_TYPES, Frame, Legend, Panel, Specimen, Target
+from plumbline.envs.family.gestures import Gesture
+from plumbline.envs.family.pictures import Pictures
+from plumbline.envs.family.puzzles import Axis, Distance, ImpossibleRecipe, Plan, Puzzles
+from plumbline.envs.family.real_time import RealTime, Sheet
+from plumbline.envs.family.record import Family
+from plumbline.envs.family.rules import InvalidInstance, Rules, Shelf
+from plumbline.envs.family.steps import SOLVED, A, Ending, G, I, R, Reason, Ruling, S, Step, V
+from plumbline.envs.family.teaching import Teaching, Walkthrough
+from plumbline.envs.family.words import MalformedAction, Words
+
+__all__ = [
+    "CAPTIONS",
+    "MEDIA_TYPES",
+    "SOLVED",
+    "A",
+    "Analysis",
+    "Analyzing",
+    "Asking",
+    "Axis",
+    "Distance",
+    "Ending",
+    "Family",
+    "Frame",
+    "G",
+    "Gesture",
+    "I",
+    "ImplausibleAnalysis",
+    "ImpossibleRecipe",
+    "InvalidInstance",
+    "Item",
+    "Legend",
+    "MalformedAction",
+    "Panel",
+    "Pictures",
+    "Plan",
+    "Puzzles",
+    "R",
+    "RealTime",
+    "Reason",
+    "Rules",
+    "Ruling",
+    "S",
+    "Sheet",
+    "Shelf",
+    "Specimen",
+    "Step",
+    "Target",
+    "Teaching",
+    "V",
+    "Walkthrough",
+    "Words",
+]

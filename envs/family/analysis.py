@@ -1,0 +1,33 @@
+"""The role of analysis: what is worked out of an instance once and for all, because pages must not search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from plumbline.envs.family.puzzles import Plan
+from plumbline.envs.family.steps import A, G
+
+
+class ImplausibleAnalysis(ValueError):
+    """What a file says of an instance cannot be so. The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis(Generic[A]):
+    """What is known of an instance."""
+
+    axes: Mapping[str, int | str]  # by name; what is not known is not there
+    plan: Plan[A] | None
+    evidence: Mapping[str, Any] = field(default_factory=dict)  # plain values: how it is known that no plan is shorter
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analyzing(Generic[G, A]):
+    """How a family analyzes, where that takes more than its axes' measures and a plan from the start."""
+
+    analyze: Callable[[G, int], Analysis[A]]
+    """The analysis of a game under a seed; takes as long as it takes."""
+    verify: Callable[[G, Analysis[A]], None] | None = None
+    """Check an analysis beyond playing its plan, in milliseconds. Raises ImplausibleAnalysis."""

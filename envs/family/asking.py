@@ -1,0 +1,29 @@
+"""The role of asking: what can be asked about a family's pictures, and what is true of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic
+
+from plumbline.envs.family.steps import G, S
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that a picture shows."""
+
+    name: str  # as action text has it: "red cube"
+    attributes: tuple[tuple[str, str], ...]  # by name: ("color", "red")
+    cell: str = ""  # where it lies, as action text has it; empty where there are no cells
+    box: tuple[int, int, int, int] | None = None  # in thousandths of the current frame
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asking(Generic[G, S]):
+    """The truth about pictures, for families of questions."""
+
+    kinds: tuple[str, ...]
+    """What can be asked: `("items",)` for what lies where."""
+    items: Callable[[G, S, int], tuple[Item, ...]]
+    """All that the current frame of a seat shows, in reading order."""

@@ -1,0 +1,64 @@
+"""Frames: pictures and texts as everybody sees them, and the room that pages make for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CAPTIONS = ("current", "goal", "past", "key")
+"""What a frame can be captioned: the browser has a figure for each."""
+
+MEDIA_TYPES = ("image/png", "text/plain", "application/json")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something a pointer can hit, projected by the renderer; also an accessible button."""
+
+    name: str  # fills {target} in a gesture
+    box: tuple[int, int, int, int] | None  # left, top, right, bottom in thousandths of the frame; None: a button alone
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture or text, as everybody sees it."""
+
+    media_type: str  # one of MEDIA_TYPES
+    body: bytes
+    caption: str  # one of CAPTIONS
+    alt: str  # the same in words, never more than the view knows
+    targets: tuple[Target, ...] = ()
+    width_pixels: int = 0  # 0 for text
+    height_pixels: int = 0
+    text: str = ""  # shown beside a picture, a fact to a line; a frame of text holds that itself
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The room that a page makes for a frame before it is drawn."""
+
+    caption: str
+    width_pixels: int = 0  # 0 for text
+    height_pixels: int = 0
+    letters: int = 0  # of text in one piece: so many make a line on a page; 0 where it has lines of its own
+    later: bool = False  # at the start there is nothing to show in it
+
+
+@dataclass(frozen=True, slots=True)
+class Specimen:
+    """One of the things that pictures of a game show."""
+
+    name: str  # as the rules have it
+    words: str  # what is drawn: "flag marked B"
+    left: int  # of its tile, in pixels
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What pictures of a game show, for those who read its rules: a tile for each thing, all on one picture."""
+
+    body: bytes  # a PNG
+    width_pixels: int
+    height_pixels: int
+    tile_pixels: int  # twice as wide and high as pages show them, for fine screens
+    specimens: tuple[Specimen, ...]

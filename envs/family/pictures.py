@@ -1,0 +1,70 @@
+"""The role of pictures: what a seat may see, how it is drawn, and what a hand can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from plumbline.envs.family.frames import Frame, Legend, Panel
+from plumbline.envs.family.gestures import Gesture
+from plumbline.envs.family.steps import A, G, S, V
+
+
+def _all_is_shown(game: Any) -> tuple[str, ...]:
+    return ()
+
+
+def _one_text(game: Any, seat: int) -> tuple[Panel, ...]:
+    return (Panel("current"),)
+
+
+def _no_legend(game: Any, seat: int) -> None:
+    return None
+
+
+def _unmarked(view: V) -> V:
+    return view
+
+
+def _cut(game: Any, state: Any, action: Any, seat: int) -> tuple[Any, ...]:
+    return ()
+
+
+def _as_it_is(game: Any) -> Any:
+    return game
+
+
+def _unknown(game: Any, state: Any, seat: int) -> None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pictures(Generic[G, S, A, V]):
+    """What is shown. A view is made for one seat and one modality, and holds nothing that these do not show."""
+
+    version: int
+    """Raised when any picture changes."""
+    solid: tuple[str, ...] = ()
+    """The modalities that need OpenGL."""
+    view: Callable[[G, S, int], V]
+    """What a seat may know of a state in the game's modality, as a hashable value: hiding happens here."""
+    draw: Callable[[V], tuple[Frame, ...]]
+    """The frames of a view, the goal first where there is one. Raises NoRenderer."""
+    panels: Callable[[G, int], tuple[Panel, ...]] = _one_text
+    """The room that a seat's frames need, one panel for each frame."""
+    past: Callable[[V], V] = field(default=_unmarked)
+    """The view as a remembrance, in a history window; its frames are captioned `past`."""
+    trail: Callable[[G, S, A, int], tuple[V, ...]] = field(default=_cut)
+    """Views between a state and the one after an action, for those who watch. Never stored."""
+    hires: Callable[[G], G] = _as_it_is
+    """The same game with pictures for large screens, where it has small ones."""
+    legend: Callable[[G, int], Legend | None] = _no_legend
+    """What the pictures show, by name, where only the rules name it."""
+    gestures: Callable[[G, int], tuple[Gesture, ...]]
+    """What a seat's hand can do, one gesture a key."""
+
+    hidden: Callable[[G], tuple[str, ...]] = _all_is_shown
+    """What this game's modality does not show, in words: `("the other faces",)`. Empty where everything is seen."""
+    twin: Callable[[G, S, int], tuple[G, S] | None] = field(default=_unknown)
+    """A game and state that differ from these only in what a seat cannot see; None where there is none at hand."""

@@ -1,0 +1,53 @@
+"""The interface of a family of puzzles: one frozen record made of roles. Read this first.
+
+What never changes is an instance, what changes is a state, what somebody says is an action. An instance opened under
+a setting is a game: compiled once, never stored. Rules, words and pictures every family has; the other roles are
+there as a whole or not at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic
+
+from plumbline.envs.family.analysis import Analyzing
+from plumbline.envs.family.asking import Asking
+from plumbline.envs.family.pictures import Pictures
+from plumbline.envs.family.puzzles import Puzzles
+from plumbline.envs.family.real_time import RealTime
+from plumbline.envs.family.rules import Rules
+from plumbline.envs.family.steps import A, G, I, R, S, V
+from plumbline.envs.family.teaching import Teaching, Walkthrough
+from plumbline.envs.family.words import Words
+from plumbline.envs.setting import Option, Setting
+
+
+@dataclass(frozen=True, kw_only=True)
+class Family(Generic[I, G, S, A, V, R]):
+    """A family of puzzles. Its folder's `__init__.py` fills this in and so is its table of contents."""
+
+    name: str
+    """In files and addresses: "sliding"."""
+    title: str
+    """On pages: "Sliding puzzle"."""
+    modalities: tuple[str, ...]
+    """How it can be shown; the first is the default."""
+    options: tuple[Option, ...]
+    """What else a setting may choose."""
+
+    rules: Rules[I, G, S, A]
+    words: Words[G, A]
+    pictures: Pictures[G, S, A, V]
+    puzzles: Puzzles[I, G, S, A, R]
+    real_time: RealTime[G, V] | None = None
+    teaching: Teaching[G, S, A] | None = None
+    analyzing: Analyzing[G, A] | None = None
+    asking: Asking[G, S] | None = None
+
+    def pace(self, setting: Setting) -> int:
+        """Return how many ticks a second pass under a setting; 0 where the world waits."""
+        return 0 if self.real_time is None else self.real_time.pace(setting)
+
+    def walkthroughs(self, game: G, state: S) -> tuple[Walkthrough[A], ...]:
+        """Return the ways to win that the family teaches, beside a shortest solution."""
+        return () if self.teaching is None else self.teaching.walkthroughs(game, state)

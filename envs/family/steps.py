@@ -1,0 +1,58 @@
+"""What an action comes to: its ruling, its reason, and the world after it. And the letters that stand for types.
+
+I instance    G game    S state    A action    V view    R recipe
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+I = TypeVar("I")  # noqa: E741 - the letter stands for "instance" throughout
+G = TypeVar("G")
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+R = TypeVar("R")
+
+
+class Ruling(StrEnum):
+    """What the rules make of one action."""
+
+    CHANGED = "changed"  # the world is another one
+    IDLE = "idle"  # allowed, nothing changed
+    TOLD = "told"  # a question to the world; the step's note answers
+    ILLEGAL = "illegal"  # understood, refused
+    MALFORMED = "malformed"  # not understood
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why the rules refuse an action, declared once: verdicts, legends and replays show it."""
+
+    word: str  # in Step.reason, in verdicts and in files: "occupied"
+    meaning: str  # in a clause: "the cell is taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A word for how an episode may end by the rules."""
+
+    word: str  # at most 20 characters: "solved", "caught", "declared"
+    meaning: str  # in a clause: "the goal was reached"
+
+
+SOLVED = Ending("solved", "the goal was reached")
+
+
+class Step(Struct, Generic[S], frozen=True):
+    """The world after one action. A struct is made in a fifth of a dataclass's time, and there are many."""
+
+    state: S
+    ruling: Ruling
+    reason: str = ""  # why it was refused: the word of a declared Reason
+    note: str = ""  # shown to the player: feedback, a tool's reply
+    moves: int = 0  # moves made, in the family's own unit; 0 for looking, asking and refusals

@@ -1,0 +1,36 @@
+"""The role of words: how actions are written, found in free text, and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from plumbline.envs.family.steps import A, G
+
+
+class MalformedAction(ValueError):
+    """The text means no action. The message quotes it and says what was expected."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words(Generic[G, A]):
+    """The grammar of a family. An action means the same whoever says it; what is legal depends on the seat."""
+
+    extractor_version: int
+    """Raised when `extract` finds another action in any text."""
+    extract: Callable[[str], tuple[str, ...]]
+    """The action texts in a model's free answer, possibly none: `"...Action: move red cube up"` has one."""
+    parse: Callable[[G, str], A]
+    """The action that a text means. Raises MalformedAction."""
+    write: Callable[[G, A], str]
+    """The text of an action; the inverse of `parse`."""
+    commands: Callable[[G, int], Sequence[A]] | None = None
+    """All that a seat can say in this game, legal or not; None where there is no such list."""
+
+    brief: Callable[[G, int], str]
+    """The task of a seat and its grammar, for models: goal, actions, and how to answer."""
+    instructions: Callable[[G, int], str]
+    """The same for people: true of the game that follows, without how to format an answer."""
+    own_rules: bool = False
+    """Whether what is to be done differs from instance to instance, and is read before playing."""
