@@ -11,22 +11,13 @@ import moderngl
 import numpy as np
 from PIL import Image
 
+from plumbline.envs.drawing.camera import looking, matrix
 from plumbline.envs.drawing.frame_history import BUDGET_BYTES, Album
 from plumbline.envs.drawing.meshes import mesh
 from plumbline.envs.drawing.palette import RGB
+from plumbline.envs.drawing.poses import Floats
 from plumbline.envs.drawing.reach import Window
-from plumbline.envs.drawing.scene import (
-    TO_LIGHT,
-    Floats,
-    NoRenderer,
-    Plate,
-    Scene,
-    Solid,
-    Stage,
-    Texture,
-    looking,
-    matrix,
-)
+from plumbline.envs.drawing.scene import TO_LIGHT, NoRenderer, Plate, Scene, Solid, Stage, Texture
 
 SAMPLES = 4
 SHADOW_PIXELS = 512

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from plumbline.envs.drawing.scene import NEAR, TO_LIGHT, Floats, Plate, Solid, Stage, Thing, matrix, project, turned
+from plumbline.envs.drawing.camera import NEAR, matrix, project
+from plumbline.envs.drawing.poses import Floats, turned
+from plumbline.envs.drawing.scene import TO_LIGHT, Plate, Solid, Stage, Thing
 
 MARGIN_PIXELS = 2
 PENUMBRA = 0.01  # width of a shadow's soft edge, of the stage's radius

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from PIL import Image, ImageDraw
 
 from plumbline.envs.drawing import canvas, png, render_thread, scene
+from plumbline.envs.drawing.camera import Camera, project
 from plumbline.envs.drawing.frame_cache import GALLERY
 from plumbline.envs.drawing.palette import BACKDROPS, INK, PALETTES, PAPER, RGB, outline
 from plumbline.envs.family import Frame, Target
@@ -291,14 +292,14 @@ def _box(shot: Shot, cell: int) -> Floats:
     look, (x, z), half = _looked(shot), _middle(shot, cell), PIECE / 2
     corners = np.array([(x + a, y, z + b) for a in (-half, half) for y in (0, PIECE) for b in (-half, half)])
     camera = _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels)
-    return scene.project(camera, look.width_pixels, look.height_pixels, corners)
+    return project(camera, look.width_pixels, look.height_pixels, corners)
 
 
 @lru_cache(maxsize=256)
-def _camera(columns: int, rows: int, aspect: float) -> scene.Camera:
+def _camera(columns: int, rows: int, aspect: float) -> Camera:
     """The published camera for a 4x4 board in a 4:3 picture; else the same direction, as near as the board allows."""
     if (columns, rows, round(aspect, 2)) == (4, 4, 1.33):
-        return scene.Camera(PAPER_EYE, PAPER_TARGET, PAPER_FOV)
+        return Camera(PAPER_EYE, PAPER_TARGET, PAPER_FOV)
     near, far = 1.0, 60.0
     while far - near > 0.01:
         middle = (near + far) / 2
@@ -310,14 +311,14 @@ def _fits(columns: int, rows: int, aspect: float, away: float) -> bool:
     """Whether the board and its pieces leave a margin, and room for the caption."""
     wide, deep = columns / 2 + RIM, rows / 2 + RIM
     corners = np.array([(x, y, z) for x in (-wide, wide) for y in (-THICKNESS, PIECE) for z in (-deep, deep)])
-    across, down = scene.project(_from(away), aspect, 1.0, corners).T
+    across, down = project(_from(away), aspect, 1.0, corners).T
     margin = 0.02 * aspect
     return bool(min(across) > margin and max(across) < aspect - margin and min(down) > 0.06 and max(down) < 0.97)
 
 
-def _from(away: float) -> scene.Camera:
+def _from(away: float) -> Camera:
     eye = PAPER_DIRECTION / np.linalg.norm(PAPER_DIRECTION) * away
-    return scene.Camera(tuple(eye + TARGET), tuple(TARGET), PAPER_FOV)
+    return Camera(tuple(eye + TARGET), tuple(TARGET), PAPER_FOV)
 
 
 # --- both

@@ -7,8 +7,10 @@ from hashlib import sha256
 from PIL import Image, ImageDraw
 
 from plumbline.envs.drawing import render_thread, scene
+from plumbline.envs.drawing.camera import Camera
 from plumbline.envs.drawing.meshes import MESHES
 from plumbline.envs.drawing.palette import PALETTES, RGB
+from plumbline.envs.drawing.poses import Vector
 
 COLORS = list(PALETTES["paper"].values())
 SIZES = [(320, 240), (301, 200), (128, 128), (97, 211), (640, 480)]
@@ -16,12 +18,12 @@ SIZES = [(320, 240), (301, 200), (128, 128), (97, 211), (640, 480)]
 
 def a_scene(
     *solids: scene.Solid,
-    eye: scene.Vector = (0.0, 4.0, 6.0),
+    eye: Vector = (0.0, 4.0, 6.0),
     size: tuple[int, int] = (320, 240),
     plates: tuple[scene.Plate, ...] = (),
     backdrop: RGB = (0, 0, 0),
 ) -> scene.Scene:
-    camera = scene.Camera(eye, (0.0, 0.0, 0.0), 50.0)
+    camera = Camera(eye, (0.0, 0.0, 0.0), 50.0)
     return scene.Scene(scene.Stage(camera, backdrop, 8.0, -1.0, *size), solids, plates)
 
 

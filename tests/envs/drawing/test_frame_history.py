@@ -12,9 +12,10 @@ from plumbline.envs.cube import render as cube_render
 from plumbline.envs.dice import Dice
 from plumbline.envs.drawing import frame_history as album_module
 from plumbline.envs.drawing.frame_history import Album
+from plumbline.envs.drawing.poses import turn
 from plumbline.envs.drawing.reach import everywhere
 from plumbline.envs.drawing.render_thread import render as render_scene
-from plumbline.envs.drawing.scene import Scene, Solid, turn
+from plumbline.envs.drawing.scene import Scene, Solid
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
 from plumbline.envs.sliding import render

@@ -11,6 +11,7 @@ from PIL import Image
 from plumbline.envs.drawing import gl_renderer, render_thread, scene
 from plumbline.envs.drawing.frame_history import Album
 from plumbline.envs.drawing.meshes import MESHES
+from plumbline.envs.drawing.poses import turn
 from plumbline.envs.drawing.reach import NOWHERE, Window, everywhere, reach, reach_of_all
 from tests.envs.drawing.scenes import SCENES, a_scene
 
@@ -32,18 +33,18 @@ def test_outside_its_window_a_thing_changes_nothing(number):
     assert window.top <= rows.min() <= rows.max() < window.bottom
 
 
-TURNS = [scene.turn(axis, degrees) for axis in ((1, 0, 0), (0, 1, 0), (0.6, 0, 0.8)) for degrees in (25, 90, -140)]
+TURNS = [turn(axis, degrees) for axis in ((1, 0, 0), (0, 1, 0), (0.6, 0, 0.8)) for degrees in (25, 90, -140)]
 
 
 @pytest.mark.usefixtures("opengl")
-@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("by", TURNS)
 @pytest.mark.parametrize("mesh", ["cube", "sphere", "sides"])
-def test_outside_its_window_a_turned_thing_changes_nothing(mesh, turn):
+def test_outside_its_window_a_turned_thing_changes_nothing(mesh, by):
     """On a ground far below, where its shadow falls far away."""
     white = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
     below = a_scene(plates=(scene.Plate(white, -5, 5, -5, 5, -2.0),), eye=(1.0, 5.0, 7.0))
     stage = replace(below.stage, floor=-2.0)
-    thing = scene.Solid(mesh, (0.7, 0.4, -0.3), (0.9, 0.6, 1.2), (0, 255, 0), turn)
+    thing = scene.Solid(mesh, (0.7, 0.4, -0.3), (0.9, 0.6, 1.2), (0, 255, 0), by)
     other = scene.Solid("sphere", (-1.0, -2.0, 1.0), (1.0, 1.0, 1.0), (255, 0, 0))
     whole = replace(below, stage=stage, solids=(thing, other))
     without = replace(whole, solids=(other,))
@@ -58,7 +59,7 @@ def test_outside_its_window_a_turned_thing_changes_nothing(mesh, turn):
 def test_a_turned_thing_has_another_window():
     stage = a_scene().stage
     still = scene.Solid("cube", (1.0, 0.0, 0.0), (0.5, 0.5, 0.5), (0, 255, 0))
-    there = replace(still, turn=scene.turn((0.0, 1.0, 0.0), 180))
+    there = replace(still, turn=turn((0.0, 1.0, 0.0), 180))
     assert reach(stage, there).right < reach(stage, still).left
 
 

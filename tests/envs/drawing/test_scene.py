@@ -9,6 +9,8 @@ import pytest
 from PIL import Image
 
 from plumbline.envs.drawing import render_thread, scene
+from plumbline.envs.drawing.camera import project
+from plumbline.envs.drawing.poses import STILL, turn, turned
 from tests.envs.children import python
 from tests.envs.drawing.scenes import SCENES, a_scene, digest
 
@@ -115,23 +117,11 @@ def test_a_small_solid_is_where_it_is_projected(place, eye, size):
     drawn = a_scene(scene.Solid("sphere", place, (small,) * 3, GREEN), eye=eye, size=size)
     seen = np.argwhere(_pixels(drawn).sum(axis=2) > 0)
     middle = np.array([[place[0], place[1] + small / 2, place[2]]])
-    expected = scene.project(drawn.stage.camera, *size, middle)[0]
+    expected = project(drawn.stage.camera, *size, middle)[0]
     if (expected < 0).any() or (expected > size).any():
         assert len(seen) == 0
     else:
         assert seen[:, ::-1].mean(axis=0) + 0.5 == pytest.approx(expected, abs=1)
-
-
-def test_what_is_looked_at_is_in_the_middle():
-    camera = scene.Camera((3.0, 4.0, 5.0), (0.5, 0.0, -1.0), 40.0)
-    assert scene.project(camera, 300, 200, np.array([camera.target])) == pytest.approx(np.array([[150, 100]]))
-
-
-def test_the_lens_spans_its_angle():
-    """At distance 1 a lens of 90 degrees sees as far up as away."""
-    camera = scene.Camera((0.0, 0.0, 1.0), (0.0, 0.0, 0.0), 90.0)
-    edges = np.array([[0.0, 1.0, 0.0], [0.0, -1.0, 0.0], [1.5, 0.0, 0.0]])
-    assert scene.project(camera, 300, 200, edges) == pytest.approx(np.array([[150, 0], [150, 200], [300, 100]]))
 
 
 @pytest.mark.parametrize(("far", "near"), [((0.0, 0.0, -1.0), (0.0, 0.0, 1.0)), ((0.0, 0.0, 1.0), (0.0, 0.0, -1.0))])
@@ -163,7 +153,7 @@ def test_a_plate_shows_its_picture_upright():
     corners = np.array([(-1.0, 0, -1.0), (1.0, 0, -1.0), (-1.0, 0, 1.0), (1.0, 0, 1.0)])
     seen = [
         tuple((pixels[round(y), round(x)] > 100).tolist())
-        for x, y in scene.project(a_scene().stage.camera, 320, 240, corners)
+        for x, y in project(a_scene().stage.camera, 320, 240, corners)
     ]
     assert seen == [(True, False, False), (False, True, False), (False, False, True), (True, True, True)]
 
@@ -194,63 +184,28 @@ def test_an_error_in_painting_reaches_who_asked():
 # --- turned
 
 
-@pytest.mark.parametrize(
-    ("axis", "degrees", "point", "after"),
-    [
-        ((0, 0, 1), 90, (1, 0, 0), (0, 1, 0)),
-        ((1, 0, 0), 90, (0, 1, 0), (0, 0, 1)),
-        ((0, 1, 0), 90, (0, 0, 1), (1, 0, 0)),
-        ((0, 1, 0), -90, (0, 0, 1), (-1, 0, 0)),
-        ((0, 1, 0), 180, (3, 2, 1), (-3, 2, -1)),
-        ((0, 0, 1), 360, (3, 2, 1), (3, 2, 1)),
-        ((0, 0, 1), 30, (2, 0, 5), (3**0.5, 1, 5)),
-        ((0, 1, 0), 77, (0, 4, 0), (0, 4, 0)),
-        ((3**-0.5,) * 3, 120, (1, 2, 3), (3, 1, 2)),
-    ],
-)
-def test_a_turn_is_counterclockwise_seen_from_the_tip_of_its_axis(axis, degrees, point, after):
-    turned = scene.turned(np.array([point], dtype=float), scene.turn(axis, degrees))
-    assert turned == pytest.approx(np.array([after]))
+TURNS = [turn(axis, degrees) for axis in ((1, 0, 0), (0, 0.6, 0.8), (0, -1, 0)) for degrees in (0, 25, -90, 200)]
 
 
-TURNS = [scene.turn(axis, degrees) for axis in ((1, 0, 0), (0, 0.6, 0.8), (0, -1, 0)) for degrees in (0, 25, -90, 200)]
-
-
-@pytest.mark.parametrize("first", TURNS)
-def test_both_turns_are_one_after_the_other(first):
-    points = np.array([(1.0, 2.0, 3.0), (-1.0, 0.0, 0.5), (0.0, 0.0, 0.0)])
-    for then in TURNS:
-        one_by_one = scene.turned(scene.turned(points, first), then)
-        assert scene.turned(points, scene.both(first, then)) == pytest.approx(one_by_one)
-        assert np.linalg.norm(scene.both(first, then)) == pytest.approx(1)
-
-
-def test_what_is_still_stays():
-    points = np.array([(1.0, 2.0, 3.0)])
-    assert scene.turned(points, scene.STILL) == pytest.approx(points)
-    assert scene.both(scene.STILL, TURNS[5]) == scene.both(TURNS[5], scene.STILL) == pytest.approx(TURNS[5])
-
-
-@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("by", TURNS)
 @pytest.mark.parametrize("place", PLACES[1:])
-def test_a_small_turned_solid_is_where_its_place_is_turned_to(turn, place):
+def test_a_small_turned_solid_is_where_its_place_is_turned_to(by, place):
     small = 0.05
-    drawn = a_scene(scene.Solid("sphere", place, (small,) * 3, GREEN, turn), size=(320, 240))
+    drawn = a_scene(scene.Solid("sphere", place, (small,) * 3, GREEN, by), size=(320, 240))
     seen = np.argwhere(_pixels(drawn).sum(axis=2) > 0)
-    middle = scene.turned(np.array([[place[0], place[1] + small / 2, place[2]]]), turn)
-    expected = scene.project(drawn.stage.camera, 320, 240, middle)[0]
+    middle = turned(np.array([[place[0], place[1] + small / 2, place[2]]]), by)
+    expected = project(drawn.stage.camera, 320, 240, middle)[0]
     if ((expected > 0) & (expected < (320, 240))).all():
         assert seen[:, ::-1].mean(axis=0) + 0.5 == pytest.approx(expected, abs=1)
     else:
         assert len(seen) == 0
 
 
-@pytest.mark.parametrize("turn", TURNS)
-def test_a_ball_turned_about_its_middle_is_lit_as_before(turn):
+@pytest.mark.parametrize("by", TURNS)
+def test_a_ball_turned_about_its_middle_is_lit_as_before(by):
     """Its sides are turned along, so the light falls on others."""
     still, turned = (
-        _pixels(a_scene(scene.Solid("sphere", (0.0, -1.0, 0.0), (2.0, 2.0, 2.0), GREEN, by)))
-        for by in (scene.STILL, turn)
+        _pixels(a_scene(scene.Solid("sphere", (0.0, -1.0, 0.0), (2.0, 2.0, 2.0), GREEN, how))) for how in (STILL, by)
     )
     assert np.abs(still - turned).mean() < 0.3
     assert (np.abs(still - turned).max(axis=2) > 40).mean() < 0.01
@@ -261,7 +216,7 @@ def test_a_box_that_is_turned_over_looks_and_shades_as_one_that_lies():
     ground = scene.Plate(white, -4, 4, -4, 4, -0.5)
     standing = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 3.0, 1.0), GREEN)
     lying = scene.Solid("cube", (1.5, -0.5, 0.0), (3.0, 1.0, 1.0), GREEN)
-    over = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 3.0, 1.0), GREEN, scene.turn((0.0, 0.0, 1.0), -90))
+    over = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 3.0, 1.0), GREEN, turn((0.0, 0.0, 1.0), -90))
     up, down, turned = (_pixels(a_scene(solid, plates=(ground,))) for solid in (standing, lying, over))
     apart = np.abs(turned - down).max(axis=2) > 40
     assert apart.mean() < 0.01  # their edges are rounded otherwise
@@ -270,7 +225,7 @@ def test_a_box_that_is_turned_over_looks_and_shades_as_one_that_lies():
 
 def test_a_tile_that_looks_at_the_viewer_shows_its_face_and_one_that_looks_away_shows_nothing():
     def green(degrees: float) -> int:
-        tile = scene.Solid("tile", (0.0, 0.0, 0.0), (2.0, 0.03, 2.0), GREEN, scene.turn((1.0, 0.0, 0.0), degrees))
+        tile = scene.Solid("tile", (0.0, 0.0, 0.0), (2.0, 0.03, 2.0), GREEN, turn((1.0, 0.0, 0.0), degrees))
         return int((_pixels(a_scene(tile, eye=(0.0, 0.0, 6.0)))[:, :, 1] > 60).sum())
 
     assert green(90) > 4000
