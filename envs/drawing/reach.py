@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from plumbline.envs.drawing.camera import NEAR, matrix, project
+from plumbline.envs.drawing.camera import in_front, project
 from plumbline.envs.drawing.poses import Floats, turned
 from plumbline.envs.drawing.scene import TO_LIGHT, Plate, Solid, Stage, Thing
 
@@ -53,16 +53,15 @@ def reach_of_all(stage: Stage, things: Iterable[Thing]) -> Window:
 
 @lru_cache(maxsize=4096)
 def reach(stage: Stage, thing: Thing) -> Window:
-    """Everywhere, for a thing beside or behind the viewer: there is no telling where its sides go."""
-    points = _corners(thing) if isinstance(thing, Plate) else _shaded(stage, thing)
-    if _depth(stage, points).min() < NEAR:
-        return everywhere(stage)
-    seen = project(stage.camera, stage.width_pixels, stage.height_pixels, points)
-    left, top = np.floor(seen.min(axis=0)).astype(int) - MARGIN_PIXELS
-    right, bottom = np.ceil(seen.max(axis=0)).astype(int) + MARGIN_PIXELS
-    return Window(
-        max(0, int(left)), max(0, int(top)), min(stage.width_pixels, int(right)), min(stage.height_pixels, int(bottom))
-    )
+    """Nowhere, for a thing that lies behind the near plane together with its shadow."""
+    points = in_front(stage.camera, _corners(thing) if isinstance(thing, Plate) else _shaded(stage, thing))
+    if not len(points):
+        return NOWHERE
+    size = (stage.width_pixels, stage.height_pixels)
+    seen = project(stage.camera, *size, points)
+    left, top = np.clip(np.floor(seen.min(axis=0)) - MARGIN_PIXELS, 0, size)
+    right, bottom = np.clip(np.ceil(seen.max(axis=0)) + MARGIN_PIXELS, 0, size)
+    return Window(int(left), int(top), int(right), int(bottom))
 
 
 def _corners(plate: Plate) -> Floats:
@@ -81,8 +80,3 @@ def _shaded(stage: Stage, solid: Solid) -> Floats:
         return box
     fall = (box[:, 1:2] - stage.floor + soft) / TO_LIGHT[1]
     return np.concatenate([box, box - fall * np.array(TO_LIGHT)])
-
-
-def _depth(stage: Stage, points: Floats) -> Floats:
-    clip = matrix(stage.camera, stage.width_pixels / stage.height_pixels)
-    return np.asarray(np.c_[points, np.ones(len(points))] @ clip[3])

@@ -9,15 +9,27 @@ import pytest
 from PIL import Image
 
 from plumbline.envs.drawing import gl_renderer, render_thread, scene
-from plumbline.envs.drawing.frame_history import Album
+from plumbline.envs.drawing.camera import Camera
 from plumbline.envs.drawing.meshes import MESHES
 from plumbline.envs.drawing.poses import turn
 from plumbline.envs.drawing.reach import NOWHERE, Window, everywhere, reach, reach_of_all
 from tests.envs.drawing.scenes import SCENES, a_scene
 
+WHITE = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
 
-def _fresh(drawn: scene.Scene):
-    return np.asarray(render_thread.call(Album(0).draw, drawn, gl_renderer._develop)).astype(int)
+
+def _changed(one: scene.Scene, other: scene.Scene) -> Window:
+    """The window of all pixels in which two scenes of a stage differ, drawn whole."""
+    window = everywhere(one.stage)
+    pixels = [np.asarray(render_thread.call(gl_renderer._develop, drawn, window)) for drawn in (one, other)]
+    rows, columns = np.nonzero((pixels[0] != pixels[1]).any(axis=2))
+    if not len(rows):
+        return NOWHERE
+    return Window(int(columns.min()), int(rows.min()), int(columns.max()) + 1, int(rows.max()) + 1)
+
+
+def _without(whole: scene.Scene, *gone: scene.Solid) -> scene.Scene:
+    return replace(whole, solids=tuple(solid for solid in whole.solids if solid not in gone))
 
 
 @pytest.mark.usefixtures("opengl")
@@ -25,12 +37,9 @@ def _fresh(drawn: scene.Scene):
 def test_outside_its_window_a_thing_changes_nothing(number):
     whole = SCENES[number]
     gone = whole.solids[number % 5]
-    without = replace(whole, solids=tuple(solid for solid in whole.solids if solid != gone))
-    rows, columns = np.nonzero((_fresh(whole) != _fresh(without)).any(axis=2))
-    window = reach(whole.stage, gone)
-    assert len(rows)
-    assert window.left <= columns.min() <= columns.max() < window.right
-    assert window.top <= rows.min() <= rows.max() < window.bottom
+    changed, window = _changed(whole, _without(whole, gone)), reach(whole.stage, gone)
+    assert changed.pixels
+    assert window.joined(changed) == window
 
 
 TURNS = [turn(axis, degrees) for axis in ((1, 0, 0), (0, 1, 0), (0.6, 0, 0.8)) for degrees in (25, 90, -140)]
@@ -41,18 +50,14 @@ TURNS = [turn(axis, degrees) for axis in ((1, 0, 0), (0, 1, 0), (0.6, 0, 0.8)) f
 @pytest.mark.parametrize("mesh", ["cube", "sphere", "sides"])
 def test_outside_its_window_a_turned_thing_changes_nothing(mesh, by):
     """On a ground far below, where its shadow falls far away."""
-    white = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
-    below = a_scene(plates=(scene.Plate(white, -5, 5, -5, 5, -2.0),), eye=(1.0, 5.0, 7.0))
+    below = a_scene(plates=(scene.Plate(WHITE, -5, 5, -5, 5, -2.0),), eye=(1.0, 5.0, 7.0))
     stage = replace(below.stage, floor=-2.0)
     thing = scene.Solid(mesh, (0.7, 0.4, -0.3), (0.9, 0.6, 1.2), (0, 255, 0), by)
     other = scene.Solid("sphere", (-1.0, -2.0, 1.0), (1.0, 1.0, 1.0), (255, 0, 0))
     whole = replace(below, stage=stage, solids=(thing, other))
-    without = replace(whole, solids=(other,))
-    rows, columns = np.nonzero((_fresh(whole) != _fresh(without)).any(axis=2))
-    window = reach(stage, thing)
-    assert len(rows)
-    assert window.left <= columns.min() <= columns.max() < window.right
-    assert window.top <= rows.min() <= rows.max() < window.bottom
+    changed, window = _changed(whole, _without(whole, thing)), reach(stage, thing)
+    assert changed.pixels
+    assert window.joined(changed) == window
     assert window.pixels < everywhere(stage).pixels / 4
 
 
@@ -70,10 +75,38 @@ def test_a_small_thing_has_a_small_window(mesh):
     assert 0 < window.pixels < everywhere(stage).pixels / 8
 
 
-@pytest.mark.parametrize("place", [(0.0, 4.0, 6.0), (0.0, 4.0, 6.5), (0.0, 6.0, 9.0)])
-def test_a_thing_beside_or_behind_the_viewer_may_show_everywhere(place):
+AROUND = [
+    (0.4, -0.4, 0.0),
+    (-0.4, -0.4, -0.2),
+    (0.0, 0.1, -0.2),
+    (0.1, -0.95, 0.0),
+    (-0.35, -0.2, 0.2),
+    (0.3, 0.05, -0.4),
+]
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("near", [0.05, 0.3])
+@pytest.mark.parametrize("shadows", [False, True])
+@pytest.mark.parametrize("aside", AROUND)
+def test_outside_its_window_a_thing_partly_behind_the_viewer_changes_nothing(aside, shadows, near):
+    camera = Camera((0.0, 0.5, 3.0), (0.0, 0.0, 0.0), 50.0, near)
+    ground = scene.Plate(WHITE, -5, 5, -5, 5, -1.0)
+    below = a_scene(plates=(ground,))
+    stage = replace(below.stage, camera=camera, shadows=shadows)
+    thing = scene.Solid("cube", tuple(np.add(camera.eye, aside).tolist()), (0.5, 0.8, 1.1), (0, 255, 0))
+    whole = replace(below, stage=stage, solids=(thing,))
+    changed, window = _changed(whole, _without(whole, thing)), reach(stage, thing)
+    assert changed.pixels
+    assert window.joined(changed) == window
+    assert shadows or window != everywhere(stage)
+
+
+def test_a_thing_behind_the_viewer_has_no_window_but_for_its_shadow():
     stage = a_scene(eye=(0.0, 4.0, 6.0)).stage
-    assert reach(stage, scene.Solid("cube", place, (1.0, 1.0, 1.0), (0, 255, 0))) == everywhere(stage)
+    behind = scene.Solid("cube", (0.0, 4.0, 7.0), (1.0, 1.0, 1.0), (0, 255, 0))
+    assert reach(replace(stage, shadows=False), behind) == NOWHERE
+    assert reach(stage, behind).top > 120
 
 
 def test_a_thing_beside_the_picture_has_no_window():

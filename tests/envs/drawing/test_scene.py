@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from PIL import Image
 
 from plumbline.envs.drawing import render_thread, scene
-from plumbline.envs.drawing.camera import project
+from plumbline.envs.drawing.camera import Camera, project
 from plumbline.envs.drawing.poses import STILL, turn, turned
 from tests.envs.children import python
 from tests.envs.drawing.scenes import SCENES, a_scene, digest
@@ -132,6 +133,15 @@ def test_what_is_near_hides_what_is_far(far, near):
         pixels = _pixels(a_scene(*order, eye=eye))
         red, green = pixels[120, 160, :2]
         assert green > 100 > red
+
+
+@pytest.mark.parametrize(
+    ("near", "far", "seen"), [(0.5, 20, True), (5.2, 20, False), (0.5, 4.8, False), (4.8, 5.2, True)]
+)
+def test_nothing_is_drawn_before_the_near_plane_or_beyond_the_far_one(near, far, seen):
+    drawn = a_scene(scene.Solid("tile", (0.0, 0.0, 0.0), (0.1, 0.01, 0.1), GREEN))
+    camera = Camera((0.0, 3.0, 4.0), (0.0, 0.0, 0.0), 10.0, near, far)
+    assert bool(_pixels(replace(drawn, stage=replace(drawn.stage, camera=camera))).any()) is seen
 
 
 def test_a_solid_casts_a_shadow():
