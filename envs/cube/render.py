@@ -184,7 +184,7 @@ def _thick(axis: Point, cubies: int) -> poses.Vector:
 
 
 def _block(middle: poses.Vector, size: poses.Vector, turn: poses.Turn) -> scene.Solid:
-    return scene.Solid("cube", (middle[0], middle[1] - size[1] / 2, middle[2]), size, PLASTIC, turn)
+    return scene.Solid("cube", (middle[0], middle[1] - size[1] / 2, middle[2]), size, PLASTIC, poses.Pose(turn=turn))
 
 
 _LIE: dict[str, poses.Turn] = {  # how a tile that looks up comes to look the other way
@@ -202,7 +202,8 @@ def _sticker(cubie: Point, name: str, color: RGB, on_its_way: poses.Turn) -> sce
     back = _LIE[name][0] * -1, _LIE[name][1] * -1, _LIE[name][2] * -1, _LIE[name][3]
     x, _, z = poses.turned(np.array([cubie], dtype=float), back)[0]
     foot = (round(float(x), 6), EDGE, round(float(z), 6))
-    return scene.Solid("tile", foot, (STICKER, RAISED, STICKER), color, poses.both(_LIE[name], on_its_way))
+    pose = poses.Pose(turn=poses.both(_LIE[name], on_its_way))
+    return scene.Solid("tile", foot, (STICKER, RAISED, STICKER), color, pose)
 
 
 def _turn(view: View, cubie: Point) -> poses.Turn:

@@ -67,12 +67,12 @@ _SOLID_VERTEX = (
 uniform mat4 camera;
 uniform mat4 light;
 in vec3 position; in vec3 normal;
-in vec3 place; in vec3 scale; in vec3 color; in vec4 turn;
+in vec3 foot; in vec3 scale; in vec3 color; in vec4 turn; in vec3 place;
 out vec3 world; out vec3 facing; out vec3 tint; out vec4 in_light;
 """
     + _TURN
     + """void main() {
-    world = turned(position * scale + place, turn);
+    world = turned(position * scale + foot, turn) + place;
     facing = turned(normal / scale, turn);
     tint = color;
     in_light = light * vec4(world, 1);
@@ -121,10 +121,10 @@ SHADOWS
 _SHADOW_VERTEX = (
     """#version 330
 uniform mat4 light;
-in vec3 position; in vec3 place; in vec3 scale; in vec4 turn;
+in vec3 position; in vec3 foot; in vec3 scale; in vec4 turn; in vec3 place;
 """
     + _TURN
-    + "void main() { gl_Position = light * vec4(turned(position * scale + place, turn), 1); }"
+    + "void main() { gl_Position = light * vec4(turned(position * scale + foot, turn) + place, 1); }"
 )
 
 _NOTHING = "#version 330\nvoid main() {}"
@@ -227,12 +227,14 @@ def _texture(texture: Texture) -> moderngl.Texture:
 class _Bench:
     """Everything on the card to draw many solids of one mesh."""
 
-    each: moderngl.Buffer  # place, scale, color and turn of up to CROWD solids
+    each: moderngl.Buffer  # foot, scale, color, turn and place of up to CROWD solids
     lit: moderngl.VertexArray
     shadow: moderngl.VertexArray
 
     def load(self, solids: Sequence[Solid]) -> int:
-        rows = [(*solid.place, *solid.scale, *_squared(solid.color), *solid.turn) for solid in solids]
+        rows = [
+            (*solid.foot, *solid.scale, *_squared(solid.color), *solid.pose.turn, *solid.pose.place) for solid in solids
+        ]
         self.each.write(np.array(rows, dtype=np.float32).tobytes())
         return len(rows)
 
@@ -241,9 +243,12 @@ class _Bench:
 def _bench(name: str, *, shadows: bool) -> _Bench:
     found, order = np.unique(mesh(name), axis=0, return_inverse=True)
     corners, index = (_context().buffer(part.tobytes()) for part in (found, order.astype(np.uint32)))
-    each = _context().buffer(reserve=CROWD * 13 * 4)
-    lit = [(corners, "3f 3f", "position", "normal"), (each, "3f 3f 3f 4f/i", "place", "scale", "color", "turn")]
-    shadow = [(corners, "3f 3x4", "position"), (each, "3f 3f 3x4 4f/i", "place", "scale", "turn")]
+    each = _context().buffer(reserve=CROWD * 16 * 4)
+    lit = [
+        (corners, "3f 3f", "position", "normal"),
+        (each, "3f 3f 3f 4f 3f/i", "foot", "scale", "color", "turn", "place"),
+    ]
+    shadow = [(corners, "3f 3x4", "position"), (each, "3f 3f 3x4 4f 3f/i", "foot", "scale", "turn", "place")]
     return _Bench(
         each,
         _context().vertex_array(_solids(shadows=shadows), lit, index),

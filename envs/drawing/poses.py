@@ -1,6 +1,11 @@
-"""Turns: rotations about the origin."""
+"""Turns and poses: where a body stands in the world, and how it is turned there.
+
+x points right, y up and z towards the viewer, in the world as in a body's own frame.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +16,18 @@ Turn = tuple[float, float, float, float]
 """A rotation about the origin, as a unit quaternion x y z w."""
 
 STILL: Turn = (0.0, 0.0, 0.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """A body's frame: turned about its own origin, which is then put on its place."""
+
+    place: Vector = (0.0, 0.0, 0.0)
+    turn: Turn = STILL
+
+
+HERE = Pose()
+"""The frame of the world."""
 
 
 def turn(axis: Vector, degrees: float) -> Turn:
@@ -35,3 +52,19 @@ def turned(points: Floats, by: Turn) -> Floats:
     """Points (n, 3) after a turn."""
     axis, cosine = np.array(by[:3]), by[3]
     return np.asarray(points + 2 * np.cross(axis, np.cross(axis, points) + cosine * points))
+
+
+def standing(place: Vector, degrees: float) -> Pose:
+    """Upright on a place, turned counterclockwise as seen from above; at 0 a body's front looks along z."""
+    return Pose(place, turn((0.0, 1.0, 0.0), degrees))
+
+
+def within(frame: Pose, pose: Pose) -> Pose:
+    """The pose in the world of what has `pose` in a frame: a lid on its box, a door in its wall."""
+    x, y, z = moved(np.array([pose.place]), frame)[0].tolist()
+    return Pose((x, y, z), both(pose.turn, frame.turn))
+
+
+def moved(points: Floats, pose: Pose) -> Floats:
+    """Points (n, 3) of a pose's frame, in the world."""
+    return np.asarray(turned(points, pose.turn) + np.array(pose.place))

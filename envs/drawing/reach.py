@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from plumbline.envs.drawing.camera import in_front, project
-from plumbline.envs.drawing.poses import Floats, turned
+from plumbline.envs.drawing.poses import Floats, moved
 from plumbline.envs.drawing.scene import TO_LIGHT, Plate, Solid, Stage, Thing
 
 MARGIN_PIXELS = 2
@@ -75,7 +75,7 @@ def _shaded(stage: Stage, solid: Solid) -> Floats:
     soft = PENUMBRA * stage.radius
     wide, high, deep = solid.scale
     sides = product((-wide / 2 - soft, wide / 2 + soft), (-soft, high + soft), (-deep / 2 - soft, deep / 2 + soft))
-    box = turned(np.array(solid.place) + np.array(list(sides)), solid.turn)
+    box = moved(np.array(solid.foot) + np.array(list(sides)), solid.pose)
     if not stage.shadows:
         return box
     fall = (box[:, 1:2] - stage.floor + soft) / TO_LIGHT[1]

@@ -13,7 +13,7 @@ from PIL import Image
 
 from plumbline.envs.drawing.camera import Camera
 from plumbline.envs.drawing.palette import RGB
-from plumbline.envs.drawing.poses import STILL, Turn, Vector
+from plumbline.envs.drawing.poses import HERE, Pose, Vector
 
 TO_LIGHT: Vector = (0.55, 1.0, 0.26)
 
@@ -24,13 +24,13 @@ class NoRenderer(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """One mesh, scaled and put on its place, and then turned about the origin."""
+    """One mesh, scaled, and put into the frame of a pose. The parts of a body have the same pose, each its own foot."""
 
     mesh: str
-    place: Vector  # the middle of its foot
-    scale: Vector
+    foot: Vector  # the middle of its foot, in the frame
+    scale: Vector  # along the sides of the frame
     color: RGB
-    turn: Turn = STILL
+    pose: Pose = HERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from plumbline.envs.cube import render as cube_render
 from plumbline.envs.dice import Dice
 from plumbline.envs.drawing import frame_history as album_module
 from plumbline.envs.drawing.frame_history import Album
-from plumbline.envs.drawing.poses import turn
+from plumbline.envs.drawing.poses import Pose, turn
 from plumbline.envs.drawing.reach import everywhere
 from plumbline.envs.drawing.render_thread import render as render_scene
 from plumbline.envs.drawing.scene import Scene, Solid
@@ -82,7 +82,7 @@ def _anew_and_over(monkeypatch, scenes):
 def test_a_solid_that_turns_on_is_drawn_over_as_it_is_drawn_anew(monkeypatch, size):
     standing = [Solid("cube", (place, 0.0, -1.0), (0.8, 0.8, 0.8), GREEN) for place in (-3.0, -1.5, 0.0, 1.5, 3.0)]
     scenes = [
-        a_scene(*standing, Solid("tile", (1.0, 0.5, 0.5), (1.0, 0.1, 1.0), RED, by), size=size)
+        a_scene(*standing, Solid("tile", (1.0, 0.5, 0.5), (1.0, 0.1, 1.0), RED, Pose((0.2, 0.0, 0.1), by)), size=size)
         for by in (turn((0.0, 0.6, 0.8), degrees) for degrees in range(0, 360, 40))
     ]
     pictures = [(over.tobytes(), anew.tobytes()) for over, anew in _anew_and_over(monkeypatch, scenes)]
@@ -118,7 +118,7 @@ def test_only_what_changed_is_drawn():
     first, second = hand.windows
     assert second.pixels < first.pixels / 2
     assert second.left > first.left
-    assert [solid.place[0] for solid in hand.scenes[1].solids] == [3]
+    assert [solid.foot[0] for solid in hand.scenes[1].solids] == [3]
 
 
 def test_what_has_not_changed_is_not_drawn():

@@ -1,11 +1,11 @@
-"""Turns: about which axis, which way round, and one after another."""
+"""Turns and poses: about which axis, which way round, and one after another."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from plumbline.envs.drawing.poses import STILL, both, turn, turned
+from plumbline.envs.drawing.poses import HERE, STILL, Pose, both, moved, standing, turn, turned, within
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,32 @@ def test_what_is_still_stays():
     points = np.array([(1.0, 2.0, 3.0)])
     assert turned(points, STILL) == pytest.approx(points)
     assert both(STILL, TURNS[5]) == both(TURNS[5], STILL) == pytest.approx(TURNS[5])
+
+
+POINTS = np.array([(1.0, 2.0, 3.0), (-1.0, 0.0, 0.5), (0.0, 0.0, 0.0)])
+POSES = [Pose((1.0, -2.0, 0.5), by) for by in TURNS[1:9:3]]
+
+
+def test_the_frame_of_the_world_moves_nothing():
+    assert (moved(POINTS, HERE) == POINTS).all()
+    assert within(HERE, POSES[0]) == within(POSES[0], HERE) == POSES[0]
+
+
+@pytest.mark.parametrize("pose", POSES)
+def test_a_frame_is_turned_about_its_own_origin_and_then_put_on_its_place(pose):
+    assert moved(POINTS, pose) == pytest.approx(turned(POINTS, pose.turn) + np.array(pose.place))
+    assert moved(np.zeros((1, 3)), pose)[0] == pytest.approx(np.array(pose.place))
+
+
+@pytest.mark.parametrize("frame", POSES)
+def test_what_is_in_a_frame_moves_along_with_it(frame):
+    for pose in POSES:
+        assert moved(POINTS, within(frame, pose)) == pytest.approx(moved(moved(POINTS, pose), frame))
+
+
+@pytest.mark.parametrize(
+    ("degrees", "x", "z"), [(0, 0, 1), (90, 1, 0), (180, 0, -1), (-90, -1, 0), (30, 0.5, 0.75**0.5)]
+)
+def test_what_stands_is_turned_as_seen_from_above(degrees, x, z):
+    seen = moved(np.array([(0.0, 0.0, 1.0), (0.0, 1.0, 0.0)]), standing((5.0, 0.0, 2.0), degrees))
+    assert seen == pytest.approx(np.array([(5 + x, 0, 2 + z), (5.0, 1.0, 2.0)]))

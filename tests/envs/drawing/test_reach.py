@@ -11,7 +11,7 @@ from PIL import Image
 from plumbline.envs.drawing import gl_renderer, render_thread, scene
 from plumbline.envs.drawing.camera import Camera
 from plumbline.envs.drawing.meshes import MESHES
-from plumbline.envs.drawing.poses import turn
+from plumbline.envs.drawing.poses import Pose, standing, turn
 from plumbline.envs.drawing.reach import NOWHERE, Window, everywhere, reach, reach_of_all
 from tests.envs.drawing.scenes import SCENES, a_scene
 
@@ -52,7 +52,7 @@ def test_outside_its_window_a_turned_thing_changes_nothing(mesh, by):
     """On a ground far below, where its shadow falls far away."""
     below = a_scene(plates=(scene.Plate(WHITE, -5, 5, -5, 5, -2.0),), eye=(1.0, 5.0, 7.0))
     stage = replace(below.stage, floor=-2.0)
-    thing = scene.Solid(mesh, (0.7, 0.4, -0.3), (0.9, 0.6, 1.2), (0, 255, 0), by)
+    thing = scene.Solid(mesh, (0.7, 0.4, -0.3), (0.9, 0.6, 1.2), (0, 255, 0), Pose((0.2, 0.1, 0.0), by))
     other = scene.Solid("sphere", (-1.0, -2.0, 1.0), (1.0, 1.0, 1.0), (255, 0, 0))
     whole = replace(below, stage=stage, solids=(thing, other))
     changed, window = _changed(whole, _without(whole, thing)), reach(stage, thing)
@@ -64,7 +64,7 @@ def test_outside_its_window_a_turned_thing_changes_nothing(mesh, by):
 def test_a_turned_thing_has_another_window():
     stage = a_scene().stage
     still = scene.Solid("cube", (1.0, 0.0, 0.0), (0.5, 0.5, 0.5), (0, 255, 0))
-    there = replace(still, turn=turn((0.0, 1.0, 0.0), 180))
+    there = replace(still, pose=standing((0.0, 0.0, 0.0), 180))
     assert reach(stage, there).right < reach(stage, still).left
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from plumbline.envs.drawing import render_thread, scene
 from plumbline.envs.drawing.camera import Camera, project
-from plumbline.envs.drawing.poses import STILL, turn, turned
+from plumbline.envs.drawing.poses import STILL, Pose, moved, standing, turn, turned
 from tests.envs.children import python
 from tests.envs.drawing.scenes import SCENES, a_scene, digest
 
@@ -201,7 +201,7 @@ TURNS = [turn(axis, degrees) for axis in ((1, 0, 0), (0, 0.6, 0.8), (0, -1, 0)) 
 @pytest.mark.parametrize("place", PLACES[1:])
 def test_a_small_turned_solid_is_where_its_place_is_turned_to(by, place):
     small = 0.05
-    drawn = a_scene(scene.Solid("sphere", place, (small,) * 3, GREEN, by), size=(320, 240))
+    drawn = a_scene(scene.Solid("sphere", place, (small,) * 3, GREEN, Pose(turn=by)), size=(320, 240))
     seen = np.argwhere(_pixels(drawn).sum(axis=2) > 0)
     middle = turned(np.array([[place[0], place[1] + small / 2, place[2]]]), by)
     expected = project(drawn.stage.camera, 320, 240, middle)[0]
@@ -212,10 +212,31 @@ def test_a_small_turned_solid_is_where_its_place_is_turned_to(by, place):
 
 
 @pytest.mark.parametrize("by", TURNS)
+@pytest.mark.parametrize("foot", PLACES[1:3])
+def test_a_small_solid_is_where_its_pose_takes_its_foot(by, foot):
+    small, pose = 0.05, Pose((0.3, -0.4, 0.6), by)
+    drawn = a_scene(scene.Solid("sphere", foot, (small,) * 3, GREEN, pose), eye=(0.0, 6.0, 9.0))
+    seen = np.argwhere(_pixels(drawn).sum(axis=2) > 0)
+    middle = moved(np.array([[foot[0], foot[1] + small / 2, foot[2]]]), pose)
+    expected = project(drawn.stage.camera, 320, 240, middle)[0]
+    assert seen[:, ::-1].mean(axis=0) + 0.5 == pytest.approx(expected, abs=1)
+
+
+def test_a_thing_turned_on_its_place_looks_as_one_that_is_turned_before_it_is_put_there():
+    """A long box that is turned by a right angle is one as deep as the other is wide."""
+    place = (1.2, -0.3, -0.5)
+    turned_there = scene.Solid("cube", (0.0, 0.0, 0.0), (2.0, 0.6, 0.8), GREEN, standing(place, 90))
+    as_deep = scene.Solid("cube", place, (0.8, 0.6, 2.0), GREEN)
+    apart = np.abs(_pixels(a_scene(turned_there)) - _pixels(a_scene(as_deep))).max(axis=2) > 40
+    assert apart.mean() < 0.005  # their edges are rounded otherwise
+
+
+@pytest.mark.parametrize("by", TURNS)
 def test_a_ball_turned_about_its_middle_is_lit_as_before(by):
     """Its sides are turned along, so the light falls on others."""
     still, turned = (
-        _pixels(a_scene(scene.Solid("sphere", (0.0, -1.0, 0.0), (2.0, 2.0, 2.0), GREEN, how))) for how in (STILL, by)
+        _pixels(a_scene(scene.Solid("sphere", (0.0, -1.0, 0.0), (2.0, 2.0, 2.0), GREEN, Pose(turn=how))))
+        for how in (STILL, by)
     )
     assert np.abs(still - turned).mean() < 0.3
     assert (np.abs(still - turned).max(axis=2) > 40).mean() < 0.01
@@ -226,7 +247,7 @@ def test_a_box_that_is_turned_over_looks_and_shades_as_one_that_lies():
     ground = scene.Plate(white, -4, 4, -4, 4, -0.5)
     standing = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 3.0, 1.0), GREEN)
     lying = scene.Solid("cube", (1.5, -0.5, 0.0), (3.0, 1.0, 1.0), GREEN)
-    over = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 3.0, 1.0), GREEN, turn((0.0, 0.0, 1.0), -90))
+    over = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 3.0, 1.0), GREEN, Pose(turn=turn((0.0, 0.0, 1.0), -90)))
     up, down, turned = (_pixels(a_scene(solid, plates=(ground,))) for solid in (standing, lying, over))
     apart = np.abs(turned - down).max(axis=2) > 40
     assert apart.mean() < 0.01  # their edges are rounded otherwise
@@ -235,7 +256,8 @@ def test_a_box_that_is_turned_over_looks_and_shades_as_one_that_lies():
 
 def test_a_tile_that_looks_at_the_viewer_shows_its_face_and_one_that_looks_away_shows_nothing():
     def green(degrees: float) -> int:
-        tile = scene.Solid("tile", (0.0, 0.0, 0.0), (2.0, 0.03, 2.0), GREEN, turn((1.0, 0.0, 0.0), degrees))
+        pose = Pose(turn=turn((1.0, 0.0, 0.0), degrees))
+        tile = scene.Solid("tile", (0.0, 0.0, 0.0), (2.0, 0.03, 2.0), GREEN, pose)
         return int((_pixels(a_scene(tile, eye=(0.0, 0.0, 6.0)))[:, :, 1] > 60).sum())
 
     assert green(90) > 4000
