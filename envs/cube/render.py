@@ -15,6 +15,7 @@ from plumbline.envs.cube.model import FACE, NET, SYMBOLIC, VERTEX, Style, View
 from plumbline.envs.drawing import canvas, png, poses, render_thread, scene
 from plumbline.envs.drawing.camera import Camera, project
 from plumbline.envs.drawing.frame_cache import GALLERY
+from plumbline.envs.drawing.lights import Sunlight
 from plumbline.envs.drawing.palette import INK, PALETTES, RGB, luminance
 from plumbline.envs.family import Frame
 
@@ -149,11 +150,9 @@ def _stage(side_pixels: int, caption: str) -> scene.Stage:
     return scene.Stage(
         camera=EYE,
         backdrop=BACKDROPS[caption],
-        radius=3.0,
-        floor=-3.0,
         width_pixels=side_pixels,
         height_pixels=side_pixels,
-        shadows=False,
+        light=Sunlight(),
     )
 
 

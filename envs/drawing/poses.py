@@ -54,9 +54,18 @@ def turned(points: Floats, by: Turn) -> Floats:
     return np.asarray(points + 2 * np.cross(axis, np.cross(axis, points) + cosine * points))
 
 
+_UPRIGHT = turn((1.0, 0.0, 0.0), 90)
+"""What looks up comes to look along z."""
+
+
 def standing(place: Vector, degrees: float) -> Pose:
     """Upright on a place, turned counterclockwise as seen from above; at 0 a body's front looks along z."""
     return Pose(place, turn((0.0, 1.0, 0.0), degrees))
+
+
+def hung(place: Vector, degrees: float) -> Pose:
+    """For a plate on a wall, its middle on the place and its picture upright; turned as a wall that is `standing`."""
+    return within(standing(place, degrees), Pose(turn=_UPRIGHT))
 
 
 def within(frame: Pose, pose: Pose) -> Pose:

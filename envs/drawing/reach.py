@@ -10,11 +10,12 @@ from typing import NamedTuple
 import numpy as np
 
 from plumbline.envs.drawing.camera import in_front, project
+from plumbline.envs.drawing.lights import TO_SUN, Shadows, Sunlight
 from plumbline.envs.drawing.poses import Floats, moved
-from plumbline.envs.drawing.scene import TO_LIGHT, Plate, Solid, Stage, Thing
+from plumbline.envs.drawing.scene import Plate, Solid, Stage, Thing
 
 MARGIN_PIXELS = 2
-PENUMBRA = 0.01  # width of a shadow's soft edge, of the stage's radius
+PENUMBRA_PIXELS = 3  # width of a shadow's soft edge on the map of shadows
 
 
 class Window(NamedTuple):
@@ -54,7 +55,7 @@ def reach_of_all(stage: Stage, things: Iterable[Thing]) -> Window:
 @lru_cache(maxsize=4096)
 def reach(stage: Stage, thing: Thing) -> Window:
     """Nowhere, for a thing that lies behind the near plane together with its shadow."""
-    points = in_front(stage.camera, _corners(thing) if isinstance(thing, Plate) else _shaded(stage, thing))
+    points = in_front(stage.camera, _corners(stage, thing))
     if not len(points):
         return NOWHERE
     size = (stage.width_pixels, stage.height_pixels)
@@ -64,19 +65,32 @@ def reach(stage: Stage, thing: Thing) -> Window:
     return Window(int(left), int(top), int(right), int(bottom))
 
 
-def _corners(plate: Plate) -> Floats:
-    return np.array([(x, plate.height, z) for x in (plate.left, plate.right) for z in (plate.far, plate.near)])
+def _corners(stage: Stage, thing: Thing) -> Floats:
+    """Corners of a body that holds the thing and, if it casts one, its shadow."""
+    match thing, stage.light:
+        case Plate(), _:
+            return _rectangle(thing)
+        case Solid(), Sunlight(Shadows() as shadows):
+            soft = PENUMBRA_PIXELS * 2 * shadows.radius / shadows.pixels
+            box = _box(thing, soft)
+            return np.concatenate([box, _on_floor(box, shadows.floor - soft)])
+        case _:
+            return _box(thing)
 
 
-def _shaded(stage: Stage, solid: Solid) -> Floats:
-    """A box around the solid (8), and, if there are any, its shadow on the stage's floor (8): all between them may lie
-    in its shadow.
-    """
-    soft = PENUMBRA * stage.radius
+def _rectangle(plate: Plate) -> Floats:
+    wide, deep = plate.width / 2, plate.depth / 2
+    return moved(np.array([(x, 0.0, z) for x in (-wide, wide) for z in (-deep, deep)]), plate.pose)
+
+
+def _box(solid: Solid, wider: float = 0.0) -> Floats:
+    """The corners of a box around the solid, wider on all sides."""
     wide, high, deep = solid.scale
-    sides = product((-wide / 2 - soft, wide / 2 + soft), (-soft, high + soft), (-deep / 2 - soft, deep / 2 + soft))
-    box = moved(np.array(solid.foot) + np.array(list(sides)), solid.pose)
-    if not stage.shadows:
-        return box
-    fall = (box[:, 1:2] - stage.floor + soft) / TO_LIGHT[1]
-    return np.concatenate([box, box - fall * np.array(TO_LIGHT)])
+    x, z = wide / 2 + wider, deep / 2 + wider
+    corners = np.array(list(product((-x, x), (-wider, high + wider), (-z, z))))
+    return moved(np.array(solid.foot) + corners, solid.pose)
+
+
+def _on_floor(box: Floats, floor: float) -> Floats:
+    """Where the sun's rays through the corners of a box end."""
+    return np.asarray(box - (box[:, 1:2] - floor) / TO_SUN[1] * np.array(TO_SUN))

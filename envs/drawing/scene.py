@@ -1,7 +1,7 @@
-"""Solid pictures: lit meshes on plates, drawn by OpenGL without a window.
+"""Solid pictures: lit meshes and plates, drawn by OpenGL without a window.
 
-x points right, y up and z towards the viewer; lengths are in cells. One thread of the process owns the GL context and
-draws for all others: a context that wanders between threads draws wrong pictures without an error.
+One thread of the process owns the GL context and draws for all others: a context that wanders between threads draws
+wrong pictures without an error.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from plumbline.envs.drawing.camera import Camera
+from plumbline.envs.drawing.lights import Light
 from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.drawing.poses import HERE, Pose, Vector
-
-TO_LIGHT: Vector = (0.55, 1.0, 0.26)
 
 
 class NoRenderer(RuntimeError):
@@ -43,14 +42,14 @@ class Texture:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A level rectangle that bears a picture, the picture's top side away from the viewer."""
+    """A rectangle that bears a picture. In its pose's frame it lies level around the origin and looks up, the picture's
+    top side away from the viewer; `hung` gives the poses of plates on walls.
+    """
 
     texture: Texture
-    left: float
-    right: float
-    far: float  # z of the far side, smaller than near
-    near: float
-    height: float
+    width: float
+    depth: float  # between the picture's top and bottom
+    pose: Pose = HERE
 
 
 Thing = Solid | Plate
@@ -62,11 +61,9 @@ class Stage:
 
     camera: Camera
     backdrop: RGB
-    radius: float  # everything that casts a shadow lies this near to the origin
-    floor: float  # nothing lies lower
     width_pixels: int
     height_pixels: int
-    shadows: bool = True  # False where no thing shades another: twice as fast
+    light: Light
 
 
 @dataclass(frozen=True, slots=True)

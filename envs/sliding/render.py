@@ -14,6 +14,7 @@ from PIL import Image, ImageDraw
 from plumbline.envs.drawing import canvas, png, render_thread, scene
 from plumbline.envs.drawing.camera import Camera, project
 from plumbline.envs.drawing.frame_cache import GALLERY
+from plumbline.envs.drawing.lights import Shadows, Sunlight
 from plumbline.envs.drawing.palette import BACKDROPS, INK, PALETTES, PAPER, RGB, outline
 from plumbline.envs.family import Frame, Target
 from plumbline.envs.sliding.model import FLAT, TEXT, Look, View, cell_name
@@ -234,10 +235,9 @@ def _stage(columns: int, rows: int, caption: str, look: Look) -> scene.Stage:
     return scene.Stage(
         camera=_camera(columns, rows, look.width_pixels / look.height_pixels),
         backdrop=BACKDROPS[caption],
-        radius=float(np.hypot(columns, rows)) / 2 + 1,
-        floor=-THICKNESS,
         width_pixels=look.width_pixels,
         height_pixels=look.height_pixels,
+        light=Sunlight(Shadows(radius=float(np.hypot(columns, rows)) / 2 + 1, floor=-THICKNESS)),
     )
 
 
@@ -259,10 +259,9 @@ def _slab(columns: int, rows: int) -> scene.Solid:
 
 
 def _plate(shot: Shot, look: Look) -> scene.Plate:
-    wide, deep = shot.columns / 2 + RIM, shot.rows / 2 + RIM
     name = ("sliding", DRAWING_VERSION, shot.columns, shot.rows, look.labels)
     texture = scene.Texture(name, lambda: _top(shot.columns, shot.rows, look.labels))
-    return scene.Plate(texture, -wide, wide, -deep, deep, 0.0)
+    return scene.Plate(texture, shot.columns + 2 * RIM, shot.rows + 2 * RIM)
 
 
 def _top(columns: int, rows: int, labels: str) -> Image.Image:

@@ -12,6 +12,7 @@ from plumbline.envs.cube import render as cube_render
 from plumbline.envs.dice import Dice
 from plumbline.envs.drawing import frame_history as album_module
 from plumbline.envs.drawing.frame_history import Album
+from plumbline.envs.drawing.gl import renderer
 from plumbline.envs.drawing.poses import Pose, turn
 from plumbline.envs.drawing.reach import everywhere
 from plumbline.envs.drawing.render_thread import render as render_scene
@@ -46,8 +47,6 @@ def _row(*places: float) -> Scene:
 @pytest.mark.parametrize("size", ["600x450", "301x200", "128x128", "128x480"])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_walk_drawn_over_is_the_walk_drawn_anew(monkeypatch, size, seed):
-    from plumbline.envs.drawing import gl_renderer
-
     sliding = FAMILIES["sliding"]
     setting = parse(f"3d,size={size}", sliding.modalities, sliding.options)
     game = sliding.open(sliding.generate(Recipe(geoms=3 * seed + 2, path=6), seed), setting, empty)
@@ -58,22 +57,20 @@ def test_a_walk_drawn_over_is_the_walk_drawn_anew(monkeypatch, size, seed):
         view = sliding.view(game, state, 0)
         caption, cells = view.boards[1]
         shot = render.Shot(view.modality, view.columns, view.rows, view.pieces, caption, cells, view.look)
-        monkeypatch.setattr(gl_renderer, "_ALBUM", album)
+        monkeypatch.setattr(renderer, "_ALBUM", album)
         over = render.picture(shot).tobytes()
-        monkeypatch.setattr(gl_renderer, "_ALBUM", Album(0))
+        monkeypatch.setattr(renderer, "_ALBUM", Album(0))
         assert over == render.picture(shot).tobytes()
     assert len(album._pictures) == 1
 
 
 def _anew_and_over(monkeypatch, scenes):
     """Pairs of pictures: drawn over those before, and drawn from nothing."""
-    from plumbline.envs.drawing import gl_renderer
-
     album = Album(GENEROUS)
     for scene in scenes:
-        monkeypatch.setattr(gl_renderer, "_ALBUM", album)
+        monkeypatch.setattr(renderer, "_ALBUM", album)
         over = render_scene(scene)
-        monkeypatch.setattr(gl_renderer, "_ALBUM", Album(0))
+        monkeypatch.setattr(renderer, "_ALBUM", Album(0))
         yield over, render_scene(scene)
 
 
@@ -93,8 +90,6 @@ def test_a_solid_that_turns_on_is_drawn_over_as_it_is_drawn_anew(monkeypatch, si
 @pytest.mark.usefixtures("opengl")
 @pytest.mark.parametrize("size", [84, 336])
 def test_a_cube_whose_layers_turn_is_drawn_over_as_it_is_drawn_anew(monkeypatch, size):
-    from plumbline.envs.drawing import gl_renderer
-
     cube = FAMILIES["cube"]
     setting = parse(f"vertex,size={size}", cube.modalities, cube.options)
     game = cube.open(cube.generate(cube.recipes["paper"], 1), setting, empty)
@@ -105,9 +100,9 @@ def test_a_cube_whose_layers_turn_is_drawn_over_as_it_is_drawn_anew(monkeypatch,
         state = cube.step(game, state, action, 0).state
         views.append(cube.view(game, state, 0))
     for view in views:
-        monkeypatch.setattr(gl_renderer, "_ALBUM", album)
+        monkeypatch.setattr(renderer, "_ALBUM", album)
         over = cube_render.picture(view).tobytes()
-        monkeypatch.setattr(gl_renderer, "_ALBUM", Album(0))
+        monkeypatch.setattr(renderer, "_ALBUM", Album(0))
         assert over == cube_render.picture(view).tobytes()
 
 

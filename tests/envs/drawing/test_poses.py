@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from plumbline.envs.drawing.poses import HERE, STILL, Pose, both, moved, standing, turn, turned, within
+from plumbline.envs.drawing.poses import HERE, STILL, Pose, both, hung, moved, standing, turn, turned, within
 
 
 @pytest.mark.parametrize(
@@ -71,3 +71,12 @@ def test_what_is_in_a_frame_moves_along_with_it(frame):
 def test_what_stands_is_turned_as_seen_from_above(degrees, x, z):
     seen = moved(np.array([(0.0, 0.0, 1.0), (0.0, 1.0, 0.0)]), standing((5.0, 0.0, 2.0), degrees))
     assert seen == pytest.approx(np.array([(5 + x, 0, 2 + z), (5.0, 1.0, 2.0)]))
+
+
+@pytest.mark.parametrize("degrees", [0, 90, -30])
+def test_what_is_hung_looks_where_its_wall_looks_with_its_top_up(degrees):
+    """In its frame what is hung looks up, and its top side is away."""
+    place = (5.0, 1.0, 2.0)
+    front, up = moved(np.array([(0.0, 0.0, 1.0), (0.0, 1.0, 0.0)]), standing(place, degrees))
+    seen = moved(np.array([(0.0, 1.0, 0.0), (0.0, 0.0, -1.0)]), hung(place, degrees))
+    assert seen == pytest.approx(np.array([front, up]))

@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from plumbline.envs.drawing import gl_renderer, render_thread, scene
+from plumbline.envs.drawing import render_thread, scene
 from plumbline.envs.drawing.camera import Camera
+from plumbline.envs.drawing.gl.renderer import develop
+from plumbline.envs.drawing.lights import FlatLight, Shadows, Sunlight
 from plumbline.envs.drawing.meshes import MESHES
-from plumbline.envs.drawing.poses import Pose, standing, turn
+from plumbline.envs.drawing.poses import Pose, hung, standing, turn
 from plumbline.envs.drawing.reach import NOWHERE, Window, everywhere, reach, reach_of_all
-from tests.envs.drawing.scenes import SCENES, a_scene
+from tests.envs.drawing.scenes import SCENES, SHADED, a_scene
 
 WHITE = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
 
@@ -21,7 +23,7 @@ WHITE = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255))
 def _changed(one: scene.Scene, other: scene.Scene) -> Window:
     """The window of all pixels in which two scenes of a stage differ, drawn whole."""
     window = everywhere(one.stage)
-    pixels = [np.asarray(render_thread.call(gl_renderer._develop, drawn, window)) for drawn in (one, other)]
+    pixels = [np.asarray(render_thread.call(develop, drawn, window)) for drawn in (one, other)]
     rows, columns = np.nonzero((pixels[0] != pixels[1]).any(axis=2))
     if not len(rows):
         return NOWHERE
@@ -50,8 +52,8 @@ TURNS = [turn(axis, degrees) for axis in ((1, 0, 0), (0, 1, 0), (0.6, 0, 0.8)) f
 @pytest.mark.parametrize("mesh", ["cube", "sphere", "sides"])
 def test_outside_its_window_a_turned_thing_changes_nothing(mesh, by):
     """On a ground far below, where its shadow falls far away."""
-    below = a_scene(plates=(scene.Plate(WHITE, -5, 5, -5, 5, -2.0),), eye=(1.0, 5.0, 7.0))
-    stage = replace(below.stage, floor=-2.0)
+    below = a_scene(plates=(scene.Plate(WHITE, 10, 10, Pose((0.0, -2.0, 0.0))),), eye=(1.0, 5.0, 7.0))
+    stage = replace(below.stage, light=Sunlight(Shadows(8.0, -2.0)))
     thing = scene.Solid(mesh, (0.7, 0.4, -0.3), (0.9, 0.6, 1.2), (0, 255, 0), Pose((0.2, 0.1, 0.0), by))
     other = scene.Solid("sphere", (-1.0, -2.0, 1.0), (1.0, 1.0, 1.0), (255, 0, 0))
     whole = replace(below, stage=stage, solids=(thing, other))
@@ -59,6 +61,32 @@ def test_outside_its_window_a_turned_thing_changes_nothing(mesh, by):
     assert changed.pixels
     assert window.joined(changed) == window
     assert window.pixels < everywhere(stage).pixels / 4
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("degrees", [0, 40, 75, -80])
+@pytest.mark.parametrize("away", [0.0, 3.5])
+def test_outside_its_window_a_hung_plate_changes_nothing(degrees, away):
+    """A large one stretches past the viewer."""
+    whole = a_scene(plates=(scene.Plate(WHITE, 1 + 4 * away, 1.5, hung((0.4, 0.3, away), degrees)),))
+    changed, window = _changed(whole, replace(whole, plates=())), reach(whole.stage, whole.plates[0])
+    assert changed.pixels
+    assert window.joined(changed) == window
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("pixels", [128, 1024])
+def test_outside_its_window_a_thing_changes_nothing_where_the_ball_of_shadows_is_elsewhere(pixels):
+    middle = (40.0, 3.0, -20.0)
+    light = Sunlight(Shadows(radius=4.0, floor=2.0, middle=middle, pixels=pixels))
+    camera = Camera((39.0, 7.0, -15.0), middle, 50.0)
+    stage = replace(a_scene(light=light).stage, camera=camera)
+    ground = scene.Plate(WHITE, 30, 30, Pose((40.0, 2.0, -20.0)))
+    thing = scene.Solid("drum", (0.0, 0.0, 0.0), (0.7, 0.6, 0.7), (0, 255, 0), standing((40.5, 3.0, -20.0), 30))
+    whole = scene.Scene(stage, (thing,), (ground,))
+    changed, window = _changed(whole, _without(whole, thing)), reach(stage, thing)
+    assert changed.pixels > reach(replace(stage, light=Sunlight()), thing).pixels
+    assert window.joined(changed) == window
 
 
 def test_a_turned_thing_has_another_window():
@@ -87,25 +115,25 @@ AROUND = [
 
 @pytest.mark.usefixtures("opengl")
 @pytest.mark.parametrize("near", [0.05, 0.3])
-@pytest.mark.parametrize("shadows", [False, True])
+@pytest.mark.parametrize("light", [FlatLight(), Sunlight(), SHADED])
 @pytest.mark.parametrize("aside", AROUND)
-def test_outside_its_window_a_thing_partly_behind_the_viewer_changes_nothing(aside, shadows, near):
+def test_outside_its_window_a_thing_partly_behind_the_viewer_changes_nothing(aside, light, near):
     camera = Camera((0.0, 0.5, 3.0), (0.0, 0.0, 0.0), 50.0, near)
-    ground = scene.Plate(WHITE, -5, 5, -5, 5, -1.0)
+    ground = scene.Plate(WHITE, 10, 10, Pose((0.0, -1.0, 0.0)))
     below = a_scene(plates=(ground,))
-    stage = replace(below.stage, camera=camera, shadows=shadows)
+    stage = replace(below.stage, camera=camera, light=light)
     thing = scene.Solid("cube", tuple(np.add(camera.eye, aside).tolist()), (0.5, 0.8, 1.1), (0, 255, 0))
     whole = replace(below, stage=stage, solids=(thing,))
     changed, window = _changed(whole, _without(whole, thing)), reach(stage, thing)
     assert changed.pixels
     assert window.joined(changed) == window
-    assert shadows or window != everywhere(stage)
+    assert light == SHADED or window != everywhere(stage)
 
 
 def test_a_thing_behind_the_viewer_has_no_window_but_for_its_shadow():
     stage = a_scene(eye=(0.0, 4.0, 6.0)).stage
     behind = scene.Solid("cube", (0.0, 4.0, 7.0), (1.0, 1.0, 1.0), (0, 255, 0))
-    assert reach(replace(stage, shadows=False), behind) == NOWHERE
+    assert reach(replace(stage, light=Sunlight()), behind) == NOWHERE
     assert reach(stage, behind).top > 120
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,9 +13,10 @@ from PIL import Image
 
 from plumbline.envs.drawing import render_thread, scene
 from plumbline.envs.drawing.camera import Camera, project
-from plumbline.envs.drawing.poses import STILL, Pose, moved, standing, turn, turned
+from plumbline.envs.drawing.lights import TO_SUN, FlatLight, Light, Shadows, Sunlight
+from plumbline.envs.drawing.poses import HERE, STILL, Floats, Pose, hung, moved, standing, turn, turned
 from tests.envs.children import python
-from tests.envs.drawing.scenes import SCENES, a_scene, digest
+from tests.envs.drawing.scenes import SCENES, SHADED, a_scene, digest
 
 pytestmark = pytest.mark.usefixtures("opengl")
 
@@ -146,7 +149,7 @@ def test_nothing_is_drawn_before_the_near_plane_or_beyond_the_far_one(near, far,
 
 def test_a_solid_casts_a_shadow():
     white = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
-    ground = scene.Plate(white, -4, 4, -4, 4, 0.0)
+    ground = scene.Plate(white, 8, 8)
     solid = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), GREEN)
     empty, standing = _pixels(a_scene(plates=(ground,))), _pixels(a_scene(solid, plates=(ground,)))
     gray = np.ptp(standing, axis=2) < 40  # not the solid itself
@@ -154,18 +157,63 @@ def test_a_solid_casts_a_shadow():
     assert darker.sum() > 300
 
 
-def test_a_plate_shows_its_picture_upright():
+# --- plates
+
+CORNERS = np.array([(-1.0, 0.0, -1.0), (1.0, 0.0, -1.0), (-1.0, 0.0, 1.0), (1.0, 0.0, 1.0)])
+
+
+def _quarters() -> Image.Image:
+    image = Image.new("RGB", (2, 2))
+    image.putdata([(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)])
+    return image.resize((64, 64), Image.Resampling.NEAREST)
+
+
+def _seen_quarters(pose: Pose, **how: Any) -> list[tuple[bool, ...]]:
+    """Of the picture's upper left, upper right, lower left and lower right: which channels are bright there."""
+    drawn = a_scene(plates=(scene.Plate(scene.Texture("quarters", _quarters), 4, 4, pose),), **how)
+    pixels, corners = _pixels(drawn), project(drawn.stage.camera, 320, 240, moved(CORNERS, pose))
+    return [tuple((pixels[round(y), round(x)] > 100).tolist()) for x, y in corners]
+
+
+UPRIGHT = [(True, False, False), (False, True, False), (False, False, True), (True, True, True)]
+LIGHTS = [SHADED, Sunlight(), FlatLight()]
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize("pose", [HERE, Pose((0.5, -0.7, 0.2)), standing((0.0, 0.0, 0.0), 30)])
+def test_a_plate_shows_its_picture(pose, light):
     """The picture's top side lies away from the viewer, its left side on the left."""
-    quarters = Image.new("RGB", (2, 2))
-    quarters.putdata([(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)])
-    picture = scene.Texture("quarters", lambda: quarters.resize((64, 64), Image.Resampling.NEAREST))
-    pixels = _pixels(a_scene(plates=(scene.Plate(picture, -2, 2, -2, 2, 0.0),)))
-    corners = np.array([(-1.0, 0, -1.0), (1.0, 0, -1.0), (-1.0, 0, 1.0), (1.0, 0, 1.0)])
-    seen = [
-        tuple((pixels[round(y), round(x)] > 100).tolist())
-        for x, y in project(a_scene().stage.camera, 320, 240, corners)
-    ]
-    assert seen == [(True, False, False), (False, True, False), (False, False, True), (True, True, True)]
+    assert _seen_quarters(pose, light=light) == UPRIGHT
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize("degrees", [0, 55, 90, 180, 250])
+def test_a_plate_hangs_upright_on_a_wall_that_looks_at_the_viewer(degrees, light):
+    pose = hung((0.2, 0.1, -0.3), degrees)
+    eye = moved(np.array([(0.7, 6.0, 0.4)]), pose)[0]
+    upper_left, upper_right, lower_left, _ = project(
+        Camera(tuple(eye), (0.0, 0.0, 0.0), 50), 320, 240, moved(CORNERS, pose)
+    )
+    assert upper_left[0] < upper_right[0]
+    assert upper_left[1] < lower_left[1]
+    assert _seen_quarters(pose, eye=tuple(eye.tolist()), light=light) == UPRIGHT
+
+
+def test_a_plate_is_not_seen_from_behind():
+    nothing = [(False, False, False)] * 4
+    assert _seen_quarters(hung((0.0, 0.0, 0.0), 180), eye=(0.5, 1.0, 6.0)) == nothing
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_plates_of_one_texture_are_all_there(light):
+    picture = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
+    many = tuple(
+        scene.Plate(picture, 0.1, 0.1, Pose((x / 5 - 2, 0.0, z / 5 - 1.9))) for x in range(20) for z in range(20)
+    )
+    drawn = a_scene(plates=many, light=light)
+    places = project(drawn.stage.camera, 320, 240, np.array([plate.pose.place for plate in many]))
+    pixels = _pixels(drawn)
+    assert all(pixels[int(y), int(x)].min() > 100 for x, y in places)
 
 
 def test_textures_of_one_name_are_painted_once():
@@ -175,7 +223,7 @@ def test_textures_of_one_name_are_painted_once():
         painted.append(1)
         return Image.new("RGB", (4, 4))
 
-    plate = scene.Plate(scene.Texture("painted once", paint), -1, 1, -1, 1, 0.0)
+    plate = scene.Plate(scene.Texture("painted once", paint), 2, 2)
     for _ in range(3):
         render_thread.render(a_scene(plates=(plate,)))
     assert painted == [1]
@@ -185,7 +233,7 @@ def test_an_error_in_painting_reaches_who_asked():
     def spill():
         raise OSError("ink spilled")
 
-    plate = scene.Plate(scene.Texture("spilled", spill), -1, 1, -1, 1, 0.0)
+    plate = scene.Plate(scene.Texture("spilled", spill), 2, 2)
     with pytest.raises(OSError, match="ink spilled"):
         render_thread.render(a_scene(plates=(plate,)))
     assert render_thread.render(a_scene()).size == (320, 240)
@@ -244,7 +292,7 @@ def test_a_ball_turned_about_its_middle_is_lit_as_before(by):
 
 def test_a_box_that_is_turned_over_looks_and_shades_as_one_that_lies():
     white = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
-    ground = scene.Plate(white, -4, 4, -4, 4, -0.5)
+    ground = scene.Plate(white, 8, 8, Pose((0.0, -0.5, 0.0)))
     standing = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 3.0, 1.0), GREEN)
     lying = scene.Solid("cube", (1.5, -0.5, 0.0), (3.0, 1.0, 1.0), GREEN)
     over = scene.Solid("cube", (0.0, 0.0, 0.0), (1.0, 3.0, 1.0), GREEN, Pose(turn=turn((0.0, 0.0, 1.0), -90)))
@@ -263,3 +311,75 @@ def test_a_tile_that_looks_at_the_viewer_shows_its_face_and_one_that_looks_away_
     assert green(90) > 4000
     assert green(0) < green(90) / 10
     assert green(-90) == 0
+
+
+# --- lights
+
+
+def _face(axis: int, side: int, light: Light) -> list[int]:
+    """The color of the middle of a side of a green box."""
+    eye = [0.3, 0.4, 0.2]
+    eye[axis] = 5.0 * side
+    drawn = a_scene(scene.Solid("box", (0.0, -1.0, 0.0), (2.0, 2.0, 2.0), (40, 200, 120)), eye=tuple(eye), light=light)
+    return _pixels(drawn)[120, 160].tolist()
+
+
+@pytest.mark.parametrize("axis", [0, 1, 2])
+@pytest.mark.parametrize("side", [1, -1])
+def test_flat_light_goes_by_the_side_to_which_a_surface_looks(axis, side):
+    height = side * TO_SUN[axis] / np.linalg.norm(TO_SUN)
+    bright = (0.3 + 0.6 * (0.5 + 0.5 * height)) ** 0.5
+    expected = np.array([40, 200, 120]) * bright
+    assert _face(axis, side, FlatLight(sky=0.3, sun=0.6)) == pytest.approx(expected, abs=1)
+
+
+def test_all_sides_of_a_box_differ_in_flat_light():
+    sides = sorted(_face(axis, side, FlatLight())[1] for axis in range(3) for side in (1, -1))
+    assert all(brighter - darker >= 5 for darker, brighter in pairwise(sides))
+
+
+def test_a_headlight_brightens_what_looks_at_the_camera():
+    plain, lit = FlatLight(sky=0.3, sun=0.2), FlatLight(sky=0.3, sun=0.2, headlight=0.4)
+    assert all(_face(axis, side, lit)[1] > _face(axis, side, plain)[1] + 30 for axis in range(3) for side in (1, -1))
+
+
+def test_flat_light_is_the_same_everywhere_on_a_surface_and_nothing_shades_it():
+    white = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
+    ground = scene.Plate(white, 400, 400)
+    solid = scene.Solid("box", (0.0, 0.5, 0.0), (1.0, 1.0, 1.0), (0, 0, 0))
+    image = render_thread.render(a_scene(solid, eye=(0.0, 9.0, 0.1), plates=(ground,), light=FlatLight()))
+    assert sorted(image.getcolors())[-2:] == sorted(color for color in image.getcolors() if color[0] > 100)
+    assert len(image.getcolors()) < 20  # edges between the two
+
+
+@pytest.mark.parametrize("light", [FlatLight(), Sunlight(), SHADED])
+def test_a_stage_may_be_anywhere(light):
+    """And of any size: a thing a hundred times as large, seen from a hundred times as far."""
+    away = np.array([300.0, 20.0, -150.0])
+
+    def shown(scale: float, middle: Floats) -> Any:
+        at = Pose(tuple(middle.tolist()))
+        ground = scene.Plate(scene.Texture("quarters", _quarters), 8 * scale, 8 * scale, at)
+        ball = scene.Solid("sphere", (0.0, 0.5 * scale, 0.0), (scale,) * 3, GREEN, at)
+        camera = Camera(
+            tuple((middle + scale * np.array([0.0, 4.0, 6.0])).tolist()), at.place, 50.0, 0.3 * scale, 100 * scale
+        )
+        around = Shadows(8.0 * scale, float(middle[1]) - scale, at.place)
+        stage = a_scene(light=light if light != SHADED else Sunlight(around)).stage
+        return _pixels(scene.Scene(replace(stage, camera=camera), (ball,), (ground,)))
+
+    here, there, large = shown(1.0, np.zeros(3)), shown(1.0, away), shown(100.0, away)
+    for other in (there, large):
+        assert (np.abs(here - other).max(axis=2) > 8).mean() < 0.002
+
+
+def test_shadows_on_a_finer_map_have_sharper_edges():
+    white = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
+    solid = scene.Solid("box", (0.0, 0.8, 0.0), (1.0, 0.1, 1.0), (0, 0, 0))
+
+    def half_lit(pixels: int) -> int:
+        light = Sunlight(Shadows(8.0, -1.0, pixels=pixels))
+        gray = _pixels(a_scene(solid, plates=(scene.Plate(white, 8, 8),), light=light)).min(axis=2)
+        return int(((gray > 190) & (gray < 250)).sum())
+
+    assert half_lit(2048) < half_lit(256) / 2
