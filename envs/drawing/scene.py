@@ -64,6 +64,7 @@ class Stage:
     width_pixels: int
     height_pixels: int
     light: Light
+    remembered: bool = True  # False where the camera moves: no picture is like the one before
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,3 +176,20 @@ def test_an_error_in_drawing_loses_only_its_picture():
     assert album._bytes == 320 * 240 * 4
     album.draw(_row(0), hand)
     assert len(hand.windows) == 1
+
+
+def test_pictures_of_a_stage_that_asks_for_it_are_not_remembered():
+    album, hand, scene = Album(GENEROUS), Hand(), _row(-2, 0, 2)
+    moving = replace(scene, stage=replace(scene.stage, remembered=False))
+    for _ in range(2):
+        album.draw(moving, hand)
+    assert hand.windows == [everywhere(scene.stage)] * 2
+    assert hand.scenes == [moving] * 2
+    assert not album._pictures
+
+
+@pytest.mark.usefixtures("opengl")
+def test_a_picture_that_is_not_remembered_is_the_one_that_is():
+    scene = _row(-2, 0, 2)
+    moving = replace(scene, stage=replace(scene.stage, remembered=False))
+    assert render_scene(moving).tobytes() == render_scene(scene).tobytes()
