@@ -15,12 +15,13 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, sliding, vgdl
+    from tests.bench import cube, drawing, sliding, vgdl
 
     return {
         "date": date.today().isoformat(),
         "cpus": os.cpu_count(),
         "renderer": render_thread.missing() or render_thread.renderer(),
+        "drawing": drawing.measure(),
         "sliding": sliding.measure(),
         "cube": cube.measure(),
         "vgdl": vgdl.measure(),
@@ -29,9 +30,10 @@ def measure() -> dict[str, Any]:
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, sliding, vgdl
+    from tests.bench import cube, drawing, sliding, vgdl
 
-    rows = [*sliding.rows(found["sliding"]), *cube.rows(found["cube"]), *vgdl.rows(found["vgdl"])]
+    rooms = (drawing, sliding, cube, vgdl)
+    rows = [row for room in rooms for row in room.rows(found[room.__name__.rpartition(".")[2]])]
     measured = f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.\n\n"
     return measured + readme.table(("what", "goal", "measured (medians)"), rows)
 

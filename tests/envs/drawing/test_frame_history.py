@@ -13,7 +13,7 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.drawing import frame_history as album_module
 from plumbline.envs.drawing.frame_history import Album
 from plumbline.envs.drawing.gl import renderer
-from plumbline.envs.drawing.poses import Pose, turn
+from plumbline.envs.drawing.poses import Pose, turn, within
 from plumbline.envs.drawing.reach import everywhere
 from plumbline.envs.drawing.render_thread import render as render_scene
 from plumbline.envs.drawing.scene import Scene, Solid
@@ -21,6 +21,7 @@ from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
 from plumbline.envs.sliding import render
 from plumbline.envs.sliding.model import Recipe
+from tests.envs.drawing import rooms
 from tests.envs.drawing.scenes import a_scene
 
 GENEROUS = 10**8
@@ -85,6 +86,27 @@ def test_a_solid_that_turns_on_is_drawn_over_as_it_is_drawn_anew(monkeypatch, si
     pictures = [(over.tobytes(), anew.tobytes()) for over, anew in _anew_and_over(monkeypatch, scenes)]
     assert all(over == anew for over, anew in pictures)
     assert len({anew for _, anew in pictures}) == len(scenes)
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("light", [rooms.FLAT, rooms.SUNLIT])
+@pytest.mark.parametrize("view", rooms.VIEWS[:3])
+def test_a_room_in_which_things_are_moved_is_drawn_over_as_it_is_drawn_anew(monkeypatch, view, light):
+    room = rooms.kitchen(view, light, (300, 225))
+    room = replace(room, stage=replace(room.stage, remembered=True))
+
+    def moved_up(number: int) -> Scene:
+        up = tuple(
+            replace(solid, pose=within(Pose((0.0, 0.1, 0.0)), solid.pose)) if place % 40 == number else solid
+            for place, solid in enumerate(room.solids)
+        )
+        return replace(room, solids=up)
+
+    pictures = [
+        (over.tobytes(), anew.tobytes()) for over, anew in _anew_and_over(monkeypatch, map(moved_up, range(12, 30, 3)))
+    ]
+    assert all(over == anew for over, anew in pictures)
+    assert len({anew for _, anew in pictures}) > 1
 
 
 @pytest.mark.usefixtures("opengl")

@@ -15,6 +15,7 @@ from plumbline.envs.drawing.lights import FlatLight, Shadows, Sunlight
 from plumbline.envs.drawing.meshes import MESHES
 from plumbline.envs.drawing.poses import Pose, hung, standing, turn
 from plumbline.envs.drawing.reach import NOWHERE, Window, everywhere, reach, reach_of_all
+from tests.envs.drawing import rooms
 from tests.envs.drawing.scenes import SCENES, SHADED, a_scene
 
 WHITE = scene.Texture("white", lambda: Image.new("RGB", (8, 8), (255, 255, 255)))
@@ -30,6 +31,10 @@ def _changed(one: scene.Scene, other: scene.Scene) -> Window:
     return Window(int(columns.min()), int(rows.min()), int(columns.max()) + 1, int(rows.max()) + 1)
 
 
+def _holds(window: Window, changed: Window) -> bool:
+    return not changed.pixels or window.joined(changed) == window
+
+
 def _without(whole: scene.Scene, *gone: scene.Solid) -> scene.Scene:
     return replace(whole, solids=tuple(solid for solid in whole.solids if solid not in gone))
 
@@ -41,7 +46,7 @@ def test_outside_its_window_a_thing_changes_nothing(number):
     gone = whole.solids[number % 5]
     changed, window = _changed(whole, _without(whole, gone)), reach(whole.stage, gone)
     assert changed.pixels
-    assert window.joined(changed) == window
+    assert _holds(window, changed)
 
 
 TURNS = [turn(axis, degrees) for axis in ((1, 0, 0), (0, 1, 0), (0.6, 0, 0.8)) for degrees in (25, 90, -140)]
@@ -59,7 +64,7 @@ def test_outside_its_window_a_turned_thing_changes_nothing(mesh, by):
     whole = replace(below, stage=stage, solids=(thing, other))
     changed, window = _changed(whole, _without(whole, thing)), reach(stage, thing)
     assert changed.pixels
-    assert window.joined(changed) == window
+    assert _holds(window, changed)
     assert window.pixels < everywhere(stage).pixels / 4
 
 
@@ -71,7 +76,7 @@ def test_outside_its_window_a_hung_plate_changes_nothing(degrees, away):
     whole = a_scene(plates=(scene.Plate(WHITE, 1 + 4 * away, 1.5, hung((0.4, 0.3, away), degrees)),))
     changed, window = _changed(whole, replace(whole, plates=())), reach(whole.stage, whole.plates[0])
     assert changed.pixels
-    assert window.joined(changed) == window
+    assert _holds(window, changed)
 
 
 @pytest.mark.usefixtures("opengl")
@@ -86,7 +91,21 @@ def test_outside_its_window_a_thing_changes_nothing_where_the_ball_of_shadows_is
     whole = scene.Scene(stage, (thing,), (ground,))
     changed, window = _changed(whole, _without(whole, thing)), reach(stage, thing)
     assert changed.pixels > reach(replace(stage, light=Sunlight()), thing).pixels
-    assert window.joined(changed) == window
+    assert _holds(window, changed)
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("light", [rooms.FLAT, rooms.SUNLIT])
+@pytest.mark.parametrize("number", range(len(rooms.VIEWS)))
+def test_outside_its_window_nothing_in_a_furnished_room_changes_anything(number, light):
+    """Seen from inside: the walls stretch past the viewer, and some things are behind."""
+    whole = rooms.kitchen(rooms.VIEWS[number], light, (300, 225))
+    for gone in whole.solids[number :: len(rooms.VIEWS)]:
+        changed, window = _changed(whole, _without(whole, gone)), reach(whole.stage, gone)
+        assert _holds(window, changed)
+    for plate in whole.plates:
+        without = replace(whole, plates=tuple(other for other in whole.plates if other != plate))
+        assert _holds(reach(whole.stage, plate), _changed(whole, without))
 
 
 def test_a_turned_thing_has_another_window():
@@ -126,7 +145,7 @@ def test_outside_its_window_a_thing_partly_behind_the_viewer_changes_nothing(asi
     whole = replace(below, stage=stage, solids=(thing,))
     changed, window = _changed(whole, _without(whole, thing)), reach(stage, thing)
     assert changed.pixels
-    assert window.joined(changed) == window
+    assert _holds(window, changed)
     assert light == SHADED or window != everywhere(stage)
 
 
