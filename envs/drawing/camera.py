@@ -1,4 +1,4 @@
-"""A camera, and where it sees points of the world.
+"""A camera, and how it sees points of the world.
 
 x points right, y up and z towards the viewer; lengths are in the stage's own unit (cells, metres).
 """
@@ -25,7 +25,7 @@ class Camera:
 
 
 def project(camera: Camera, width_pixels: float, height_pixels: float, points: Floats) -> Floats:
-    """Where points (n, 3) fall on the picture, in pixels (n, 2) from its top left corner; NaN beside or behind the eye.
+    """Project points (n, 3) to pixels (n, 2) from the picture's top left corner; NaN beside or behind the eye.
 
     A thing may lie half behind the eye: project what `in_front` leaves of its corners.
     """
@@ -36,15 +36,12 @@ def project(camera: Camera, width_pixels: float, height_pixels: float, points: F
 
 
 def depths(camera: Camera, points: Floats) -> Floats:
-    """How far points (n, 3) lie along the line of sight: negative behind the eye."""
+    """Distances of points (n, 3) along the line of sight: negative behind the eye."""
     return np.asarray(-(np.c_[points, np.ones(len(points))] @ looking(camera.eye, camera.target)[2]))
 
 
 def in_front(camera: Camera, points: Floats) -> Floats:
-    """Corners (m, 3) of what lies beyond the near plane of the body that has points (n, 3) as its corners.
-
-    The body is convex. Every line from a point beyond the plane to one before it is cut where it crosses.
-    """
+    """Cut a convex body at the near plane: its corners (n, 3) become the corners (m, 3) of what lies beyond."""
     beyond = depths(camera, points) - camera.near
     kept, cut = beyond >= 0, beyond < 0
     share = beyond[kept, None] / (beyond[kept, None] - beyond[cut])

@@ -16,7 +16,7 @@ class Shadows:
     radius: float  # everything that casts a shadow lies this near to the middle
     floor: float  # nothing lies lower
     middle: Vector = (0.0, 0.0, 0.0)
-    pixels: int = 512  # the side of the map; one of them should be smaller than 1/100 of the smallest thing's height
+    pixels: int = 512  # side of the map that holds the ball; a furnished room needs 2048
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Turns and poses: where a body stands in the world, and how it is turned there.
+"""Turns and poses: the place of a body in the world, and how it is turned there.
 
 x points right, y up and z towards the viewer, in the world as in a body's own frame.
 """
@@ -59,17 +59,17 @@ _UPRIGHT = turn((1.0, 0.0, 0.0), 90)
 
 
 def standing(place: Vector, degrees: float) -> Pose:
-    """Upright on a place, turned counterclockwise as seen from above; at 0 a body's front looks along z."""
+    """Stand a body on a place, turned counterclockwise as seen from above; at 0 its front looks along z."""
     return Pose(place, turn((0.0, 1.0, 0.0), degrees))
 
 
 def hung(place: Vector, degrees: float) -> Pose:
-    """For a plate on a wall, its middle on the place and its picture upright; turned as a wall that is `standing`."""
+    """Hang a plate on a wall, its middle on the place and its picture upright; degrees count as in `standing`."""
     return within(standing(place, degrees), Pose(turn=_UPRIGHT))
 
 
 def within(frame: Pose, pose: Pose) -> Pose:
-    """The pose in the world of what has `pose` in a frame: a lid on its box, a door in its wall."""
+    """Return the pose in the world of what has `pose` in a frame: a lid on its box, a door in its wall."""
     x, y, z = moved(np.array([pose.place]), frame)[0].tolist()
     return Pose((x, y, z), both(pose.turn, frame.turn))
 

@@ -54,7 +54,7 @@ def reach_of_all(stage: Stage, things: Iterable[Thing]) -> Window:
 
 @lru_cache(maxsize=4096)
 def reach(stage: Stage, thing: Thing) -> Window:
-    """Nowhere, for a thing that lies behind the near plane together with its shadow."""
+    """Find the window outside which a thing changes nothing; NOWHERE if it lies behind the near plane."""
     points = in_front(stage.camera, _corners(stage, thing))
     if not len(points):
         return NOWHERE
@@ -92,5 +92,5 @@ def _box(solid: Solid, wider: float = 0.0) -> Floats:
 
 
 def _on_floor(box: Floats, floor: float) -> Floats:
-    """Where the sun's rays through the corners of a box end."""
+    """Ends of the sun's rays through the corners of a box."""
     return np.asarray(box - (box[:, 1:2] - floor) / TO_SUN[1] * np.array(TO_SUN))

@@ -21,9 +21,9 @@ def measure() -> dict[str, Any]:
         "date": date.today().isoformat(),
         "cpus": os.cpu_count(),
         "renderer": render_thread.missing() or render_thread.renderer(),
-        "drawing": drawing.measure(),
         "sliding": sliding.measure(),
         "cube": cube.measure(),
+        "drawing": drawing.measure(),
         "vgdl": vgdl.measure(),
     }
 
@@ -32,8 +32,8 @@ def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
     from tests.bench import cube, drawing, sliding, vgdl
 
-    rooms = (drawing, sliding, cube, vgdl)
-    rows = [row for room in rooms for row in room.rows(found[room.__name__.rpartition(".")[2]])]
+    parts = {"sliding": sliding, "cube": cube, "drawing": drawing, "vgdl": vgdl}
+    rows = [row for name, part in parts.items() for row in part.rows(found[name])]
     measured = f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.\n\n"
     return measured + readme.table(("what", "goal", "measured (medians)"), rows)
 

@@ -1,4 +1,4 @@
-"""What is kept on the card from one picture to the next: canvases, maps of shadows, textures and meshes."""
+"""Canvases, maps of shadows, textures and meshes, kept on the card from one picture to the next."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from plumbline.envs.drawing.gl.context import context, program
+from plumbline.envs.drawing.gl.meshes import Floats, mesh
 from plumbline.envs.drawing.gl.shaders import Shaders
-from plumbline.envs.drawing.meshes import Floats, mesh
 from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.drawing.scene import Plate, Solid, Texture
 
 SAMPLES = 4
 CROWD = 256  # things in one draw call
-
 ROW_FLOATS = 16  # of a thing: foot, scale, turn, place, color
 
 Row = tuple[float, ...]
@@ -27,7 +26,7 @@ Order = npt.NDArray[np.uint32]
 
 @lru_cache(maxsize=4)
 def canvas(width: int, height: int) -> tuple[moderngl.Framebuffer, moderngl.Framebuffer]:
-    """Where pictures are drawn, many samples to a pixel, and where they are resolved to one."""
+    """A framebuffer to draw to, with many samples a pixel, and one to read from, with a single one."""
     size = (width, height)
     many = context().framebuffer(
         [context().renderbuffer(size, samples=SAMPLES)], context().depth_renderbuffer(size, samples=SAMPLES)
@@ -37,7 +36,7 @@ def canvas(width: int, height: int) -> tuple[moderngl.Framebuffer, moderngl.Fram
 
 @lru_cache(maxsize=2)
 def shadow_map(pixels: int) -> tuple[moderngl.Texture, moderngl.Framebuffer]:
-    """Depths as the sun sees them, as a texture and to be drawn to."""
+    """Depths as the sun sees them: the texture, and the framebuffer that draws to it."""
     depth = context().depth_texture((pixels, pixels))
     depth.compare_func = "<="
     depth.repeat_x = depth.repeat_y = False
@@ -70,14 +69,14 @@ class Crowd:
 
 @cache
 def solids(name: str, shaders: Shaders) -> Crowd:
-    """Those of one mesh."""
+    """A crowd of solids of one mesh."""
     found, order = np.unique(mesh(name), axis=0, return_inverse=True)
     return _crowd(found, order.astype(np.uint32), shaders)
 
 
 @cache
 def plates(shaders: Shaders) -> Crowd:
-    """Those of one texture, as triangle strips."""
+    """A crowd of plates of one texture, as triangle strips."""
     corners = [(-0.5, 0.0, 0.5), (0.5, 0.0, 0.5), (-0.5, 0.0, -0.5), (0.5, 0.0, -0.5)]
     up = (0.0, 1.0, 0.0)
     return _crowd(np.array([(*corner, *up) for corner in corners], np.float32), np.arange(4, dtype=np.uint32), shaders)
@@ -92,7 +91,7 @@ def plate_row(plate: Plate) -> Row:
 
 
 def _crowd(corners: Floats, index: Order, shaders: Shaders) -> Crowd:
-    """A program that asks for less passes over the rest of a row."""
+    """Build a crowd; what a program does not use of a corner or a row, it skips."""
     each = context().buffer(reserve=CROWD * ROW_FLOATS * 4)
     shape = (context().buffer(corners.tobytes()), "3f 3f", "position", "normal")
     rows = (each, "3f 3f 4f 3f 3f/i", "foot", "scale", "turn", "place", "color")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -90,7 +90,9 @@ def _stand(rows: Rows, stage: Stage) -> None:
         buffers.solids(mesh, lit).render(crowd)
 
 
-def _lay(plates: Iterable[Plate], stage: Stage) -> None:
+def _lay(plates: Sequence[Plate], stage: Stage) -> None:
+    if not plates:
+        return
     lit = shaders.plates(stage.light)
     _illuminate(program(lit), stage)
     put(program(lit), picture=1)

@@ -200,7 +200,7 @@ def shadows() -> Shaders:
 
 
 def _reached(fragment: str, light: Sunlight) -> str:
-    """What of the sun's light reaches a point is a constant, or asked of the map of shadows."""
+    """Fill in how much of the sun's light reaches a point: all of it, or what the map of shadows says."""
     if light.shadows is None:
         return fragment.replace("REACHED", _UNSHADED)
     return fragment.replace("REACHED", _SHADED).replace("SHADOW_PIXELS", f"{light.shadows.pixels}.0")

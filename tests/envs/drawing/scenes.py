@@ -8,8 +8,8 @@ from PIL import Image, ImageDraw
 
 from plumbline.envs.drawing import render_thread, scene
 from plumbline.envs.drawing.camera import Camera
+from plumbline.envs.drawing.gl.meshes import MESHES
 from plumbline.envs.drawing.lights import Light, Shadows, Sunlight
-from plumbline.envs.drawing.meshes import MESHES
 from plumbline.envs.drawing.palette import PALETTES, RGB
 from plumbline.envs.drawing.poses import Vector
 

@@ -10,9 +10,9 @@ from PIL import Image
 
 from plumbline.envs.drawing import render_thread, scene
 from plumbline.envs.drawing.camera import Camera
+from plumbline.envs.drawing.gl.meshes import MESHES
 from plumbline.envs.drawing.gl.renderer import develop
 from plumbline.envs.drawing.lights import FlatLight, Shadows, Sunlight
-from plumbline.envs.drawing.meshes import MESHES
 from plumbline.envs.drawing.poses import Pose, hung, standing, turn
 from plumbline.envs.drawing.reach import NOWHERE, Window, everywhere, reach, reach_of_all
 from tests.envs.drawing import rooms

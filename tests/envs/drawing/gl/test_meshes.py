@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from plumbline.envs.drawing.meshes import BEVEL, MESHES, ROUNDING, mesh
+from plumbline.envs.drawing.gl.meshes import BEVEL, MESHES, ROUNDING, mesh
 
 GRAIN = 1e-4  # points nearer than this are one
 
