@@ -12,8 +12,10 @@ from PIL import Image, ImageDraw
 
 from plumbline.envs.cube.geometry import FACES, NORMALS, SPOTS, Point
 from plumbline.envs.cube.model import FACE, NET, SYMBOLIC, VERTEX, Style, View
-from plumbline.envs.drawing import canvas, png, render_thread, scene
-from plumbline.envs.drawing.frame_cache import GALLERY
+from plumbline.envs.drawing import canvas, png, poses, render_thread, scene
+from plumbline.envs.drawing.camera import Camera, project
+from plumbline.envs.drawing.frame_cache import FRAME_CACHE
+from plumbline.envs.drawing.lights import Sunlight
 from plumbline.envs.drawing.palette import INK, PALETTES, RGB, luminance
 from plumbline.envs.family import Frame
 
@@ -40,7 +42,7 @@ LETTERED = 11  # pixels: on a smaller sticker a letter would leave nothing of it
 EDGE = 1.5  # half the cube's, in cubies
 STICKER = 0.86  # width of a sticker, in cubies
 RAISED = 0.03  # how far a sticker stands out
-EYE = scene.Camera((5.1, 4.2, 5.1), (0.0, -0.12, 0.0), 36.5)  # no layer leaves the picture while it turns
+EYE = Camera((5.1, 4.2, 5.1), (0.0, -0.12, 0.0), 36.5)  # no layer leaves the picture while it turns
 
 Floats = npt.NDArray[np.float64]
 
@@ -53,7 +55,7 @@ def draw(view: View) -> tuple[Frame, ...]:
         text = "".join(view.faces)
         return (Frame("text/plain", text.encode(), view.caption, in_words(view)),)
     drawer = render_thread.renderer() if view.modality == VERTEX else "pillow"
-    return (GALLERY.show(("cube", drawer, DRAWING_VERSION, view), lambda: _painted(view)),)
+    return (FRAME_CACHE.show(("cube", drawer, DRAWING_VERSION, view), lambda: _painted(view)),)
 
 
 def picture(view: View) -> Image.Image:
@@ -148,11 +150,9 @@ def _stage(side_pixels: int, caption: str) -> scene.Stage:
     return scene.Stage(
         camera=EYE,
         backdrop=BACKDROPS[caption],
-        radius=3.0,
-        floor=-3.0,
         width_pixels=side_pixels,
         height_pixels=side_pixels,
-        shadows=False,
+        light=Sunlight(),
     )
 
 
@@ -169,50 +169,51 @@ def _solids(view: View) -> Iterator[scene.Solid]:
 def _bodies(view: View) -> Iterator[scene.Solid]:
     """The whole cube in one piece, or the turning layer and what stays."""
     if view.turning is None:
-        yield _block((0, 0, 0), (3, 3, 3), scene.STILL)
+        yield _block((0, 0, 0), (3, 3, 3), poses.STILL)
         return
     axis = NORMALS[view.turning[0][0]]
     yield _block(axis, _thick(axis, 1), _turn(view, axis))
-    yield _block((-axis[0] / 2, -axis[1] / 2, -axis[2] / 2), _thick(axis, 2), scene.STILL)
+    yield _block((-axis[0] / 2, -axis[1] / 2, -axis[2] / 2), _thick(axis, 2), poses.STILL)
 
 
-def _thick(axis: Point, cubies: int) -> scene.Vector:
+def _thick(axis: Point, cubies: int) -> poses.Vector:
     """A slab across an axis."""
     x, y, z = (float(cubies if part else 3) for part in axis)
     return x, y, z
 
 
-def _block(middle: scene.Vector, size: scene.Vector, turn: scene.Turn) -> scene.Solid:
-    return scene.Solid("cube", (middle[0], middle[1] - size[1] / 2, middle[2]), size, PLASTIC, turn)
+def _block(middle: poses.Vector, size: poses.Vector, turn: poses.Turn) -> scene.Solid:
+    return scene.Solid("cube", (middle[0], middle[1] - size[1] / 2, middle[2]), size, PLASTIC, poses.Pose(turn=turn))
 
 
-_LIE: dict[str, scene.Turn] = {  # how a tile that looks up comes to look the other way
-    "U": scene.STILL,
-    "F": scene.turn((1.0, 0.0, 0.0), 90),
-    "R": scene.turn((0.0, 0.0, 1.0), -90),
-    "D": scene.turn((1.0, 0.0, 0.0), 180),
-    "L": scene.turn((0.0, 0.0, 1.0), 90),
-    "B": scene.turn((1.0, 0.0, 0.0), -90),
+_LIE: dict[str, poses.Turn] = {  # how a tile that looks up comes to look the other way
+    "U": poses.STILL,
+    "F": poses.turn((1.0, 0.0, 0.0), 90),
+    "R": poses.turn((0.0, 0.0, 1.0), -90),
+    "D": poses.turn((1.0, 0.0, 0.0), 180),
+    "L": poses.turn((0.0, 0.0, 1.0), 90),
+    "B": poses.turn((1.0, 0.0, 0.0), -90),
 }
 
 
 @lru_cache(maxsize=1024)
-def _sticker(cubie: Point, name: str, color: RGB, on_its_way: scene.Turn) -> scene.Solid:
+def _sticker(cubie: Point, name: str, color: RGB, on_its_way: poses.Turn) -> scene.Solid:
     back = _LIE[name][0] * -1, _LIE[name][1] * -1, _LIE[name][2] * -1, _LIE[name][3]
-    x, _, z = scene.turned(np.array([cubie], dtype=float), back)[0]
+    x, _, z = poses.turned(np.array([cubie], dtype=float), back)[0]
     foot = (round(float(x), 6), EDGE, round(float(z), 6))
-    return scene.Solid("tile", foot, (STICKER, RAISED, STICKER), color, scene.both(_LIE[name], on_its_way))
+    pose = poses.Pose(turn=poses.both(_LIE[name], on_its_way))
+    return scene.Solid("tile", foot, (STICKER, RAISED, STICKER), color, pose)
 
 
-def _turn(view: View, cubie: Point) -> scene.Turn:
+def _turn(view: View, cubie: Point) -> poses.Turn:
     if view.turning is None:
-        return scene.STILL
+        return poses.STILL
     move, hundredths = view.turning
     axis = NORMALS[move[0]]
     if sum(a * b for a, b in zip(cubie, axis, strict=True)) != 1:
-        return scene.STILL
+        return poses.STILL
     x, y, z = map(float, axis)
-    return scene.turn((x, y, z), (90 if move.endswith("'") else -90) * hundredths / 100)
+    return poses.turn((x, y, z), (90 if move.endswith("'") else -90) * hundredths / 100)
 
 
 def _mark(image: Image.Image, view: View) -> None:
@@ -222,6 +223,6 @@ def _mark(image: Image.Image, view: View) -> None:
     points = np.array(
         [np.array(cubie) + np.array(side) * (EDGE - 1) for cubie, side in (SPOTS[place] for place in places)]
     )
-    for place, (x, y) in zip(places, scene.project(EYE, *image.size, points), strict=True):
+    for place, (x, y) in zip(places, project(EYE, *image.size, points), strict=True):
         letter = colors[FACES[place // 9]][place % 9]
         canvas.write(image, letter, (x, y), round(image.width * 0.055), _ink(_color(view, letter)))

@@ -13,7 +13,7 @@ BUDGET_BYTES = 64 * 1024 * 1024
 
 
 @dataclass(eq=False)
-class Gallery:
+class FrameCache:
     """Frames by what they show; the least recently asked for leave first."""
 
     budget_bytes: int
@@ -48,4 +48,4 @@ class Gallery:
             self._bytes -= len(self._hung.pop(oldest).result().body)
 
 
-GALLERY = Gallery(BUDGET_BYTES)
+FRAME_CACHE = FrameCache(BUDGET_BYTES)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from PIL import Image
 
-from plumbline.envs.drawing.reach import Window, reach, reach_of_all
+from plumbline.envs.drawing.reach import Window, everywhere, reach, reach_of_all
 from plumbline.envs.drawing.scene import Scene, Stage, Thing
 
 Develop = Callable[[Scene, Window], Image.Image]
@@ -19,7 +19,7 @@ MOST = 256  # pictures: each is looked at for every new one
 
 
 @dataclass(eq=False)
-class Album:
+class FrameHistory:
     """Of one thread. A picture that was drawn over is given up: whoever looked at it now looks at the new one. Of the
     others, those that came first leave first.
     """
@@ -30,6 +30,8 @@ class Album:
 
     def draw(self, scene: Scene, develop: Develop) -> Image.Image:
         """The scene's picture; `develop` draws a window of a scene."""
+        if not scene.stage.remembered:
+            return develop(scene, everywhere(scene.stage))
         things = frozenset(scene.things)
         shown = self._alike(scene.stage, things)
         image, window = self._take(scene.stage, shown), reach_of_all(scene.stage, shown ^ things)

@@ -9,10 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from plumbline.envs.drawing.scene import NEAR, TO_LIGHT, Floats, Plate, Solid, Stage, Thing, matrix, project, turned
+from plumbline.envs.drawing.camera import in_front, project
+from plumbline.envs.drawing.lights import TO_SUN, Shadows, Sunlight
+from plumbline.envs.drawing.poses import Floats, moved
+from plumbline.envs.drawing.scene import Plate, Solid, Stage, Thing
 
 MARGIN_PIXELS = 2
-PENUMBRA = 0.01  # width of a shadow's soft edge, of the stage's radius
+PENUMBRA_PIXELS = 3  # width of a shadow's soft edge on the map of shadows
 
 
 class Window(NamedTuple):
@@ -51,36 +54,43 @@ def reach_of_all(stage: Stage, things: Iterable[Thing]) -> Window:
 
 @lru_cache(maxsize=4096)
 def reach(stage: Stage, thing: Thing) -> Window:
-    """Everywhere, for a thing beside or behind the viewer: there is no telling where its sides go."""
-    points = _corners(thing) if isinstance(thing, Plate) else _shaded(stage, thing)
-    if _depth(stage, points).min() < NEAR:
-        return everywhere(stage)
-    seen = project(stage.camera, stage.width_pixels, stage.height_pixels, points)
-    left, top = np.floor(seen.min(axis=0)).astype(int) - MARGIN_PIXELS
-    right, bottom = np.ceil(seen.max(axis=0)).astype(int) + MARGIN_PIXELS
-    return Window(
-        max(0, int(left)), max(0, int(top)), min(stage.width_pixels, int(right)), min(stage.height_pixels, int(bottom))
-    )
+    """Find the window outside which a thing changes nothing; NOWHERE if it lies behind the near plane."""
+    points = in_front(stage.camera, _corners(stage, thing))
+    if not len(points):
+        return NOWHERE
+    size = (stage.width_pixels, stage.height_pixels)
+    seen = project(stage.camera, *size, points)
+    left, top = np.clip(np.floor(seen.min(axis=0)) - MARGIN_PIXELS, 0, size)
+    right, bottom = np.clip(np.ceil(seen.max(axis=0)) + MARGIN_PIXELS, 0, size)
+    return Window(int(left), int(top), int(right), int(bottom))
 
 
-def _corners(plate: Plate) -> Floats:
-    return np.array([(x, plate.height, z) for x in (plate.left, plate.right) for z in (plate.far, plate.near)])
+def _corners(stage: Stage, thing: Thing) -> Floats:
+    """Corners of a body that holds the thing and, if it casts one, its shadow."""
+    match thing, stage.light:
+        case Plate(), _:
+            return _rectangle(thing)
+        case Solid(), Sunlight(Shadows() as shadows):
+            soft = PENUMBRA_PIXELS * 2 * shadows.radius / shadows.pixels
+            box = _box(thing, soft)
+            return np.concatenate([box, _on_floor(box, shadows.floor - soft)])
+        case _:
+            return _box(thing)
 
 
-def _shaded(stage: Stage, solid: Solid) -> Floats:
-    """A box around the solid (8), and, if there are any, its shadow on the stage's floor (8): all between them may lie
-    in its shadow.
-    """
-    soft = PENUMBRA * stage.radius
+def _rectangle(plate: Plate) -> Floats:
+    wide, deep = plate.width / 2, plate.depth / 2
+    return moved(np.array([(x, 0.0, z) for x in (-wide, wide) for z in (-deep, deep)]), plate.pose)
+
+
+def _box(solid: Solid, wider: float = 0.0) -> Floats:
+    """The corners of a box around the solid, wider on all sides."""
     wide, high, deep = solid.scale
-    sides = product((-wide / 2 - soft, wide / 2 + soft), (-soft, high + soft), (-deep / 2 - soft, deep / 2 + soft))
-    box = turned(np.array(solid.place) + np.array(list(sides)), solid.turn)
-    if not stage.shadows:
-        return box
-    fall = (box[:, 1:2] - stage.floor + soft) / TO_LIGHT[1]
-    return np.concatenate([box, box - fall * np.array(TO_LIGHT)])
+    x, z = wide / 2 + wider, deep / 2 + wider
+    corners = np.array(list(product((-x, x), (-wider, high + wider), (-z, z))))
+    return moved(np.array(solid.foot) + corners, solid.pose)
 
 
-def _depth(stage: Stage, points: Floats) -> Floats:
-    clip = matrix(stage.camera, stage.width_pixels / stage.height_pixels)
-    return np.asarray(np.c_[points, np.ones(len(points))] @ clip[3])
+def _on_floor(box: Floats, floor: float) -> Floats:
+    """Ends of the sun's rays through the corners of a box."""
+    return np.asarray(box - (box[:, 1:2] - floor) / TO_SUN[1] * np.array(TO_SUN))

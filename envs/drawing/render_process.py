@@ -16,7 +16,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Easel:
+class RenderProcess:
     """One child; it starts with the first call, and again when it has died."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Easel:
             return self._pool
 
 
-EASEL = Easel()
+RENDER_PROCESS = RenderProcess()
 
 
 def _follow() -> None:

@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 
 from PIL import Image
 
-from plumbline.envs.drawing import gl_renderer
+from plumbline.envs.drawing.gl import renderer as gl
 from plumbline.envs.drawing.scene import NoRenderer, Scene
 
 P = ParamSpec("P")
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 def render(scene: Scene) -> Image.Image:
     """Render the scene as an RGB picture. Callable from every thread. Raises NoRenderer."""
-    return call(gl_renderer.draw, scene)
+    return call(gl.draw, scene)
 
 
 def call(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
@@ -43,7 +43,7 @@ def missing() -> str:
 
 @cache
 def _renderer(process: int) -> str:
-    return _thread(process).submit(gl_renderer.name).result()
+    return _thread(process).submit(gl.name).result()
 
 
 _threads: dict[int, ThreadPoolExecutor] = {}  # by process

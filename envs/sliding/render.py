@@ -12,7 +12,9 @@ import numpy.typing as npt
 from PIL import Image, ImageDraw
 
 from plumbline.envs.drawing import canvas, png, render_thread, scene
-from plumbline.envs.drawing.frame_cache import GALLERY
+from plumbline.envs.drawing.camera import Camera, project
+from plumbline.envs.drawing.frame_cache import FRAME_CACHE
+from plumbline.envs.drawing.lights import Shadows, Sunlight
 from plumbline.envs.drawing.palette import BACKDROPS, INK, PALETTES, PAPER, RGB, outline
 from plumbline.envs.family import Frame, Target
 from plumbline.envs.sliding.model import FLAT, TEXT, Look, View, cell_name
@@ -72,7 +74,7 @@ def _frame(shot: Shot) -> Frame:
         text = listing(shot)
         return Frame("text/plain", text.encode(), shot.caption, text, _lines(shot))
     drawer = "pillow" if shot.modality == FLAT else render_thread.renderer()
-    return GALLERY.show((drawer, DRAWING_VERSION, shot), lambda: _painted(shot))
+    return FRAME_CACHE.show((drawer, DRAWING_VERSION, shot), lambda: _painted(shot))
 
 
 def _painted(shot: Shot) -> Frame:
@@ -233,10 +235,9 @@ def _stage(columns: int, rows: int, caption: str, look: Look) -> scene.Stage:
     return scene.Stage(
         camera=_camera(columns, rows, look.width_pixels / look.height_pixels),
         backdrop=BACKDROPS[caption],
-        radius=float(np.hypot(columns, rows)) / 2 + 1,
-        floor=-THICKNESS,
         width_pixels=look.width_pixels,
         height_pixels=look.height_pixels,
+        light=Sunlight(Shadows(radius=float(np.hypot(columns, rows)) / 2 + 1, floor=-THICKNESS)),
     )
 
 
@@ -258,10 +259,9 @@ def _slab(columns: int, rows: int) -> scene.Solid:
 
 
 def _plate(shot: Shot, look: Look) -> scene.Plate:
-    wide, deep = shot.columns / 2 + RIM, shot.rows / 2 + RIM
     name = ("sliding", DRAWING_VERSION, shot.columns, shot.rows, look.labels)
     texture = scene.Texture(name, lambda: _top(shot.columns, shot.rows, look.labels))
-    return scene.Plate(texture, -wide, wide, -deep, deep, 0.0)
+    return scene.Plate(texture, shot.columns + 2 * RIM, shot.rows + 2 * RIM)
 
 
 def _top(columns: int, rows: int, labels: str) -> Image.Image:
@@ -291,14 +291,14 @@ def _box(shot: Shot, cell: int) -> Floats:
     look, (x, z), half = _looked(shot), _middle(shot, cell), PIECE / 2
     corners = np.array([(x + a, y, z + b) for a in (-half, half) for y in (0, PIECE) for b in (-half, half)])
     camera = _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels)
-    return scene.project(camera, look.width_pixels, look.height_pixels, corners)
+    return project(camera, look.width_pixels, look.height_pixels, corners)
 
 
 @lru_cache(maxsize=256)
-def _camera(columns: int, rows: int, aspect: float) -> scene.Camera:
+def _camera(columns: int, rows: int, aspect: float) -> Camera:
     """The published camera for a 4x4 board in a 4:3 picture; else the same direction, as near as the board allows."""
     if (columns, rows, round(aspect, 2)) == (4, 4, 1.33):
-        return scene.Camera(PAPER_EYE, PAPER_TARGET, PAPER_FOV)
+        return Camera(PAPER_EYE, PAPER_TARGET, PAPER_FOV)
     near, far = 1.0, 60.0
     while far - near > 0.01:
         middle = (near + far) / 2
@@ -310,14 +310,14 @@ def _fits(columns: int, rows: int, aspect: float, away: float) -> bool:
     """Whether the board and its pieces leave a margin, and room for the caption."""
     wide, deep = columns / 2 + RIM, rows / 2 + RIM
     corners = np.array([(x, y, z) for x in (-wide, wide) for y in (-THICKNESS, PIECE) for z in (-deep, deep)])
-    across, down = scene.project(_from(away), aspect, 1.0, corners).T
+    across, down = project(_from(away), aspect, 1.0, corners).T
     margin = 0.02 * aspect
     return bool(min(across) > margin and max(across) < aspect - margin and min(down) > 0.06 and max(down) < 0.97)
 
 
-def _from(away: float) -> scene.Camera:
+def _from(away: float) -> Camera:
     eye = PAPER_DIRECTION / np.linalg.norm(PAPER_DIRECTION) * away
-    return scene.Camera(tuple(eye + TARGET), tuple(TARGET), PAPER_FOV)
+    return Camera(tuple(eye + TARGET), tuple(TARGET), PAPER_FOV)
 
 
 # --- both

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image
 
 from plumbline.envs.drawing import png
-from plumbline.envs.drawing.frame_cache import GALLERY
+from plumbline.envs.drawing.frame_cache import FRAME_CACHE
 from plumbline.envs.family import Frame
 from plumbline.envs.vgdl.look.tiles import GROUND, tile
 from plumbline.envs.vgdl.model import COORDINATES, PICTURE, SYMBOLS, Status, View
@@ -24,7 +24,7 @@ def draw(seen: View) -> tuple[Frame, ...]:
 
 def _frame(seen: View, now: Status) -> Frame:
     if seen.modality == PICTURE:
-        return GALLERY.show(("vgdl", DRAWING_VERSION, seen), lambda: _pictured(seen))
+        return FRAME_CACHE.show(("vgdl", DRAWING_VERSION, seen), lambda: _pictured(seen))
     body = {SYMBOLS: _symbols, COORDINATES: _listing}[seen.modality](seen)
     text = f"{status(now)}\n\n{body}"
     return Frame("text/plain", text.encode(), seen.caption, text)

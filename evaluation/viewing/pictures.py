@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.drawing import render_thread
-from plumbline.envs.drawing.render_process import EASEL
+from plumbline.envs.drawing.render_process import RENDER_PROCESS
 from plumbline.envs.family import Frame, Legend, Panel
 from plumbline.evaluation.models import Task
 from plumbline.evaluation.protocol.opening import Opened
@@ -24,7 +24,7 @@ def frames(play: Opened, state: Any, seat: int = 0, *, small: bool = False) -> t
 def drawn(play: Opened, view: Any) -> tuple[Frame, ...]:
     """A view as frames. Raises NoRenderer."""
     draw = play.family.pictures.draw
-    return EASEL.call(draw, view) if play.setting.modality in play.family.pictures.solid else draw(view)
+    return RENDER_PROCESS.call(draw, view) if play.setting.modality in play.family.pictures.solid else draw(view)
 
 
 def panels(play: Opened, seat: int = 0) -> tuple[Panel, ...]:
@@ -74,9 +74,9 @@ def missing(family: str, setting: str) -> str:
 
 def prepare() -> None:
     """Start the child now, so that the first visitor need not wait for it."""
-    Thread(target=_unavailable, name="easel", daemon=True).start()
+    Thread(target=_unavailable, name="render-process", daemon=True).start()
 
 
 @cache
 def _unavailable() -> str:
-    return EASEL.call(render_thread.missing)
+    return RENDER_PROCESS.call(render_thread.missing)

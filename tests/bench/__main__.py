@@ -15,7 +15,7 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, sliding, vgdl
+    from tests.bench import cube, drawing, sliding, vgdl
 
     return {
         "date": date.today().isoformat(),
@@ -23,15 +23,17 @@ def measure() -> dict[str, Any]:
         "renderer": render_thread.missing() or render_thread.renderer(),
         "sliding": sliding.measure(),
         "cube": cube.measure(),
+        "drawing": drawing.measure(),
         "vgdl": vgdl.measure(),
     }
 
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, sliding, vgdl
+    from tests.bench import cube, drawing, sliding, vgdl
 
-    rows = [*sliding.rows(found["sliding"]), *cube.rows(found["cube"]), *vgdl.rows(found["vgdl"])]
+    parts = {"sliding": sliding, "cube": cube, "drawing": drawing, "vgdl": vgdl}
+    rows = [row for name, part in parts.items() for row in part.rows(found[name])]
     measured = f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.\n\n"
     return measured + readme.table(("what", "goal", "measured (medians)"), rows)
 

@@ -22,11 +22,11 @@ def timed(calls: Iterable[Callable[[], Any]]) -> list[float]:
     return found
 
 
-def keep(found: list[float], call: Callable[[], T]) -> T:
+def keep(found: list[float], call: Callable[[], T], clock: Callable[[], float] = perf_counter) -> T:
     """Call, and note how many milliseconds it took."""
-    began = perf_counter()
+    began = clock()
     answer = call()
-    found.append((perf_counter() - began) * 1000)
+    found.append((clock() - began) * 1000)
     return answer
 
 

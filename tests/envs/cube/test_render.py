@@ -13,7 +13,7 @@ from PIL import Image
 from plumbline.envs.cube import render, view
 from plumbline.envs.cube.geometry import MOVES
 from plumbline.envs.cube.model import Cube, Move, View
-from plumbline.envs.drawing import scene
+from plumbline.envs.drawing.camera import project
 from plumbline.envs.drawing.palette import luminance
 from tests.envs.cube.cubes import a_cube, a_game, turned
 
@@ -106,7 +106,7 @@ def _on_corner(pixels: np.ndarray, aside: float = 0.0) -> list[tuple[float, floa
     front = [(along + aside, -down - aside, out) for down, along in steps]
     right = [(out, -down - aside, -along - aside) for down, along in steps]
     height, width, _ = pixels.shape
-    return scene.project(render.EYE, width, height, np.array([*up, *front, *right], dtype=float)).tolist()
+    return project(render.EYE, width, height, np.array([*up, *front, *right], dtype=float)).tolist()
 
 
 WHERE = {"net": _in_net, "face": _on_face, "vertex": _on_corner}

@@ -7,22 +7,27 @@ from hashlib import sha256
 from PIL import Image, ImageDraw
 
 from plumbline.envs.drawing import render_thread, scene
-from plumbline.envs.drawing.meshes import MESHES
+from plumbline.envs.drawing.camera import Camera
+from plumbline.envs.drawing.gl.meshes import MESHES
+from plumbline.envs.drawing.lights import Light, Shadows, Sunlight
 from plumbline.envs.drawing.palette import PALETTES, RGB
+from plumbline.envs.drawing.poses import Vector
 
 COLORS = list(PALETTES["paper"].values())
+SHADED = Sunlight(Shadows(8.0, -1.0))
 SIZES = [(320, 240), (301, 200), (128, 128), (97, 211), (640, 480)]
 
 
 def a_scene(
     *solids: scene.Solid,
-    eye: scene.Vector = (0.0, 4.0, 6.0),
+    eye: Vector = (0.0, 4.0, 6.0),
     size: tuple[int, int] = (320, 240),
     plates: tuple[scene.Plate, ...] = (),
     backdrop: RGB = (0, 0, 0),
+    light: Light = SHADED,
 ) -> scene.Scene:
-    camera = scene.Camera(eye, (0.0, 0.0, 0.0), 50.0)
-    return scene.Scene(scene.Stage(camera, backdrop, 8.0, -1.0, *size), solids, plates)
+    camera = Camera(eye, (0.0, 0.0, 0.0), 50.0)
+    return scene.Scene(scene.Stage(camera, backdrop, *size, light), solids, plates)
 
 
 def _numbered(number: int) -> scene.Scene:
@@ -42,7 +47,7 @@ def _numbered(number: int) -> scene.Scene:
 
 
 def _plate(number: int) -> scene.Plate:
-    return scene.Plate(scene.Texture(("stripes", number), lambda: _stripes(number)), -4, 4, -3, 3, 0.0)
+    return scene.Plate(scene.Texture(("stripes", number), lambda: _stripes(number)), 8, 6)
 
 
 def _stripes(number: int) -> Image.Image:

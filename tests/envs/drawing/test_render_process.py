@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from plumbline.envs import FAMILIES
-from plumbline.envs.drawing.render_process import EASEL, Easel
+from plumbline.envs.drawing.render_process import RENDER_PROCESS, RenderProcess
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
 from plumbline.envs.sliding.model import Recipe
@@ -30,30 +30,30 @@ def a_view(seed: int, setting: str = "3d,size=160x128"):
 def test_it_draws_what_would_be_drawn_here(opengl):
     views = [a_view(seed) for seed in range(8)]
     with ThreadPoolExecutor(8) as threads:
-        drawn = list(threads.map(lambda view: EASEL.call(SLIDING.pictures.draw, view), views))
+        drawn = list(threads.map(lambda view: RENDER_PROCESS.call(SLIDING.pictures.draw, view), views))
     assert drawn == [SLIDING.pictures.draw(view) for view in views]
 
 
 def test_it_is_another_process():
-    assert EASEL.call(os.getpid) != os.getpid()
-    assert EASEL.call(os.getpid) == EASEL.call(os.getpid)
+    assert RENDER_PROCESS.call(os.getpid) != os.getpid()
+    assert RENDER_PROCESS.call(os.getpid) == RENDER_PROCESS.call(os.getpid)
 
 
 def test_what_the_child_raises_is_raised_here():
     with pytest.raises(ValueError, match="invalid literal"):
-        EASEL.call(int, "seven")
+        RENDER_PROCESS.call(int, "seven")
 
 
 def test_a_child_that_died_is_replaced():
-    easel = Easel()
-    child = easel.call(os.getpid)
+    process = RenderProcess()
+    child = process.call(os.getpid)
     os.kill(child, signal.SIGKILL)
-    assert easel.call(os.getpid) not in (child, os.getpid())
+    assert process.call(os.getpid) not in (child, os.getpid())
 
 
 def test_the_child_ends_with_its_parent_however_it_ends():
-    words = "import os, signal; from plumbline.envs.drawing.render_process import EASEL"
-    words += "; print(EASEL.call(os.getpid), flush=True)"
+    words = "import os, signal; from plumbline.envs.drawing.render_process import RENDER_PROCESS"
+    words += "; print(RENDER_PROCESS.call(os.getpid), flush=True)"
     words += "; os.kill(os.getpid(), signal.SIGKILL)"
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == -signal.SIGKILL

@@ -16,6 +16,7 @@ Floats = npt.NDArray[np.float32]
 Points = npt.NDArray[np.float64]
 
 ROUND = 32  # corners of a circle
+PLAIN = 16  # the same, where hundreds of things are drawn
 BEVEL = 0.07  # radius of a cube's edges
 ROUNDING = 0.16  # radius of a tile's corners
 
@@ -59,9 +60,32 @@ def cone() -> Points:
     return _turned([(0.5, 0.0, *tilt), (tip, 1 - 2 * tip, *tilt), (0.0, 1.0, 0.0, 1.0)])
 
 
+def box() -> Points:
+    """A cube with hard edges, closed below."""
+    low, high = _square(0.0), _square(1.0)
+    return np.concatenate([_walls(low, high), _flat(*high), _flat(*low[::-1])])
+
+
+def ball() -> Points:
+    """A sphere of few sides."""
+    normals = _ball(_circle(PLAIN), np.linspace(0, np.pi, PLAIN // 2 + 1))
+    return _skin(normals / 2 + np.array([0, 0.5, 0]), normals)
+
+
+def drum() -> Points:
+    """A cylinder of few sides with hard edges, closed below."""
+    side = _turned([(0.5, 0.0, 1.0, 0.0), (0.5, 1.0, 1.0, 0.0)], PLAIN)
+    return np.concatenate([side, _disc(1.0, 1), _disc(0.0, -1)])
+
+
+def spire() -> Points:
+    """A cone of few sides, closed below."""
+    tilt = np.array([2.0, 1.0]) / np.sqrt(5.0)
+    return np.concatenate([_turned([(0.5, 0.0, *tilt), (0.0, 1.0, *tilt)], PLAIN), _disc(0.0, -1)])
+
+
 def pyramid() -> Points:
-    corners = np.array([(-0.5, 0, 0.5), (0.5, 0, 0.5), (0.5, 0, -0.5), (-0.5, 0, -0.5)])
-    tip = np.array([0.0, 1.0, 0.0])
+    corners, tip = _square(0.0), np.array([0.0, 1.0, 0.0])
     return np.concatenate([_flat(corners[i], corners[(i + 1) % 4], tip) for i in range(4)])
 
 
@@ -80,9 +104,7 @@ def prism() -> Points:
 
 def sides() -> Points:
     """A plain box without top and bottom: the edge of a board, whose top is a plate."""
-    low = np.array([(-0.5, 0, 0.5), (0.5, 0, 0.5), (0.5, 0, -0.5), (-0.5, 0, -0.5)])
-    high = low + np.array([0, 1, 0])
-    return np.concatenate([_flat(low[i], low[(i + 1) % 4], high[(i + 1) % 4], high[i]) for i in range(4)])
+    return _walls(_square(0.0), _square(1.0))
 
 
 def tile() -> Points:
@@ -109,11 +131,31 @@ MESHES: dict[str, Callable[[], Points]] = {
     "prism": prism,
     "sides": sides,
     "tile": tile,
+    "box": box,
+    "ball": ball,
+    "drum": drum,
+    "spire": spire,
 }
+"""The first are few and large on a picture; a box, balls, drums and spires furnish rooms by the hundred."""
 
 
-def _circle() -> Points:
-    return np.linspace(0, 2 * np.pi, ROUND + 1)
+def _circle(sides: int = ROUND) -> Points:
+    return np.linspace(0, 2 * np.pi, sides + 1)
+
+
+def _square(height: float) -> Points:
+    """Its corners, counterclockwise from above."""
+    return np.array([(-0.5, height, 0.5), (0.5, height, 0.5), (0.5, height, -0.5), (-0.5, height, -0.5)])
+
+
+def _walls(low: Points, high: Points) -> Points:
+    return np.concatenate([_flat(low[i - 1], low[i], high[i], high[i - 1]) for i in (1, 2, 3, 0)])
+
+
+def _disc(height: float, up: int) -> Points:
+    """A circle of few sides that looks up (1) or down (-1)."""
+    level = np.array([0.0, float(up), 0.0])
+    return _fan(_ring(0.5, height, PLAIN)[::up], np.array([0.0, height, 0.0]), level[None])
 
 
 def _ball(around: Points, down: Points) -> Points:
@@ -138,18 +180,18 @@ def _capped(skin: Points) -> Points:
     return np.concatenate([skin, _fan(np.append(ring, ring[:1], axis=0), center, np.array([[0.0, 1.0, 0.0]]))])
 
 
-def _turned(profile: Sequence[tuple[float, ...]]) -> Points:
+def _turned(profile: Sequence[tuple[float, ...]], sides: int = ROUND) -> Points:
     """The surface of a turned profile: (radius, height, normal outward, normal up), from the bottom up."""
     radius, height, out, up = np.array(profile)[::-1].T[:, :, None]
-    around = _circle()[None, :]
+    around = _circle(sides)[None, :]
     ones = np.ones_like(around)
     positions = np.stack([radius * np.cos(around), height * ones, -radius * np.sin(around)], axis=-1)
     normals = np.stack([out * np.cos(around), up * ones, -out * np.sin(around)], axis=-1)
     return _skin(positions, normals)
 
 
-def _ring(radius: float, height: float) -> Points:
-    around = _circle()
+def _ring(radius: float, height: float, sides: int = ROUND) -> Points:
+    around = _circle(sides)
     return np.stack([radius * np.cos(around), np.full_like(around, height), -radius * np.sin(around)], axis=-1)
 
 

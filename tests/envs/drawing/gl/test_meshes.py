@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from plumbline.envs.drawing.meshes import BEVEL, MESHES, ROUNDING, mesh
+from plumbline.envs.drawing.gl.meshes import BEVEL, MESHES, ROUNDING, mesh
 
 GRAIN = 1e-4  # points nearer than this are one
 
@@ -101,3 +101,22 @@ def test_a_tile_is_a_level_square_with_round_corners_and_nothing_below():
     assert (normals[:, :, 1] >= -1e-6).all()
     corners = np.abs(positions[:, :, [0, 2]]).min(axis=2)
     assert corners.max() < 0.5 - ROUNDING * 0.2
+
+
+@pytest.mark.parametrize(("name", "most"), [("box", 12), ("drum", 64), ("spire", 32), ("ball", 224)])
+def test_what_furnishes_a_room_has_few_triangles(name, most):
+    positions, _ = _triangles(name)
+    assert len(positions) == most
+
+
+@pytest.mark.parametrize("name", ["box", "drum", "spire", "ball"])
+def test_what_furnishes_a_room_can_be_seen_from_below(name):
+    positions, _ = _triangles(name)
+    below = _across(positions)[:, 1].clip(max=0).sum() / 2
+    assert below == pytest.approx(-1 if name == "box" else -np.pi / 4, rel=0.03)
+
+
+def test_a_box_has_hard_edges():
+    _, normals = _triangles("box")
+    assert (np.abs(normals).max(axis=2) == 1).all()
+    assert (normals == normals[:, :1]).all()
