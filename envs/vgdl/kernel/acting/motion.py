@@ -78,13 +78,6 @@ def went_y(w: State, slot: int) -> float:
 
 
 @inner
-def overlap(code: Code, w: State, one: int, other: int) -> bool:
-    """Whether two boxes share more than an edge."""
-    block = code[BLOCK]
-    return abs(w[one + X] - w[other + X]) < block and abs(w[one + Y] - w[other + Y]) < block
-
-
-@inner
 def stays(w: State, slot: int) -> bool:
     """Whether a sprite is where it stood at its last update."""
     return w[slot + X] == w[slot + LAST_X] and w[slot + Y] == w[slot + LAST_Y]
