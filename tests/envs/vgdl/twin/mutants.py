@@ -63,6 +63,72 @@ PARAMETERS = {
 }
 WORDS = [list(CLASSES), list(EFFECTS), list(ENDINGS)]
 SECTIONS = ("SpriteSet", "LevelMapping", "InteractionSet", "TerminationSet")
+PLOTS = (
+    (
+        "{a} > Resource limit=3 value=2",
+        "{a} avatar {b} > collectResource killResource=false",
+        "{a} avatar > collectResourceIfHeld heldResource={a} value=1",
+        "avatar {b} > changeResource resource={a} value=-1 killResource={flag}",
+        "{b} avatar > killIfOtherHasMore resource={a} limit=1 subtract=true",
+        "{b} avatar > killIfHasLess resource={a} limit=1",
+        "avatar {b} > spawnIfHasMore resource={a} limit=1 stype={c} spend=1",
+        "avatar {b} > transformTo stype={c}",
+    ),
+    (
+        "{a} > {hunter} stype={b} stype1={b},{c} epsilon=.2 randomTarget={flag} cons=1",
+        "{b} {a} > killSprite",
+        "{a} {b} > transformToSingleton stype={c} stype_other={b} takeOrientation={flag}",
+        "{a} wall EOS > stepBack",
+    ),
+    (
+        "{a} > Chaser stype=avatar healthPoints=3 limitHealthPoints=5",
+        "{a} avatar > subtractHealthPoints scoreChangeIfKilled=3 stype={b}",
+        "{a} avatar > addHealthPoints value=2 killSecond={flag}",
+        "{a} {b} > addHealthPointsToMax value=9 killSecond={flag}",
+        "{a} TIME > subtractHealthPoints timer=4 repeating=true",
+        "{a} avatar > transformIfCount stype={b} stypeCount={c} geq=1",
+    ),
+    (
+        "avatar > {shooter} stype={a},{b} ammo={c},{b} minAmmo=0 ammoCost=2 spawnBehind={a}",
+        "{c} > Resource limit=5 value=3",
+        "{c} avatar > collectResource",
+        "{a} wall EOS > {bounce}",
+        "avatar EOS > {bounce}",
+    ),
+    (
+        "{a} > Portal stype={b}",
+        "{b} > Missile orientation=UP",
+        "avatar {a} > teleportToExit",
+        "{c} {a} > teleportToExit",
+        "{a} {c} > align orient={flag}",
+        "{a} avatar > bounceForward",
+        "{c} avatar > pullWithIt pixelPerfect={flag}",
+        "{c} avatar > attractGaze align={flag}",
+    ),
+    (
+        "{a} > SpawnPoint stype={b} prob=.7 total=4 spawnorientation=LEFT",
+        "{b} > Spreader stype={c} spreadprob=.6 limit=3",
+        "{b} {c} > transformToAll stype={c} stypeTo={a} killSecond={flag}",
+        "{c} TIME > addTimer timer=2 ftype=killAll stype={b}",
+        "{c} EOS > undoAll notStype={a}",
+        "{c} EOS > transformToRandomChild stype={a}",
+    ),
+    (
+        "{a} > {lost}",
+        "avatar > {shooter} ammo={b}",
+        "avatar {b} > changeResource resource=nobody value=1",
+        "avatar {a} > teleportToExit",
+        "{c} {b} > spawnIfHasLess resource=nobody stype={a} limit=1",
+    ),
+)
+"""Lines that only do something together: types `a` to `c`, first as sprites, then as rules."""
+
+LOST = [
+    *("Chaser", "PathChaser stype=nobody", "RandomPathAltChaser epsilon=.1", "SpawnPoint", "BomberRandomMissile"),
+    *("BomberRandomMissile stypeMissile=nobody", "Portal", "Portal stype=nobody", "Bomber stype=UP", "nobody"),
+]
+"""Classes that need a type and are not told one that the game has."""
+
 REPEATS = ["2", "9", "60", "4000"]
 LARGEST_MAP = 12_000  # characters
 
@@ -156,6 +222,16 @@ def _word(dice: Dice, lines: Lines) -> None:
     lines[number] = " ".join(words)
 
 
+def _forget(dice: Dice, lines: Lines) -> None:
+    """Leave a parameter or a type out."""
+    number = _any_line(dice, lines, lambda line: "=" in line or ">" in line)
+    indent, words = lines[number][: -len(lines[number].lstrip()) or None], lines[number].split()
+    places = [place for place, word in enumerate(words) if "=" in word] or list(range(len(words)))[3:]
+    if places:
+        del words[dice.choice(places)]
+        lines[number] = indent + " ".join(words)
+
+
 def _parameter(dice: Dice, lines: Lines) -> None:
     number = _any_line(dice, lines, str.strip)
     name = dice.choice(list(PARAMETERS))
@@ -169,6 +245,25 @@ def _repeat(dice: Dice, lines: Lines) -> None:
 def _rule(dice: Dice, lines: Lines) -> None:
     for _ in range(dice.choice((1, 1, 3))):
         _into(dice, lines, "InteractionSet", strange.a_rule(dice, _names(lines)))
+
+
+def _plot(dice: Dice, lines: Lines) -> None:
+    """Add lines that do something together, and have types that they name begin where the avatar does."""
+    a, b, c = (dice.choice(_names(lines)) for _ in range(3))
+    words = {
+        "hunter": dice.choice(("PathChaser", "PathAltChaser", "RandomPathAltChaser", "Fleeing")),
+        "shooter": dice.choice([name for name in CLASSES if "Shoot" in name or "Flak" in name or "Turning" in name]),
+        "lost": dice.choice(LOST),
+        "bounce": dice.choice(
+            ("reverseDirection", "turnAround", "wrapAround offset=.5", "flipDirection", "killSprite")
+        ),
+        "flag": dice.choice(("true", "false")),
+    }
+    for line in dice.choice(PLOTS):
+        said = line.format(a=a, b=b, c=c, **words)
+        if dice.random() < 0.8:
+            _into(None, lines, "SpriteSet" if len(said.partition(">")[0].split()) == 1 else "InteractionSet", said)
+    _into(None, lines, "LevelMapping", f"A > {dice.choice((a, b))} {dice.choice((b, c))} avatar")
 
 
 def _shield(dice: Dice, lines: Lines) -> None:
@@ -217,14 +312,14 @@ def _any_line(dice: Dice, lines: Lines, suits: Callable[[str], object] = lambda 
     return dice.choice([number for number, line in enumerate(lines) if suits(line)] or range(len(lines)))
 
 
-def _into(dice: Dice, lines: Lines, section: str, line: str) -> None:
-    """Put a line in a section, as far in as its first one."""
+def _into(dice: Dice | None, lines: Lines, section: str, line: str) -> None:
+    """Put a line in a section, as far in as its first one; at its end where no dice say where."""
     start = next((number for number, each in enumerate(lines) if each.strip() == section), None)
     if start is None:
         return
     end = next((number for number in range(start + 1, len(lines)) if lines[number].strip() in SECTIONS), len(lines))
     inner = lines[start + 1] if start + 1 < len(lines) else "    "
-    lines.insert(dice.randint(start + 1, end), " " * (len(inner) - len(inner.lstrip())) + line)
+    lines.insert(dice.randint(start + 1, end) if dice else end, " " * (len(inner) - len(inner.lstrip())) + line)
 
 
 def _names(lines: Lines) -> list[str]:
@@ -281,7 +376,38 @@ def _any_letter(dice: Dice, rows: Lines) -> str:
 
 
 GAME_CHANGES = (
-    *(_drop, _double, _swap, _indent, _number, _number, _number, _word, _word, _word, _word, _parameter, _parameter),
-    *(_parameter, _repeat, _rule, _rule, _shield, _sprite, _sprite, _end, _letter, _header, _scribble),
+    *(
+        _drop,
+        _double,
+        _swap,
+        _indent,
+        _number,
+        _number,
+        _number,
+        _word,
+        _word,
+        _word,
+        _word,
+        _forget,
+        _forget,
+        _parameter,
+        _parameter,
+    ),
+    *(
+        _parameter,
+        _repeat,
+        _rule,
+        _rule,
+        _plot,
+        _plot,
+        _plot,
+        _shield,
+        _sprite,
+        _sprite,
+        _end,
+        _letter,
+        _header,
+        _scribble,
+    ),
 )
 LEVEL_CHANGES = (_drop, _double, _swap, _fill, _fill, _change, _change, _cut, _cut, _grow, _open)
