@@ -62,16 +62,16 @@ def a_game(dice: random.Random) -> tuple[str, str]:
     lines = ["BasicGame" + dice.choice(["", " square_size=7", " obs=k0"]), "  SpriteSet"]
     indent = 4
     for name in names:
-        lines.append(" " * indent + _sprite(dice, name, names))
+        lines.append(" " * indent + a_sprite(dice, name, names))
         indent = dice.choice([4, 4, indent, indent + 2 if indent < 10 else 4])
     lines.append(f"    avatar > {dice.choice(AVATARS)} {_kinds(dice, names)}")
-    lines += ["  InteractionSet", *(f"    {_rule(dice, names)}" for _ in range(dice.randint(2, 16)))]
+    lines += ["  InteractionSet", *(f"    {a_rule(dice, names)}" for _ in range(dice.randint(2, 16)))]
     lines += ["  LevelMapping", *(f"    {name[1:]} > {name} {dice.choice(['', *names])}" for name in names)]
     end = f"SpriteCounter stype={dice.choice(names)} win=True" if dice.random() < 0.3 else "Timeout limit=150"
     return "\n".join([*lines, "  TerminationSet", f"    {end}"]), _level(dice, names)
 
 
-def _sprite(dice: random.Random, name: str, names: list[str]) -> str:
+def a_sprite(dice: random.Random, name: str, names: list[str]) -> str:
     chosen = dice.choice(OTHERS if dice.random() < 0.9 else AVATARS)
     said = [f"{key}={dice.choice(values)}" for key, values in SPRITE_VALUES.items() if dice.random() < 0.25]
     return f"{name} > {chosen} {_kinds(dice, names)} {' '.join(said)}"
@@ -82,7 +82,7 @@ def _kinds(dice: random.Random, names: list[str]) -> str:
     return " ".join(f"{key}={dice.choice(names)}" for key in ("stype", "stype1", "stypeMissile", "spawnBehind")) + ammo
 
 
-def _rule(dice: random.Random, names: list[str]) -> str:
+def a_rule(dice: random.Random, names: list[str]) -> str:
     effect = dice.choice(list(EFFECTS))
     first, second = dice.choice([*names, *["avatar"] * 3]), dice.choice([*names, "avatar", "avatar", "EOS", "TIME"])
     kinds = ("stype", "stypeTo", "stypeCount", "stype_other", "resource", "heldResource", "notStype")

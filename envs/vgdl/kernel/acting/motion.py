@@ -62,23 +62,19 @@ def face(f: Doubles, slot: int, dx: float, dy: float) -> None:
 
 @inner
 def went_x(w: State, slot: int) -> float:
-    """The horizontal part of the direction in which a sprite moved in this tick; that and the other make length 1."""
+    """The horizontal part of the direction in which a sprite moved in this tick; that and the other make length 1.
+
+    The squares are doubles: as integers, those of a sprite whose place came around the 32 bits would be cut to 64.
+    """
     dx, dy = w[slot + X] - w[slot + LAST_X], w[slot + Y] - w[slot + LAST_Y]
-    return dx / sqrt(float(dx * dx + dy * dy)) if dx != 0 else 0.0
+    return dx / sqrt(float(dx) * dx + float(dy) * dy) if dx != 0 else 0.0
 
 
 @inner
 def went_y(w: State, slot: int) -> float:
     """The vertical part of that direction."""
     dx, dy = w[slot + X] - w[slot + LAST_X], w[slot + Y] - w[slot + LAST_Y]
-    return dy / sqrt(float(dx * dx + dy * dy)) if dy != 0 else 0.0
-
-
-@inner
-def overlap(code: Code, w: State, one: int, other: int) -> bool:
-    """Whether two boxes share more than an edge."""
-    block = code[BLOCK]
-    return abs(w[one + X] - w[other + X]) < block and abs(w[one + Y] - w[other + Y]) < block
+    return dy / sqrt(float(dx) * dx + float(dy) * dy) if dy != 0 else 0.0
 
 
 @inner

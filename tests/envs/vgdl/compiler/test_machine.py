@@ -11,6 +11,7 @@ import pytest
 
 from plumbline.envs.vgdl.compiler.machine import numbers
 from plumbline.envs.vgdl.compiler.scenes import Scene
+from plumbline.envs.vgdl.kernel.memory import layout as at
 from tests.envs.vgdl.strange import fate
 from tests.envs.vgdl.worlds import a_machine, a_story
 from tests.site import ROOT
@@ -106,6 +107,14 @@ def test_who_faces_nowhere_is_not_wrapped_and_keeps_the_time_since_it_moved():
     )
     assert [x for ((x, _),) in story.places("avatar")] == [0, 0, 0, -10, -10, -10, -10, 0]
     assert story.last.score == 4
+
+
+def test_who_comes_around_the_32_bits_still_faces_some_way():
+    machine = a_machine("A ", avatar="avatar > OrientedAvatar")
+    far = machine.start(0).copy()
+    far[far[at.AVATAR] + at.X] = 2**31 - 5
+    avatar = Scene(machine.program, machine.advance(far, numbers("R"))).avatar
+    assert (avatar.x, avatar.facing) == (5 - 2**31, (-1.0, 0.0))
 
 
 def test_what_is_static_does_not_drift():
