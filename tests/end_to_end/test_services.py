@@ -30,6 +30,7 @@ from plumbline.play.sockets.consumer import REPLACED
 from tests.play import boards
 from tests.play.tabs import Tab
 from tests.site import ROOT, Site, free_port
+from tests.tight import tight
 
 DATABASE_URL, REDIS_URL = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
 LONGEST_SECONDS = 60
@@ -186,7 +187,7 @@ def test_a_person_plays_and_the_worker_scores_it(sites, visit):
     assert outcomes == [""] * (len(said) - 1) + ["solved"]
     address = f"/play/episode/{episode}/result/"
     page = until(lambda: (text := person.get(address).text) * ("Shortest solution" in text), "the score")
-    assert f"Actions</dt><dd>{len(said)}" in page
+    assert f"Actions</dt><dd>{len(said)}" in tight(page)
     until(lambda: "people" in [row["standing"]["who"] for row in api(person, f"boards/{SLUG}/{SETTING}/")["rows"]],
           "the human row")  # fmt: skip
 
