@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 WAYS = ("up", "down", "left", "right")
 ON = re.compile(
-    rf"key \S+|click|drag|hover|hold|frame|pick|(toward|swipe) ({'|'.join(WAYS)})|wheel (up|down)",
+    rf"key (\S+| )|click|drag|hover|hold|frame|pick|(toward|swipe) ({'|'.join(WAYS)})|wheel (up|down)",
 )
 PLACES = {
     "click": ("x", "y", "target"),

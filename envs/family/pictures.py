@@ -23,10 +23,6 @@ def _no_legend(game: Any, seat: int) -> None:
     return None
 
 
-def _unmarked(view: V) -> V:
-    return view
-
-
 def _cut(game: Any, state: Any, action: Any, seat: int) -> tuple[Any, ...]:
     return ()
 
@@ -53,7 +49,7 @@ class Pictures(Generic[G, S, A, V]):
     """The frames of a view, the goal first where there is one. Raises NoRenderer."""
     panels: Callable[[G, int], tuple[Panel, ...]] = _one_text
     """The room that a seat's frames need, one panel for each frame."""
-    past: Callable[[V], V] = field(default=_unmarked)
+    past: Callable[[V], V]
     """The view as a remembrance, in a history window; its frames are captioned `past`."""
     trail: Callable[[G, S, A, int], tuple[V, ...]] = field(default=_cut)
     """Views between a state and the one after an action, for those who watch. Never stored."""

@@ -77,7 +77,7 @@ class Rules(Generic[I, G, S, A]):
     run: Callable[[G, S, Sequence[A]], Sequence[Step[S]]] | None = None
     """The same for a sequence of actions of seat 0, faster. A family with `passed` has none."""
     actions: Callable[[G, S, int], Sequence[A]]
-    """The legal actions of a seat, or a fair sample of at most a few dozen. Empty when the episode is over."""
+    """The legal actions of a seat while play goes on, or a fair sample of at most a few dozen."""
     ended: Callable[[G, S], str | None]
     """The word of the ending that the state is, or None while play goes on."""
     scores: Callable[[G, S], tuple[float, ...]]

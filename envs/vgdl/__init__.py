@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plumbline.envs.family import Analyzing, Axis, Family, Pictures, Puzzles, RealTime, Rules, Words
-from plumbline.envs.vgdl import analysis, events, generate, notation, render, rules, solve, view
+from plumbline.envs.vgdl import analysis, events, generate, hiding, notation, render, rules, solve, view
 from plumbline.envs.vgdl.look import legends, sheets
 from plumbline.envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, View, World, hires, pace
 
@@ -67,7 +67,8 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
         hires=hires,
         legend=legends.legend,
         gestures=view.gestures,
-        hidden=view.hidden,
+        hidden=hiding.hidden,
+        twin=hiding.twin,
     ),
     puzzles=Puzzles(recipe=Recipe, recipes=RECIPES, axes=AXES, generate=generate.generate, solve=solve.solve),
     real_time=RealTime(

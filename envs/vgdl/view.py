@@ -45,17 +45,6 @@ def panels(game: Game, seat: int) -> tuple[Panel, ...]:
     return (now, replace(now, caption=PAST, later=True)) if game.remembers else (now,)
 
 
-def hidden(game: Game) -> tuple[str, ...]:
-    """Name what the modality does not show, though the game depends on it."""
-    if game.setting.modality == BLIND:
-        return ("the screen",)
-    rules = game.machine.program.game
-    told = {number for rule in rules.rules for number in (rule.first, *rule.seconds)}
-    at_stake = told | {number for end in rules.ends for number in end.kinds}
-    unseen = (kind for kind in rules.kinds if kind.values["hidden"] and not kind.values["invisible"])
-    return () if game.setting.modality == PICTURE else tuple(kind.name for kind in unseen if kind.number in at_stake)
-
-
 def _moment(game: Game, world: World) -> View:
     """One state as the modality shows it."""
     seen, level = scene(game, world), game.machine.program.map

@@ -30,4 +30,4 @@ def test_what_a_family_leaves_out_is_answered_for_it():
     assert LANTERN.rules.idle(game) is None
     assert LANTERN.rules.readings(game, at) == {}
     assert LANTERN.pictures.trail(game, at, "right", 0) == ()
-    assert LANTERN.pictures.past(at) is at
+    assert LANTERN.pictures.legend(game, 0) is None

@@ -50,6 +50,7 @@ class Visitor:
 class Seen:
     room: int
     glitters: bool
+    is_past: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def parse(game: Game, text: str) -> str:
 
 def draw(seen: Seen) -> tuple[Frame, ...]:
     text = f"room {seen.room}" + (", it glitters" if seen.glitters else "")
-    return (Frame("text/plain", text.encode(), "current", text),)
+    return (Frame("text/plain", text.encode(), "past" if seen.is_past else "current", text),)
 
 
 def generate(size: Size, seed: int) -> House:
@@ -130,6 +131,7 @@ PICTURES = Pictures(
     version=1,
     view=lambda game, at, seat: Seen(at.room, found(game, at)),
     draw=draw,
+    past=lambda seen: replace(seen, is_past=True),
     gestures=lambda game, seat: (Gesture("key ArrowLeft", "left"), Gesture("key ArrowRight", "right")),
     hidden=lambda game: ("the other rooms",),
     twin=twin,

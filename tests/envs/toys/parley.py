@@ -43,6 +43,7 @@ class Talk:
 class Heard:
     own: int
     said: tuple[str, ...]
+    is_past: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def grade(game: Numbers, talk: Talk) -> tuple[float, ...]:
 
 def draw(heard: Heard) -> tuple[Frame, ...]:
     text = "\n".join([f"you hold {heard.own}", *heard.said])
-    return (Frame("text/plain", text.encode(), "current", text),)
+    return (Frame("text/plain", text.encode(), "past" if heard.is_past else "current", text),)
 
 
 def generate(numbers: Range, seed: int) -> Numbers:
@@ -137,6 +138,7 @@ PICTURES = Pictures(
     version=1,
     view=lambda game, talk, seat: Heard(game.held[seat], talk.said),
     draw=draw,
+    past=lambda heard: replace(heard, is_past=True),
     gestures=lambda game, seat: (Gesture("click", "say yes"),),
     hidden=lambda game: ("the other's number",),
     twin=twin,

@@ -65,6 +65,7 @@ class Seen:
     drop: int
     height: int
     bucket: int
+    is_past: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,13 +103,14 @@ def parse(game: Game, text: str) -> str:
 
 def draw(seen: Seen) -> tuple[Frame, ...]:
     text = f"drop {seen.drop} at {seen.height}, bucket {seen.bucket}"
-    return (Frame("text/plain", text.encode(), "current", text),)
+    return (Frame("text/plain", text.encode(), "past" if seen.is_past else "current", text),)
 
 
 RULES = Rules(
     version=1,
     instance=Weather,
     state=Sky,
+    seeded=True,
     endings=(Ending("caught", "the bucket caught the drop"), Ending("missed", "the drop hit the ground")),
     needs=lambda weather: (weather.sky,),
     open=open_game,
@@ -134,6 +136,7 @@ PICTURES = Pictures(
     version=1,
     view=lambda game, sky, seat: Seen(sky.drop, sky.height, sky.bucket),
     draw=draw,
+    past=lambda seen: replace(seen, is_past=True),
     gestures=lambda game, seat: (Gesture("hold", "stay"),),
 )
 

@@ -1,0 +1,97 @@
+"""Laws of puzzles: plans win, claims of shortness are true, and distances are bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from plumbline.envs import play
+from plumbline.envs.family import Ruling
+from plumbline.envs.laws.case import Case, expect
+
+TAIL = 4  # actions before the end of a plan from where a search is for
+SEARCHED = 400  # states that a search looks at
+
+
+def the_plan_wins(case: Case) -> None:
+    """The solver's plan, spoken as text, ends with a full score."""
+    if case.family.puzzles.solve(case.game, case.start) is not None:
+        scores = case.scores(case.solution[-1])
+        expect(scores[0] == 1, f"after the plan the score is {scores}")
+
+
+def no_search_beats_a_shortest_plan(case: Case) -> None:
+    """Seen from the start, and from a few actions before the end."""
+    if not case.family.puzzles.measures_actions or len(case.seats) > 1:
+        return
+    for state in {*(case.start, case.solution[-1 - TAIL :][0])}:
+        plan = None if case.ended(state) else case.family.puzzles.solve(case.game, state)
+        if plan is not None and plan.optimal:
+            found = _shortest(case, state, len(plan.actions) - 1)
+            expect(found is None, f"{len(plan.actions)} actions are said to be fewest; {found} do")
+
+
+def walkthroughs_win(case: Case) -> None:
+    for state in case.states[:3]:
+        for walkthrough in case.family.walkthroughs(case.game, state):
+            scores = play.scores_after(case.family, case.game, state, walkthrough.actions)
+            expect(scores[0] == 1, f"{walkthrough.title} does not win")
+
+
+def distances_agree_with_the_plan(case: Case) -> None:
+    for state in case.states[:8]:
+        plan, distance = case.family.puzzles.solve(case.game, state), case.family.puzzles.distance(case.game, state)
+        if plan is not None and distance is not None:
+            expect(distance.low <= len(plan.actions), f"{len(plan.actions)} actions, distance at least {distance.low}")
+            if plan.optimal and distance.high is not None:
+                expect(distance.high >= len(plan.actions), f"{len(plan.actions)} actions, at most {distance.high}")
+
+
+def distances_are_nought_at_the_goal_alone(case: Case) -> None:
+    for state in (*case.states, *case.solution):
+        distance = case.family.puzzles.distance(case.game, state)
+        if distance is not None:
+            solved = case.scores(state)[0] == 1
+            expect((distance.low == 0) == solved, f"score {case.scores(state)[0]}, distance at least {distance.low}")
+            expect(distance.high is None or distance.low <= distance.high, f"{distance} is no range")
+
+
+def a_move_brings_the_goal_one_move_nearer(case: Case) -> None:
+    """At most, and by a bound that is known."""
+    for moment in case.walk:
+        near, far = (case.family.puzzles.distance(case.game, each) for each in (moment.step.state, moment.before))
+        if near is not None and far is not None:
+            expect(near.low >= far.low - moment.step.moves, f"{moment.text!r} led from {far} to {near}")
+
+
+LAWS = (
+    the_plan_wins,
+    no_search_beats_a_shortest_plan,
+    walkthroughs_win,
+    distances_agree_with_the_plan,
+    distances_are_nought_at_the_goal_alone,
+    a_move_brings_the_goal_one_move_nearer,
+)
+
+
+def _shortest(case: Case, state: Any, most: int) -> int | None:
+    """The number of actions in which a search wins; None where it did not within its bounds."""
+    seen, layer = [state], [state]
+    for length in range(1, most + 1):
+        layer = list(_next(case, layer, seen))
+        if any(case.scores(each)[0] == 1 for each in layer):
+            return length
+        if len(seen) > SEARCHED:
+            return None
+    return None
+
+
+def _next(case: Case, layer: list[Any], seen: list[Any]) -> Iterator[Any]:
+    known = {*map(repr, seen)}
+    for state in layer:
+        for seat, action in case.listed(state):
+            step = case.family.rules.step(case.game, state, action, seat)
+            if step.ruling is Ruling.CHANGED and repr(step.state) not in known:
+                known.add(repr(step.state))
+                seen.append(step.state)
+                yield step.state

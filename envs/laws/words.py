@@ -1,0 +1,44 @@
+"""Laws of words: what can be said, what is found in free text, and what is told to players."""
+
+from __future__ import annotations
+
+from plumbline.envs import play
+from plumbline.envs.family import Ruling
+from plumbline.envs.laws.case import NONSENSE, Case, expect
+
+
+def parse_undoes_write(case: Case) -> None:
+    for state in case.states:
+        for _, action in case.listed(state):
+            text = case.family.words.write(case.game, action)
+            expect(case.family.words.parse(case.game, text) == action, f"{text!r} does not mean {action}")
+            expect(case.family.words.extract(text) == (text,), f"{text!r} is not found in itself")
+            thought = case.family.words.extract(f"First I think.\nAction: {text}")
+            expect(thought == (text,), f"{text!r} is not found behind 'Action:' but {thought}")
+
+
+def commands_parse(case: Case) -> None:
+    words = case.family.words
+    for seat in case.seats if words.commands else ():
+        commands = list(words.commands(case.game, seat)) if words.commands else []
+        expect(bool(commands), f"seat {seat} can say nothing")
+        for command in commands:
+            text = words.write(case.game, command)
+            expect(words.parse(case.game, text) == command, f"{text!r} does not mean {command}")
+
+
+def nonsense_is_malformed(case: Case) -> None:
+    for seat in case.family.rules.to_move(case.game, case.start):
+        for text in NONSENSE:
+            ruling = play.advance(case.family, case.game, case.start, text, seat).ruling
+            expect(ruling is Ruling.MALFORMED, f"{text[:20]!r} was ruled {ruling}")
+
+
+def players_are_told_what_to_do(case: Case) -> None:
+    for seat in case.seats:
+        for name in ("brief", "instructions"):
+            told = getattr(case.family.words, name)(case.game, seat)
+            expect(isinstance(told, str) and bool(told.strip()), f"the {name} of seat {seat} is {told!r}")
+
+
+LAWS = (parse_undoes_write, commands_parse, nonsense_is_malformed, players_are_told_what_to_do)
