@@ -1,9 +1,10 @@
 """Toy families, one for each way in which a family may strain the interface."""
 
 from tests.envs.toys.lantern import LANTERN
+from tests.envs.toys.maze import MAZE
 from tests.envs.toys.parley import PARLEY
 from tests.envs.toys.rain import RAIN, SHELF
 
-TOYS = {family.name: family for family in (LANTERN, PARLEY, RAIN)}
+TOYS = {family.name: family for family in (LANTERN, MAZE, PARLEY, RAIN)}
 
-__all__ = ["LANTERN", "PARLEY", "RAIN", "SHELF", "TOYS"]
+__all__ = ["LANTERN", "MAZE", "PARLEY", "RAIN", "SHELF", "TOYS"]
