@@ -76,7 +76,7 @@ class Case:
 
     @cached_property
     def walk(self) -> tuple[Moment, ...]:
-        """A random walk that also says what was legal before, and nonsense."""
+        """A random walk that also says what is not legal, or no longer, and nonsense."""
         return tuple(_walk(self))
 
     @property
@@ -119,7 +119,7 @@ def cases(family: AnyFamily, shelf: Shelf = empty) -> Iterator[Case]:
 
 
 def _walk(case: Case) -> Iterator[Moment]:
-    dice, state, said = Dice(case.seed), case.start, list(NONSENSE)
+    dice, state, said = Dice(case.seed), case.start, [*NONSENSE, *_commands(case)]
     for _ in range(WALK):
         if case.ended(state):
             return
@@ -133,3 +133,8 @@ def _walk(case: Case) -> Iterator[Moment]:
         yield Moment(state, text, seat, text in legal, step, after)
         said.extend(legal)
         state = after
+
+
+def _commands(case: Case) -> list[str]:
+    words = case.family.words
+    return [words.write(case.game, each) for each in words.commands(case.game, 0)] if words.commands else []

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from plumbline.envs import play
-from plumbline.envs.family import MalformedAction, Ruling
+from plumbline.envs.family import MalformedAction, Ruling, Step
 from plumbline.envs.laws.case import Case, expect
 
+TRIED = 4  # states of a walk in which everything is tried
 LONGEST_WORD = 20  # letters of a reason or an ending
 
 
@@ -61,10 +62,10 @@ def refusals_leave_a_waiting_world_alone(case: Case) -> None:
 
 def refusals_have_declared_reasons(case: Case) -> None:
     known = {"", play.MALFORMED, *(reason.word for reason in case.family.rules.reasons)}
-    for moment in case.walk:
-        expect(moment.step.reason in known, f"reason {moment.step.reason!r} is not declared")
-        reason = bool(moment.step.reason)
-        expect(moment.refused == reason, f"{moment.step.ruling} with reason {moment.step.reason!r}")
+    for text, step in (*((moment.text, moment.step) for moment in case.walk), *_tried(case)):
+        refused = step.ruling in (Ruling.ILLEGAL, Ruling.MALFORMED)
+        expect(step.reason in known, f"{text!r}: reason {step.reason!r} is not declared")
+        expect(refused == bool(step.reason), f"{text!r} was ruled {step.ruling} with reason {step.reason!r}")
 
 
 def words_of_reasons_and_endings_are_short_and_explained(case: Case) -> None:
@@ -151,6 +152,15 @@ def _sayable(case: Case, seat: int) -> Iterator[Any]:
                 yield case.family.words.parse(case.game, gesture.say)
             except MalformedAction:
                 continue
+
+
+def _tried(case: Case) -> Iterator[tuple[str, Step[Any]]]:
+    """All that can be said at the start and soon after."""
+    for state in [state for state in case.states[:TRIED] if not case.ended(state)]:
+        for seat in case.family.rules.to_move(case.game, state):
+            for action in _sayable(case, seat):
+                text = case.family.words.write(case.game, action)
+                yield text, case.family.rules.step(case.game, state, action, seat)
 
 
 def _named(hook: str, numbers: Mapping[str, int]) -> None:

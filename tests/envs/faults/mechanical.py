@@ -1,0 +1,136 @@
+"""One mechanical mutation for every hook of a family: constant, dropped, off by one, or with its seats swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from plumbline.envs import FAMILIES
+from plumbline.envs.family import Distance, Step
+from plumbline.envs.laws import AnyFamily
+from tests.envs.faults.planting import Fault, planted
+from tests.envs.toys import MAZE, PARLEY, RAIN
+
+Hook = Callable[..., Any]
+Mutation = Callable[[Hook], Hook]
+ROLES = ("rules", "words", "pictures", "puzzles", "real_time", "teaching", "analyzing", "asking")
+
+
+def constant(hook: Hook) -> Hook:
+    """Whatever it is asked, it answers as it did the first time."""
+    answers: list[Any] = []
+
+    def mutant(*given: Any) -> Any:
+        if not answers:
+            answers.append(hook(*given))
+        return answers[0]
+
+    return mutant
+
+
+def dropped(hook: Hook) -> Hook:
+    """It answers what is nothing of its kind."""
+
+    def mutant(*given: Any) -> Any:
+        answer = hook(*given)
+        return type(answer)() if isinstance(answer, (str, bytes, tuple, list, dict, bool, int, float)) else None
+
+    return mutant
+
+
+def off_by_one(hook: Hook) -> Hook:
+    """Numbers in its answer are one more."""
+    return lambda *given: _more(hook(*given))
+
+
+def swapped(hook: Hook) -> Hook:
+    """It answers one seat what it should answer the other. The seat is the last that it is given."""
+    return lambda *given: hook(*given[:-1], 1 - given[-1])
+
+
+def _more(answer: Any) -> Any:
+    match answer:
+        case bool() | str() | bytes() | None:
+            return answer
+        case int() | float():
+            return answer + 1
+        case tuple() | list():
+            return type(answer)(map(_more, answer))
+        case dict():
+            return {name: _more(number) for name, number in answer.items()}
+        case Distance():
+            return Distance(answer.low + 1, answer.high if answer.high is None else answer.high + 1)
+        case Step():
+            return Step(answer.state, answer.ruling, answer.reason, answer.note, answer.moves + 1)
+    return answer
+
+
+VGDL, CUBE, SLIDING = FAMILIES["vgdl"], FAMILIES["cube"], FAMILIES["sliding"]
+EQUIVALENT = "both seats are told the same"
+NUMBERS = "no law knows which number is the right one"
+SLOWER = "only time is lost"
+
+PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
+    "rules.open": (MAZE, constant, ""),
+    "rules.needs": (RAIN, dropped, ""),
+    "rules.start": (RAIN, constant, ""),
+    "rules.step": (MAZE, off_by_one, ""),
+    "rules.run": (VGDL, constant, ""),
+    "rules.actions": (PARLEY, swapped, ""),
+    "rules.ended": (MAZE, dropped, ""),
+    "rules.scores": (MAZE, off_by_one, ""),
+    "rules.same": (MAZE, constant, ""),
+    "rules.readings": (MAZE, off_by_one, NUMBERS),
+    "rules.players": (PARLEY, off_by_one, ""),
+    "rules.to_move": (PARLEY, constant, ""),
+    "rules.passed": (PARLEY, constant, ""),
+    "rules.idle": (VGDL, dropped, ""),
+    "rules.event": (VGDL, constant, NUMBERS),
+    "rules.position": (VGDL, constant, NUMBERS),
+    "words.extract": (MAZE, constant, ""),
+    "words.parse": (MAZE, constant, ""),
+    "words.write": (MAZE, constant, ""),
+    "words.commands": (MAZE, dropped, ""),
+    "words.brief": (MAZE, dropped, ""),
+    "words.instructions": (MAZE, dropped, ""),
+    "pictures.view": (PARLEY, swapped, ""),
+    "pictures.draw": (MAZE, constant, ""),
+    "pictures.panels": (SLIDING, dropped, ""),
+    "pictures.past": (MAZE, constant, ""),
+    "pictures.trail": (CUBE, dropped, SLOWER),
+    "pictures.hires": (VGDL, constant, ""),
+    "pictures.legend": (VGDL, dropped, "a family may have no legend"),
+    "pictures.gestures": (MAZE, dropped, ""),
+    "pictures.hidden": (MAZE, dropped, ""),
+    "pictures.twin": (PARLEY, swapped, ""),
+    "puzzles.generate": (MAZE, constant, ""),
+    "puzzles.solve": (MAZE, constant, ""),
+    "puzzles.distance": (MAZE, off_by_one, ""),
+    "real_time.pace": (VGDL, off_by_one, ""),
+    "real_time.sheet": (VGDL, dropped, ""),
+    "real_time.tile_stream": (VGDL, dropped, ""),
+    "real_time.status": (VGDL, dropped, ""),
+    "real_time.debounced": (VGDL, constant, ""),
+    "teaching.walkthroughs": (CUBE, constant, ""),
+    "analyzing.analyze": (VGDL, dropped, ""),
+    "analyzing.verify": (VGDL, dropped, ""),
+    "asking.items": (SLIDING, constant, ""),
+}
+"""The family that each hook is mutated in, how, and why no law sees it where none does."""
+
+
+def hooks(family: AnyFamily) -> Iterator[str]:
+    """The names of all hooks that a family fills in."""
+    for role in [role for role in ROLES if is_dataclass(getattr(family, role))]:
+        for field in fields(getattr(family, role)):
+            value = getattr(getattr(family, role), field.name)
+            if callable(value) and not isinstance(value, type):
+                yield f"{role}.{field.name}"
+
+
+def faults() -> Iterator[Fault]:
+    for name, (family, mutation, reason) in PLAN.items():
+        role, hook = name.split(".")
+        mutant = mutation(getattr(getattr(family, role), hook))
+        yield Fault(f"{name} is {mutation.__name__}", planted(family, role, **{hook: mutant}), reason)
