@@ -6,6 +6,7 @@ from typing import Any
 
 from plumbline.envs.family import CAPTIONS, MEDIA_TYPES, Frame
 from plumbline.envs.laws.case import Case, expect
+from plumbline.envs.setting import Setting
 
 
 def equal_views_give_equal_bytes(case: Case) -> None:
@@ -32,6 +33,8 @@ def the_past_is_marked(case: Case) -> None:
         seen = case.family.pictures.view(case.game, case.start, seat)
         captions = {frame.caption for frame in case.family.pictures.draw(case.family.pictures.past(seen))}
         expect("past" in captions and "current" not in captions, f"frames of the past are captioned {captions}")
+    views = {case.family.pictures.view(case.game, state, 0) for state in case.states[:4]}
+    expect(len({*map(case.family.pictures.past, views)}) == len(views), "different views have the same past")
 
 
 def frames_fill_their_panels(case: Case) -> None:
@@ -71,6 +74,7 @@ def legends_name_what_they_show(case: Case) -> None:
 def gestures_can_be_made(case: Case) -> None:
     for seat in case.seats:
         gestures = case.family.pictures.gestures(case.game, seat)
+        expect(bool(gestures), f"seat {seat} has no gesture")
         for gesture in gestures:
             expect(not gesture.problem, gesture.problem)
         ways = [gesture.on for gesture in gestures]
@@ -89,9 +93,13 @@ def gestures_say_what_can_be_parsed(case: Case) -> None:
 
 
 def trails_can_be_drawn(case: Case) -> None:
+    trails: dict[Any, Any] = {}
     for seat, action in case.listed(case.start):
-        for seen in case.family.pictures.trail(case.game, case.start, action, seat):
+        trail = case.family.pictures.trail(case.game, case.start, action, seat)
+        for seen in trail:
             expect(bool(case.family.pictures.draw(seen)), "a view in between shows nothing")
+        expect(not trail or trail not in trails, f"{action} goes the same way as {trails.get(trail)}")
+        trails[trail] = action
 
 
 def large_pictures_show_the_same(case: Case) -> None:
@@ -103,6 +111,7 @@ def large_pictures_show_the_same(case: Case) -> None:
 
 def worlds_in_real_time_are_tiles(case: Case) -> None:
     real_time = case.family.real_time
+    expect(not case.family.pace(Setting(case.family.modalities[0])), "no world of the family waits for an answer")
     drawn = any(panel.width_pixels for panel in case.family.pictures.panels(case.game, 0))
     if real_time is None or not real_time.pace(case.setting) or not drawn:
         return
@@ -111,7 +120,7 @@ def worlds_in_real_time_are_tiles(case: Case) -> None:
     expect(sheet.body.startswith(b"\x89PNG"), "the tiles are no PNG")
     tiles, rest = divmod(len(real_time.tile_stream(game, seen)), 6)
     expect(tiles > 0 and not rest, "a stream of tiles is not rows of three int16")
-    expect(isinstance(real_time.status(seen), str), "the status is no text")
+    expect(bool(real_time.status(seen).strip()), "the status is empty")
     expect(isinstance(real_time.debounced(game), bool), "debounced is neither yes nor no")
 
 
@@ -120,6 +129,9 @@ def items_are_named(case: Case) -> None:
     for seat in case.seats if asking else ():
         names = [item.name for item in asking.items(case.game, case.start, seat)] if asking else []
         expect(len({*names}) == len(names) and all(names), f"items without names of their own: {names}")
+    worlds = [case.states[0], *(moment.after for moment in case.walk if moment.step.moves)]
+    shown = {asking.items(case.game, world, 0) for world in worlds} if asking else {*()}
+    expect(not asking or len(worlds) < 2 or len(shown) > 1, "whatever moves, the items stay as they are")
 
 
 LAWS = (

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from plumbline.envs import play
-from plumbline.envs.family import Ruling
-from plumbline.envs.laws.case import Case, expect
+from plumbline.envs.analysis import verify
+from plumbline.envs.family import ImplausibleAnalysis, Ruling
+from plumbline.envs.laws.case import Case, LawBroken, expect
+from plumbline.envs.setting import Setting
 
 TAIL = 4  # actions before the end of a plan from where a search is for
 SEARCHED = 400  # states that a search looks at
@@ -64,7 +67,25 @@ def a_move_brings_the_goal_one_move_nearer(case: Case) -> None:
             expect(near.low >= far.low - moment.step.moves, f"{moment.text!r} led from {far} to {near}")
 
 
+def analyses_are_checked(case: Case) -> None:
+    """What a family works out is plausible to itself, and no longer when its numbers are others; under one setting."""
+    analyzing = case.family.analyzing
+    if analyzing is None or analyzing.verify is None or case.setting != Setting(case.family.modalities[0]):
+        return
+    found = analyzing.analyze(case.game, case.seed)
+    unknown = {*found.axes} - {axis.name for axis in case.family.puzzles.axes}
+    expect(not unknown, f"the analysis tells {unknown}, which are no axes")
+    verify(case.family, case.game, case.instance, case.seed, found)
+    wrong = {name: value if isinstance(value, str) else value + 1 for name, value in found.axes.items()}
+    try:
+        analyzing.verify(case.game, replace(found, axes=wrong))
+    except ImplausibleAnalysis:
+        return
+    raise LawBroken(f"{wrong} is taken for {found.axes}")
+
+
 LAWS = (
+    analyses_are_checked,
     the_plan_wins,
     no_search_beats_a_shortest_plan,
     walkthroughs_win,

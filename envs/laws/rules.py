@@ -29,14 +29,12 @@ def listed_actions_are_legal(case: Case) -> None:
 
 def actions_that_change_something_are_listed(case: Case) -> None:
     """Of all that can be said: where that is a list, and by keys."""
-    if case.ended(case.start):
-        return
-    for seat in case.family.rules.to_move(case.game, case.start):
-        listed = list(case.family.rules.actions(case.game, case.start, seat))
-        for action in _sayable(case, seat):
-            step = case.family.rules.step(case.game, case.start, action, seat)
-            changes = step.ruling is Ruling.CHANGED
-            expect(not changes or action in listed, f"{action} changes the world and is not listed")
+    for state in [state for state in (*case.states[:TRIED], *case.solution) if not case.ended(state)]:
+        for seat in case.family.rules.to_move(case.game, state):
+            listed = list(case.family.rules.actions(case.game, state, seat))
+            for action in _sayable(case, seat):
+                changes = case.family.rules.step(case.game, state, action, seat).ruling is Ruling.CHANGED
+                expect(not changes or action in listed, f"{action} changes the world and is not listed")
 
 
 def idle_means_that_nothing_changed(case: Case) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from plumbline.envs import codec
 from plumbline.envs.laws.case import Case, expect
 from plumbline.envs.setting import parse, write
@@ -39,7 +42,25 @@ def content_is_named_before_it_is_fetched(case: Case) -> None:
 def chance_is_declared(case: Case) -> None:
     others = [case.family.rules.start(case.game, case.seed + other) for other in range(1, 9)]
     differs = any(other != case.start for other in others)
-    expect(differs <= case.family.rules.seeded, "the start depends on the seed, and the rules are not `seeded`")
+    expect(differs == case.family.rules.seeded, "the rules are `seeded` exactly where the start depends on the seed")
+
+
+def seeds_make_different_instances(case: Case) -> None:
+    """By one recipe at least, or else chance goes on after the start."""
+    puzzles = case.family.puzzles
+    varied = any(len({codec.canonical(puzzles.generate(each, seed)) for seed in (1, 2, 3)}) > 1 for each in _all(case))
+    expect(varied or case.family.rules.seeded, "no recipe makes different instances of different seeds")
+
+
+def different_instances_start_differently(case: Case) -> None:
+    """Where nothing is hidden."""
+    rules, pictures, puzzles = case.family.rules, case.family.pictures, case.family.puzzles
+    other = puzzles.generate(puzzles.recipes[case.recipe], case.seed + 1)
+    if other == case.instance or pictures.hidden(case.game):
+        return
+    game = rules.open(other, case.setting, case.shelf)
+    shown = pictures.view(game, rules.start(game, case.seed), 0)
+    expect(shown != pictures.view(case.game, case.start, 0), "two instances look alike, and nothing is hidden")
 
 
 def axes_are_measured(case: Case) -> None:
@@ -57,5 +78,11 @@ LAWS = (
     settings_have_one_text,
     content_is_named_before_it_is_fetched,
     chance_is_declared,
+    seeds_make_different_instances,
+    different_instances_start_differently,
     axes_are_measured,
 )
+
+
+def _all(case: Case) -> Iterable[Any]:
+    return case.family.puzzles.recipes.values()
