@@ -54,6 +54,7 @@ class Modules:
 
     replaced: Replacements
     edits: Sequence[Edit] = ()
+    prefix: str = ""  # of the names that modules of the kernel know themselves by
     made: dict[str, ModuleType] = field(default_factory=dict)
 
     @cached_property
@@ -69,11 +70,10 @@ class Modules:
 
     def load(self, name: str) -> ModuleType:
         if name not in self.made:
-            self.made[name] = module = ModuleType(name)
-            spec = find_spec(name)
+            spec, inside = find_spec(name), name.startswith(KERNEL)
+            self.made[name] = module = ModuleType(self.prefix * inside + name)
             assert spec is not None
             path = Path(str(spec.origin))
-            inside = name.startswith(KERNEL)
             names = {**vars(builtins), **(self.replaced.names if inside else {}), "__import__": self._importer(inside)}
             vars(module).update(__builtins__=names, __file__=str(path))
             exec(compile(self._tree(name, path), str(path), "exec"), vars(module))
@@ -104,9 +104,12 @@ class Modules:
 
 
 def machine_code(edits: Sequence[Edit] = ()) -> Modules:
-    """The kernel compiled from edited text. The machine code is not kept on disk."""
+    """The kernel compiled from edited text. The machine code is not kept on disk.
+
+    LLVM binds functions by the names of their modules: under the same ones it would take the installed kernel's.
+    """
     words = SimpleNamespace(compiled=lambda kernel: njit(kernel, nogil=True), inner=inner, start=start)
-    return Modules(Replacements({COMPILED: words}), edits)
+    return Modules(Replacements({COMPILED: words}), edits, prefix="edited.")
 
 
 Entry = Callable[[Callable[..., Any], tuple[Any, ...]], Any]
