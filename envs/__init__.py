@@ -12,10 +12,19 @@ from plumbline.envs.family import Family
 from plumbline.envs.sliding import FAMILY as SLIDING
 from plumbline.envs.vgdl import FAMILY as VGDL
 
-FAMILIES: Mapping[str, Family[Any, Any, Any, Any, Any, Any]] = MappingProxyType(
-    {family.name: family for family in (SLIDING, CUBE, VGDL)}
-)
+_FAMILIES: dict[str, Family[Any, Any, Any, Any, Any, Any]] = {}
+
+FAMILIES: Mapping[str, Family[Any, Any, Any, Any, Any, Any]] = MappingProxyType(_FAMILIES)
 """Every family by name."""
 
-for _family in FAMILIES.values():
-    codec.prepare(_family.rules.instance, _family.rules.state, _family.puzzles.recipe)
+
+def add(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
+    """Make a family known under its name. Raises ValueError where the name is taken."""
+    if family.name in _FAMILIES:
+        raise ValueError(f"family {family.name!r}: expected a name that no other family has")
+    codec.prepare(family.rules.instance, family.rules.state, family.puzzles.recipe)
+    _FAMILIES[family.name] = family
+
+
+for _family in (SLIDING, CUBE, VGDL):
+    add(_family)

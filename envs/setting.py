@@ -19,7 +19,7 @@ class InvalidSetting(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that changes what a player sees or is told."""
+    """A choice that changes what a player sees or reads."""
 
     name: str
     values: tuple[str, ...]  # the first is the default; laws are run under each
@@ -35,7 +35,7 @@ class Option:
 
 
 FEEDBACK = Option("feedback", ("none", "ruling"))
-"""Whether a player is told how each action was ruled, and why."""
+"""Whether a player reads how each action was ruled, and why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,13 @@ from celery.signals import worker_ready
 from plumbline.evaluation import episodes, jobs
 from plumbline.evaluation.jobs import calls
 from plumbline.evaluation.jobs.clock import start
-from plumbline.evaluation.results import standings
+from plumbline.evaluation.results import history
+from plumbline.evaluation.results import people as standings_of_people
 from plumbline.evaluation.runs import baseline_runs
 
 TIDY_SECONDS = 10
 
-__all__ = ["baseline_runs", "score", "tidy", "work"]
+__all__ = ["baseline_runs", "people", "score", "tidy", "work"]
 
 
 @shared_task(name=calls.WORK)
@@ -28,11 +29,18 @@ def score(episode_id: str) -> None:
     episodes.score(UUID(episode_id))
 
 
+@shared_task(name=calls.PEOPLE)
+def people() -> None:
+    standings_of_people.refresh_stale(between=episodes.score_pending)
+
+
 @shared_task(name=calls.TIDY)
 def tidy() -> None:
     episodes.abandon_stale()
     episodes.score_pending()
-    standings.refresh_stale_people()
+    if standings_of_people.stale():
+        calls.call(calls.PEOPLE, expires_seconds=TIDY_SECONDS)
+    history.snapshot_people()
     jobs.revive()
 
 

@@ -1,4 +1,4 @@
-"""The Django project and the app of public results: submissions, boards, curation, the API."""
+"""The Django project and the app of public results: submissions, leaderboards, curation, the API."""
 
 from plumbline.leaderboard.celery import app as celery_app
 

@@ -1,4 +1,4 @@
-"""How accounts differ from the package's: its limits on logging in keep no address either."""
+"""Account adapter: limits on logging in store a hash instead of an address."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from plumbline.evaluation.requests.limits import hashed
 
 class AccountAdapter(DefaultAccountAdapter):
     def get_client_ip(self, request: HttpRequest) -> str:
-        """What stands for the address: it is only ever counted."""
+        """Return a hash of the address; it is only counted."""
         return hashed(super().get_client_ip(request))

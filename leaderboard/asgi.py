@@ -1,4 +1,4 @@
-"""The server's entry: pages and sockets."""
+"""ASGI entry point: pages and sockets."""
 
 import os
 

@@ -1,6 +1,6 @@
-"""Backups: the database as it was at one moment, the files beside it, and the key that cookies and digests depend on.
+"""Backups: a consistent copy of the database, the files, and the secret key.
 
-The database is copied first: a file that it speaks of is there when the files follow, for files are never changed.
+The database is copied first. Files never change, so every file that it refers to is still there afterwards.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ SQLITE, POSTGRESQL = "database.sqlite3", "database.pgdump"
 
 
 class BackupRefused(ValueError):
-    """It cannot be done so. The message says why."""
+    """The backup or restore was refused. The message says why."""
 
 
 def backup(folder: Path) -> list[Path]:
-    """Copy the site into a new folder; returns what was written. Raises BackupRefused."""
+    """Copy the site into a new folder and return the written paths. Raises BackupRefused."""
     if folder.exists() and any(folder.iterdir()):
-        raise BackupRefused(f"{folder}: expected a folder that is new or empty")
+        raise BackupRefused(f"{folder}: expected a new or empty folder")
     folder.mkdir(parents=True, exist_ok=True)
     written = [_dump(folder)]
     for name in FOLDERS:
@@ -40,9 +40,9 @@ def backup(folder: Path) -> list[Path]:
 
 
 def restore(folder: Path) -> None:
-    """Put a backup into a site without any data. Raises BackupRefused."""
+    """Restore a backup into an empty site. Raises BackupRefused."""
     if connection.introspection.table_names():
-        raise BackupRefused("the database has tables: expected an empty one")
+        raise BackupRefused("the database has tables: expected an empty database")
     _load(folder)
     for name in FOLDERS:
         if (folder / name).exists():
@@ -63,7 +63,7 @@ def _dump(folder: Path) -> Path:
 def _load(folder: Path) -> None:
     wanted = folder / (SQLITE if connection.vendor == "sqlite" else POSTGRESQL)
     if not wanted.exists():
-        raise BackupRefused(f"{wanted}: not there; the backup must be of the same kind of database")
+        raise BackupRefused(f"{wanted}: file not found; expected a backup of the same kind of database")
     if connection.vendor == "sqlite":
         connection.ensure_connection()
         with sqlite3.connect(wanted) as source:
@@ -74,7 +74,7 @@ def _load(folder: Path) -> None:
 
 
 def _where() -> list[str]:
-    """The connection as PostgreSQL's own programs take it."""
+    """Return the connection as arguments of PostgreSQL's programs."""
     chosen: dict[str, Any] = connection.settings_dict
     named = {"host": chosen["HOST"], "port": chosen["PORT"], "username": chosen["USER"], "dbname": chosen["NAME"]}
     return [f"--{name}={value}" for name, value in named.items() if value]

@@ -1,4 +1,4 @@
-"""What somebody sees who has asked too often."""
+"""Pages for requests over a limit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plumbline.evaluation.requests.limits import TooOften
 
 
 class LimitMiddleware:
-    """Answers TooOften from any view: a page, or a line where only a part of a page was asked for."""
+    """Answer TooOften from any view with a page, or with a fragment for htmx."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

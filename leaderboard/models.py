@@ -1,4 +1,4 @@
-"""The records of the public site: Submission and ApiToken."""
+"""Models of the public site: Submission and ApiToken."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from plumbline.evaluation.models import Agent, Job, Run, TaskSet
+from plumbline.evaluation.models import Job, LineUp, Run, TaskSet
 
 
 class SubmissionQuery(models.QuerySet["Submission"]):
     def visible_to(self, user: Any) -> SubmissionQuery:
-        """One's own, and what is public; a withdrawn or hidden one stays as a tombstone."""
+        """Return the user's own and published submissions, including withdrawn and hidden ones."""
         public = ~Q(run=None) & ~Q(run__published_at=None)
         mine = Q(owner=user) if user.is_authenticated else Q(pk=None)
         return self.filter(public | mine)
 
 
 class Submission(models.Model):
-    """One agent's trajectory file for one task set and setting, and what became of it."""
+    """Trajectory file of one agent for one task set and setting, and the state of its replay."""
 
     class State(models.TextChoices):
         RECEIVED = "received"
@@ -32,10 +32,10 @@ class Submission(models.Model):
         CANCELLED = "cancelled"
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="submissions")
-    agent = models.ForeignKey(Agent, models.PROTECT, related_name="submissions")
+    line_up = models.ForeignKey(LineUp, models.PROTECT, related_name="submissions")
     task_set = models.ForeignKey(TaskSet, models.PROTECT, related_name="submissions")
     setting = models.CharField(max_length=200)
-    card = models.JSONField(default=dict)  # the agent as this file describes it
+    cards = models.JSONField(default=list)  # the agents as this file describes them, by seat
     file = models.FileField(upload_to="submissions/%Y/%m/")
     file_name = models.CharField(max_length=200)  # as the submitter called it
     size_bytes = models.PositiveBigIntegerField()
@@ -60,7 +60,7 @@ class Submission(models.Model):
 
 
 class ApiToken(models.Model):
-    """A key for the API. Only its hash is kept."""
+    """Token for the API. Only its hash is stored."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
     name = models.CharField(max_length=60)

@@ -1,4 +1,4 @@
-"""The secret key of an installation that was given none: made once, readable by its owner only."""
+"""Secret key of an installation without one: generated once, readable only by its owner."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tempfile import NamedTemporaryFile
 
 
 def keep(path: Path) -> str:
-    """The key in the file, written there first if need be. Of processes that start at once, all get the same."""
+    """Return the key in the file, which is written first if it is missing. Concurrent processes get the same key."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         with NamedTemporaryFile("w", dir=path.parent) as file:  # only its owner may read it

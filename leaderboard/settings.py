@@ -1,4 +1,4 @@
-"""Settings. Everything has a default that runs on one machine; environment variables say otherwise."""
+"""Settings. The defaults run on one machine; environment variables override them."""
 
 import os
 from pathlib import Path
@@ -87,6 +87,7 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.static",
                 "plumbline.leaderboard.templatetags.scripts",
+                "plumbline.leaderboard.templatetags.verdicts",
                 "plumbline.leaderboard.templatetags.words",
             ],
         },
@@ -194,7 +195,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Plumbline",
-    "DESCRIPTION": "Task sets, boards, episodes and submissions.",
+    "DESCRIPTION": "Task sets, leaderboards, episodes and submissions.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,

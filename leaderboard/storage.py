@@ -1,15 +1,15 @@
-"""Static files under names made of their contents, so that browsers may keep them for ever."""
+"""Static files named by their content, so that browsers can cache them forever."""
 
 from __future__ import annotations
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-FOLDERS = ("play/*.js", "replay/*.js")  # our modules; those of others import what is not here
+FOLDERS = ("charts/*.js", "play/*.js", "replay/*.js")  # our modules; those of others import what is not here
 IMPORT = (r"""(?P<matched>(?P<before>\bfrom|\bimport) "(?P<url>\.{1,2}/[^"]+)";)""", '%(before)s "%(url)s";')
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):
-    """Modules import each other under such names as well."""
+    """Storage that also renames imports between modules."""
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, *((folder, (IMPORT,)) for folder in FOLDERS))
     max_post_process_passes = 20  # one more than the longest chain of imports has modules

@@ -1,4 +1,4 @@
-"""The kinds of jobs this app adds; importing them registers them."""
+"""Job kinds of this app; importing them registers them."""
 
 from plumbline.leaderboard.curating import curation
 from plumbline.leaderboard.submitting import submissions

@@ -13,22 +13,24 @@ from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Agent
 from plumbline.play.models import Participant
 
-VERSION = "2026-11-22.2"
+VERSION = "2026-11-23.2"
 TEXT = (
-    "You solve puzzles and play games in your browser; you may stop at any replayed. Where there is a time limit, "
-    "or a game goes on by itself, you are told before you begin. The results tell us how well people do at tasks "
-    "that are also given to computer models.",
-    "For each of them we store what you typed, pressed or clicked, when, and whether the page was in sight; of "
-    "games that go on by themselves also how long pictures take to reach you. We store your age group, the "
-    "version of this text, and a random number that stands for you in a cookie for one year. We do not store your "
-    "name, e-mail address or network address.",
-    "The results are published together with those of other people, and researchers may download single games. "
-    "None of this can be traced to you by anyone, including us.",
-    "You get a withdrawal code once, now. With it you can have everything deleted later, from any device. Without "
-    "it you can still do so from this browser.",
+    "You solve puzzles and play games in your browser. You may stop at any time. If a task has a time limit or runs in "
+    "real time, we tell you before you begin. The results show how well people do at tasks that computer models are "
+    "given too.",
+    "For each puzzle we store what you typed, pressed or clicked, when you did so, and whether the page was visible. "
+    "In real-time games we also store how long frames took to reach you. We store your age group and the version of "
+    "this text. A random number identifies you; it is kept in a cookie for one year. We do not store your name, email "
+    "address or network address.",
+    "Some tasks are played by two people, who may write to each other. What you write is shown to your partner and in "
+    "replays of the game. If one of you withdraws, the whole game is deleted for both.",
+    "We publish the results together with those of other people, and researchers may download single games. Nobody can "
+    "trace them to you, including us.",
+    "The next page shows a withdrawal code, once. With it you can delete everything later, from any device. Without it "
+    "you can still do so from this browser.",
     "You must be at least 18 years old.",
 )
-_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # nothing that looks like something else
+_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without look-alikes
 _GROUPS, _LETTERS = 4, 4
 
 
@@ -55,12 +57,12 @@ def give(agent: Agent, age_group: str) -> Given:
 
 
 def given(agent: Agent | None) -> bool:
-    """Whether this person has consented to the current text."""
+    """Return whether this person has consented to the current text."""
     return current(agent) is not None
 
 
 def current(agent: Agent | None) -> Participant | None:
-    """A person's consent to the current text, if there is one."""
+    """Return a person's consent to the current text, if there is one."""
     return Participant.objects.filter(agent=agent, consent_version=VERSION).first()
 
 

@@ -1,8 +1,9 @@
-"""Which task a person gets next: from the least-played cell of complexity, in an order of their own."""
+"""Dealing tasks to people: each gets their next one from the least-played cell of complexity, in their own order."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from hashlib import sha256
 
 from django.db import transaction
@@ -13,19 +14,19 @@ from plumbline.evaluation.suites import SUITES
 
 
 def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool, first: int = 0) -> Episode | None:
-    """The person's open episode, or a new one at the next task; None when they have met them all."""
+    """Return the person's open episode, or a new one at the next task; None when they have met them all."""
     with transaction.atomic():
-        _one_at_a_time(agent)
+        one_at_a_time(agent)
         unfinished = waiting(agent, task_set, setting)
         if unfinished is not None:
             return unfinished
-        task = following(agent, task_set, setting, first)
+        task = following([agent], task_set, setting, first)
         return None if task is None else episodes.open_episode(agent, task, setting, counted=counted)
 
 
 @transaction.atomic
 def practise(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Episode:
-    """The person's open practice episode, or the next one; practice boards come again when all have been met."""
+    """Return the person's open practice episode, or the next one; practice boards come again when all have been met."""
     episode = deal(agent, task_set, setting, counted=False, first=first)
     if episode is not None:
         return episode
@@ -35,44 +36,59 @@ def practise(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> E
 
 
 def waiting(agent: Agent, task_set: TaskSet, setting: str) -> Episode | None:
-    """The person's open episode, if there is one."""
+    """Return the person's open episode, if there is one."""
     return _mine(agent, task_set, setting).open().order_by("opened_at").first()
 
 
-def following(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Task | None:
-    """The next task whose puzzle this person has not met under any seed or setting; the one at position `first` before
-    all others."""
-    met = episodes.started(agent)
+def upcoming(agent: Agent, task_set: TaskSet, setting: str) -> Task | None:
+    """Return the task that `deal` comes to, without opening it; None when the person has met them all."""
+    unfinished = waiting(agent, task_set, setting)
+    return following([agent], task_set, setting) if unfinished is None else unfinished.task
+
+
+def unfinished_practice(agent: Agent | None, family: str = "") -> Episode | None:
+    """Return the uncounted open episode that a person opened last, of a family where one is named."""
+    mine = Episode.objects.open().filter(agent=agent, run=None, counted=False)
+    named = mine.filter(task__task_set__family=family) if family else mine
+    return None if agent is None else named.order_by("-opened_at").first()
+
+
+def following(agents: Sequence[Agent], task_set: TaskSet, setting: str, first: int = 0) -> Task | None:
+    """Return the next task whose puzzle none of these people has met under any seed or setting.
+
+    The task at position `first` comes before all others.
+    """
+    met = set().union(*map(episodes.started, agents))
     left = [task for task in task_set.tasks.select_related("task_set") if task.puzzle not in met]
     played = _played(task_set, setting)
     return min(
-        left, key=lambda task: (task.position != first, played[_cell(task)], _shuffled(agent, task)), default=None
+        left, key=lambda task: (task.position != first, played[_cell(task)], _shuffled(agents[0], task)), default=None
     )
 
 
 def left(agent: Agent, task_set: TaskSet, setting: str) -> int:
-    """How many puzzles this person can still play under the setting: one that is open, and those never met."""
+    """Return how many puzzles this person can still play under the setting: one that is open, and those never met."""
     unfinished = waiting(agent, task_set, setting)
     return len(_puzzles(task_set) - episodes.started(agent)) + (unfinished is not None)
 
 
 def total(task_set: TaskSet) -> int:
-    """How many puzzles there are for one person."""
+    """Return how many puzzles there are for one person."""
     return len(_puzzles(task_set))
 
 
 def finished(agent: Agent, task_set: TaskSet, setting: str) -> int:
-    """How many of the set's puzzles this person has closed under the setting."""
+    """Return how many of the set's puzzles this person has closed under the setting."""
     return _mine(agent, task_set, setting).finished().values("task__instance").distinct().count()
 
 
-def _one_at_a_time(agent: Agent) -> None:
+def one_at_a_time(*agents: Agent) -> None:
     """Wait until nobody else deals to this person: a button may be pressed twice."""
-    Agent.objects.select_for_update().get(pk=agent.pk)
+    list(Agent.objects.select_for_update().filter(pk__in=[agent.pk for agent in agents]).order_by("pk"))
 
 
 def _mine(agent: Agent, task_set: TaskSet, setting: str) -> Episode.objects.__class__:
-    return Episode.objects.filter(agent=agent, task__task_set=task_set, setting=setting, run=None)
+    return Episode.objects.played_by(agent).filter(task__task_set=task_set, setting=setting)
 
 
 def _puzzles(task_set: TaskSet) -> set[str]:
@@ -80,7 +96,7 @@ def _puzzles(task_set: TaskSet) -> set[str]:
 
 
 def _played(task_set: TaskSet, setting: str) -> Counter[tuple[int, ...]]:
-    """How many first attempts by people each cell of complexity has."""
+    """Return how many first attempts by people each cell of complexity has."""
     record = Episode.objects.by_people().filter(
         task__task_set=task_set, setting=setting, counted=True, exposed=False, attempt=1
     )

@@ -1,15 +1,17 @@
-"""What people did, for researchers: one row per episode, without identities.
+"""Export of play for researchers: one row per episode, without identities.
 
-Participants get fresh numbers with every export, in an order that tells nothing.
+Participants get new numbers in every export, in random order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any
+
+from django.db.models import Q
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Axis
@@ -31,43 +33,46 @@ class Column:
 
 ENDS = {
     "solved": "the goal was reached",
-    Outcome.EXHAUSTED: "the budget of actions was spent",
+    Outcome.EXHAUSTED: "the budget of actions was used up",
     Outcome.TIMED_OUT: "the time was up",
     Outcome.GAVE_UP: "ended by the person",
-    Outcome.ABANDONED: "no turn for as long as the set allows, mostly 24 h",
+    Outcome.ABANDONED: "no turn for as long as the set allows, usually 24 h",
 }
-"""How a person's episode may end."""
+"""Every way in which a person's episode may end."""
 
 PLAYED = (
-    Column("participant", "number of the person within this export; another export has other numbers"),
+    Column("participant", "number of the person in this export; other exports use other numbers"),
+    Column("partner", "number of the person in the other seat, at tasks of two; empty otherwise"),
     Column("age_group", "as given with consent: 18-29, 30-44, 45-59, 60+, unsaid"),
     Column("consent_version", "version of the text agreed to"),
     Column("task", "digest of the task"),
     Column("setting", "modality and options"),
     Column("attempt", "1 for the first attempt at this task and setting"),
-    Column("exposed", "1 if the person had seen the task's solution, results or other setting before"),
+    Column("exposed", "1 if the person had seen the task's solution, its results or another view before"),
     Column("outcome", ", ".join(f"{name} ({meaning})" for name, meaning in ENDS.items())),
     Column("actions", "actions charged to the budget"),
 )
-"""Of every episode: who played what, and how it ended. What the suite knows of it follows."""
+"""Columns for the player, the task and the outcome. Those of the suite follow."""
 
-SAID = (
+TURNS = (
     Column("input_mode", "command, keys, pointer or mixed"),
-    Column("seconds", "from the first frame to the last action, pauses included"),
-    Column("lag", "in real time: median seconds from a picture's leaving to the news of its arrival; empty otherwise"),
+    Column("seconds", "from the first frame to the last action, including pauses"),
+    Column("lag", "in real time: median seconds from sending a frame to the browser confirming it; empty otherwise"),
     Column(
-        "turns", "each turn: its actions | input mode | seconds since the frame | seconds out of sight, parted by ;"
+        "turns",
+        "each turn: its seat, where there are several | its actions | input mode | seconds since the frame | seconds "
+        "hidden; separated by ;",
     ),
 )
-"""Of every episode: how and when it was said."""
+"""Columns for when and how every action was made."""
 
 OF_ONE_EPISODE = {"proportion": "Here 1 or 0.", "share": "", "mean": "", "most": "Here those of this episode."}
-"""What a metric's definition, which speaks of many episodes, means for one."""
+"""Meaning of a metric for one episode, where its definition speaks of many."""
 
 
 def codebook(suite: Suite) -> tuple[Column, ...]:
-    """The columns of an export of a set of this suite, in their order."""
-    return (*PLAYED, *map(_complexity, _axes(suite)), *map(_score, _metrics(suite)), *SAID)
+    """Return the columns of an export of a set of this suite, in their order."""
+    return (*PLAYED, *map(_complexity, _axes(suite)), *map(_score, _metrics(suite)), *TURNS)
 
 
 def _axes(suite: Suite) -> tuple[Axis[Any], ...]:
@@ -83,28 +88,33 @@ def _complexity(axis: Axis[Any]) -> Column:
 
 
 def _score(metric: Metric) -> Column:
-    told = [metric.definition, OF_ONE_EPISODE[metric.kind], "Empty if not known or not counted."]
-    return Column(metric.name, " ".join(filter(None, told)))
+    sentences = [metric.definition, OF_ONE_EPISODE[metric.kind], "Empty if not known or not counted."]
+    return Column(metric.name, " ".join(filter(None, sentences)))
 
 
 def rows(task_set: TaskSet) -> Iterator[str]:
-    """The export as CSV lines, the header first."""
+    """Yield the export as CSV lines, the header first."""
     suite = SUITES[task_set.suite]
     yield line([column.name for column in codebook(suite)])
     salt = token_bytes(16)
     numbers: dict[int, int] = {}
     record = Episode.objects.scored().filter(task__task_set=task_set, run=None, counted=True)
-    people = {person.pk: person for person in Participant.objects.filter(agent__episodes__in=record)}
+    everybody = Participant.objects.filter(
+        Q(agent__episodes__in=record) | Q(agent__seats__episode__in=record)
+    ).distinct()
+    people = {person.pk: person for person in everybody}
     for agent_id in sorted(people, key=lambda pk: blake2b(str(pk).encode(), key=salt).digest()):
         numbers[agent_id] = len(numbers) + 1
-    for episode in record.filter(agent__in=people).select_related("task__task_set").order_by("task__digest", "attempt"):
-        yield line(_values(suite, episode, numbers[episode.agent_id], people[episode.agent_id]))
+    rows = record.filter(agent__in=people).select_related("task__task_set").prefetch_related("seats")
+    for episode in rows.order_by("task__digest", "attempt"):
+        yield line(_values(suite, episode, numbers, people[episode.agent_id]))
 
 
-def _values(suite: Suite, episode: Episode, number: int, participant: Participant) -> list[Any]:
-    turns = list(episodes.turns_of(episode))
+def _values(suite: Suite, episode: Episode, numbers: Mapping[int, int], participant: Participant) -> list[Any]:
+    turns, partners = list(episodes.turns_of(episode)), [seat.agent_id for seat in episode.seats.all()]
     return [
-        number,
+        numbers[episode.agent_id],
+        " ".join(str(numbers.get(partner, "")) for partner in partners),
         participant.age_group,
         participant.consent_version,
         episode.task.digest,
@@ -123,6 +133,8 @@ def _values(suite: Suite, episode: Episode, number: int, participant: Participan
 
 
 def _turns(turns: list[Turn]) -> Iterator[str]:
+    several = any(turn.seat for turn in turns)
     for turn in turns:
-        words = [" ".join(turn.actions or ()), turn.input_mode, turn.seconds or 0, turn.blurred_seconds or 0]
+        seat = [f"seat {turn.seat}"] if several else []
+        words = [*seat, " ".join(turn.actions or ()), turn.input_mode, turn.seconds or 0, turn.blurred_seconds or 0]
         yield " | ".join(str(word).replace(";", ",").replace("|", "/") for word in words)

@@ -16,7 +16,7 @@ SCORE = "game_score"  # a metric that some suites have
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """How people did at the same task and setting, at their first attempt."""
+    """First attempts of other people at the same task and setting."""
 
     people: int
     solved: int
@@ -26,7 +26,7 @@ class Others:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """How an agent did."""
+    """An agent's result at the same task."""
 
     episode: Episode
     solved: bool
@@ -44,7 +44,7 @@ def others(episode: Episode) -> Others:
 
 
 def has_score(suite: Suite) -> bool:
-    """Whether there is something to tell of those who did not win."""
+    """Return whether the suite has a score, which also those who did not win have."""
     return SCORE in {metric.name for metric in suite.measured}
 
 

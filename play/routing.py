@@ -1,4 +1,4 @@
-"""Where sockets go."""
+"""Addresses of sockets."""
 
 from django.urls import path
 

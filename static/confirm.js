@@ -1,4 +1,4 @@
-// What cannot be undone is asked first, by forms with data-confirm. Without this script they are sent at once.
+// Ask for confirmation before sending forms with data-confirm. Without this script they are sent at once.
 
 const dialog = document.createElement("dialog");
 dialog.setAttribute("aria-labelledby", "confirm-words");

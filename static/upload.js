@@ -1,11 +1,11 @@
-// Uploading: a file that is too large is refused before it is sent, one click sends it once, and progress is shown.
+// Uploads: refuse large files before they are sent, send once per click, and show progress.
 
 const megabytes = (bytes) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 class Upload {
   constructor(form) {
     this.form = form;
-    [this.file, this.button, this.progress, this.told] = ["[type=file]", "button", "progress", "[role=status]"].map(
+    [this.file, this.button, this.progress, this.status] = ["[type=file]", "button", "progress", "[role=status]"].map(
       (each) => form.querySelector(each),
     );
     this.file.onchange = () => this.fits();
@@ -15,7 +15,7 @@ class Upload {
 
   fits() {
     const [size, largest] = [this.file.files[0]?.size ?? 0, Number(this.file.dataset.largestBytes)];
-    this.say(size > largest ? `This file has ${megabytes(size)}; at most ${megabytes(largest)} can be uploaded.` : "");
+    this.show(size > largest ? `This file has ${megabytes(size)}. The limit is ${megabytes(largest)}.` : "");
     return size <= largest;
   }
 
@@ -26,17 +26,19 @@ class Upload {
     request.responseType = "document";
     request.upload.onprogress = ({ loaded, total }) => this.under(loaded, total);
     request.onload = () => this.answered(request);
-    request.onerror = () => this.rest("The upload was cut off. Try again.");
+    request.onerror = () => this.rest("The upload was interrupted. Try again.");
     request.open("POST", location.href);
     request.send(new FormData(this.form));
     this.button.disabled = true;
     this.progress.hidden = false;
-    this.say("Uploading…");
+    this.show("Uploading…");
   }
 
   under(loaded, total) {
     this.progress.value = loaded / total;
-    this.say(loaded < total ? `Uploading: ${megabytes(loaded)} of ${megabytes(total)}` : "Uploaded; it is being read.");
+    this.show(
+      loaded < total ? `Uploading: ${megabytes(loaded)} of ${megabytes(total)}` : "Uploaded. The file is being read.",
+    );
   }
 
   answered({ status, responseURL, response }) {
@@ -50,11 +52,11 @@ class Upload {
   rest(words) {
     this.button.disabled = false;
     this.progress.hidden = true;
-    this.say(words);
+    this.show(words);
   }
 
-  say(words) {
-    this.told.textContent = words;
+  show(words) {
+    this.status.textContent = words;
   }
 }
 

@@ -10,6 +10,8 @@ import pytest
 from django.db import connection
 from django.test import TransactionTestCase
 
+from tests.toy_suites import toys  # noqa: F401 - a fixture for all
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _emptying_may_delete_frozen_tasks() -> Iterator[None]:

@@ -58,7 +58,7 @@ async def _play(socket: Any, player: dict[str, Any], left: list[int], killed: as
             case "joined":
                 player["resumed"].append(message["number"] - 1)
                 await _say(socket, player, message["number"])
-            case "taken":
+            case "acknowledged":
                 player["acknowledged"].append(message["number"])
                 left[0] -= 1
                 if left[0] <= 0:
@@ -72,7 +72,7 @@ async def _play(socket: Any, player: dict[str, Any], left: list[int], killed: as
 async def _say(socket: Any, player: dict[str, Any], number: int) -> None:
     if number <= len(player["words"]):
         word = player["words"][number - 1]
-        said = {"type": "say", "number": number, "text": word, "mode": "keys", "seconds": 1, "blurred": 0}
+        said = {"type": "turn", "number": number, "text": word, "mode": "keys", "seconds": 1, "blurred": 0}
         await socket.send(json.dumps(said))
 
 

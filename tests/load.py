@@ -71,9 +71,9 @@ async def play(site: Site, player: dict[str, Any], pause: float, delay: float, f
         await asyncio.sleep(pause)
         for number, word in enumerate(player["words"], 1):
             began = perf_counter()
-            said = {"type": "say", "number": number, "text": word, "mode": "keys", "seconds": 1, "blurred": 0}
+            said = {"type": "turn", "number": number, "text": word, "mode": "keys", "seconds": 1, "blurred": 0}
             await socket.send(json.dumps(said))
-            await _until(socket, "taken")
+            await _until(socket, "acknowledged")
             found.acknowledged.append((perf_counter() - began) * 1000)
             await _until(socket, "frames")
             found.framed.append((perf_counter() - began) * 1000)
@@ -104,7 +104,7 @@ async def hurry(site: Site, player: dict[str, Any], seconds: float, delay: float
                 text = ("left", "up", "right", "down")[tick // 5 % 4]
                 await socket.send(json.dumps({"type": "hold", "serial": tick, "text": text, "mode": "keys"}))
             if tick and tick % TICKS_PER_SECOND == 0:
-                await socket.send(json.dumps({"type": "seen", "tick": tick}))
+                await socket.send(json.dumps({"type": "tick_received", "tick": tick}))
     return [1000 * (each - min(offsets)) for each in offsets]
 
 

@@ -15,6 +15,7 @@ from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.tasksets import Draft, Portion
 from plumbline.play import consent
+from tests.envs.toys import TOYS
 
 SETTINGS = ("text", "2d", "3d")
 
@@ -46,6 +47,16 @@ def a_set_of_seeds(slug: str = "seeds", *, settings: tuple[str, ...] = ("symbols
     made = tasksets.draft(Draft(slug=slug, title=slug.title(), suite="gvgai", settings=settings))
     portions = [Portion(Level("teahouse", 0), 2), Portion(Level("causeway", 0), 2)]
     for _ in tasksets.generate(made, portions, seed=1):
+        pass
+    return tasksets.publish(tasksets.freeze(made))
+
+
+def a_set_of_toys(suite: str = "parley", *, slug: str = "", count: int = 3, **changes: Any) -> TaskSet:
+    """A published task set of a toy family; the fixture `toys` must be there."""
+    slug = slug or f"{suite}-{count}"
+    made = tasksets.draft(Draft(slug=slug, title=slug.title(), suite=suite, **changes))
+    recipe = next(iter(TOYS[suite].puzzles.recipes.values()))
+    for _ in tasksets.generate(made, [Portion(recipe, count)], seed=1):
         pass
     return tasksets.publish(tasksets.freeze(made))
 
@@ -98,7 +109,7 @@ def a_header(task_set: TaskSet, **changes: Any) -> dict[str, Any]:
 
 def an_episode(task: Any, **changes: Any) -> dict[str, Any]:
     """A line in which the task is solved, with full responses."""
-    turns = [{"response": f"Thinking.\naction: {move}"} for move in a_plan(task)]
+    turns = changes.pop("turns", None) or [{"response": f"Thinking.\naction: {move}"} for move in a_plan(task)]
     return {"task": task.digest, "turns": turns} | changes
 
 

@@ -29,6 +29,7 @@ class Site:
     folder: Path
     port: int
     extra: dict[str, str] = field(default_factory=dict)
+    program: str = "manage.py"
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -45,7 +46,7 @@ class Site:
     def manage(self, *words: str) -> str:
         """Run a management command to its end; returns what it printed."""
         done = subprocess.run(
-            [sys.executable, "manage.py", *words], cwd=ROOT, env=self.environment, capture_output=True, text=True
+            [sys.executable, self.program, *words], cwd=ROOT, env=self.environment, capture_output=True, text=True
         )
         if done.returncode:
             raise RuntimeError(f"{words}: {done.stderr[-2000:]}")
@@ -61,7 +62,7 @@ class Site:
         """Serve, and wait until it does."""
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", "--port", str(self.port), *words],
+                [sys.executable, self.program, "serve", "--port", str(self.port), *words],
                 cwd=ROOT,
                 env=self.environment,
                 stdout=log,

@@ -4,6 +4,7 @@ from plumbline.envs.family.analysis import Analysis, Analyzing, ImplausibleAnaly
 from plumbline.envs.family.asking import Asking, Item
 from plumbline.envs.family.frames import CAPTIONS, MEDIA_TYPES, Frame, Legend, Panel, Specimen, Target
 from plumbline.envs.family.gestures import Gesture
+from plumbline.envs.family.messages import LONGEST_MESSAGE, message
 from plumbline.envs.family.pictures import Pictures
 from plumbline.envs.family.puzzles import Axis, Distance, ImpossibleRecipe, Plan, Puzzles
 from plumbline.envs.family.real_time import RealTime, Sheet
@@ -15,6 +16,7 @@ from plumbline.envs.family.words import MalformedAction, Words
 
 __all__ = [
     "CAPTIONS",
+    "LONGEST_MESSAGE",
     "MEDIA_TYPES",
     "SOLVED",
     "A",
@@ -54,4 +56,5 @@ __all__ = [
     "V",
     "Walkthrough",
     "Words",
+    "message",
 ]

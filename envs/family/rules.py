@@ -94,7 +94,8 @@ class Rules(Generic[I, G, S, A]):
     passed: Callable[[G, S, int, bool], S] | None = None
     """The state after a charged action of a seat, refused and malformed ones too: `passed(game, state, seat, spent)`.
 
-    It hands the turn on. `spent` says that the seat has no budget left and will not act again.
+    It hands the turn on. `spent` says that the seat will not act again: it has no budget left, or its player has left,
+    which may happen while another is to move.
     """
     idle: Callable[[G], A | None] = field(default=_waits)
     """The action that silence and nonsense are in a world that does not wait for words; None where it waits."""

@@ -28,6 +28,9 @@ class Words(Generic[G, A]):
     commands: Callable[[G, int], Sequence[A]] | None = None
     """All that a seat can say in this game, legal or not; None where there is no such list."""
 
+    message: Callable[[str], str] | None = None
+    """The action text that sends a message to the other seats; None where they cannot write to each other."""
+
     brief: Callable[[G, int], str]
     """The task of a seat and its grammar, for models: goal, actions, and how to answer."""
     instructions: Callable[[G, int], str]

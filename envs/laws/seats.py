@@ -54,6 +54,17 @@ def who_has_spent_all_is_not_asked(case: Case) -> None:
         state = case.say(state, "", to_move[0])
 
 
+def who_leaves_is_not_asked(case: Case) -> None:
+    """A player may leave at any time, to move or not; the others go on."""
+    passed = case.family.rules.passed
+    if passed is None or len(case.seats) == 1:
+        return
+    for seat in case.seats:
+        state = passed(case.game, case.start, seat, True)
+        to_move = case.family.rules.to_move(case.game, state)
+        expect(seat not in to_move and bool(to_move), f"seats {to_move} are to move when seat {seat} has left")
+
+
 def who_plays_in_real_time_plays_alone(case: Case) -> None:
     if case.family.pace(case.setting):
         expect(len(case.seats) == 1, f"{len(case.seats)} seats where time goes on")
@@ -95,6 +106,7 @@ LAWS = (
     handing_on_changes_nothing_else,
     every_seat_gets_its_turn,
     who_has_spent_all_is_not_asked,
+    who_leaves_is_not_asked,
     who_plays_in_real_time_plays_alone,
     twins_look_alike,
     what_is_hidden_has_twins,

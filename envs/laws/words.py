@@ -1,10 +1,20 @@
-"""Laws of words: what can be said, what is found in free text, and what is told to players."""
+"""Laws of words: what can be said, what is found in free text, and what players read."""
 
 from __future__ import annotations
 
 from plumbline.envs import play
-from plumbline.envs.family import Ruling
+from plumbline.envs.family import LONGEST_MESSAGE, Ruling
 from plumbline.envs.laws.case import NONSENSE, Case, expect
+
+MESSAGES = (
+    ("Hello.", True),
+    ("é" * LONGEST_MESSAGE, True),
+    ("a" * (LONGEST_MESSAGE + 1), False),
+    ("   ", False),
+    ("one\x00two", False),
+    ("one\ntwo", False),
+    ("one\ud800two", False),
+)
 
 
 def parse_undoes_write(case: Case) -> None:
@@ -37,8 +47,34 @@ def nonsense_is_malformed(case: Case) -> None:
 def players_are_told_what_to_do(case: Case) -> None:
     for seat in case.seats:
         for name in ("brief", "instructions"):
-            told = getattr(case.family.words, name)(case.game, seat)
-            expect(isinstance(told, str) and bool(told.strip()), f"the {name} of seat {seat} is {told!r}")
+            text = getattr(case.family.words, name)(case.game, seat)
+            expect(isinstance(text, str) and bool(text.strip()), f"the {name} of seat {seat} is {text!r}")
 
 
-LAWS = (parse_undoes_write, commands_parse, nonsense_is_malformed, players_are_told_what_to_do)
+def messages_are_bounded(case: Case) -> None:
+    written = case.family.words.message
+    for seat in case.family.rules.to_move(case.game, case.start) if written else ():
+        for content, fits in MESSAGES:
+            text = written(content) if written else ""
+            ruling = play.advance(case.family, case.game, case.start, text, seat).ruling
+            problem = f"a message of {len(content)} characters, {content[:9]!r}, was ruled {ruling}"
+            expect((ruling is Ruling.CHANGED) == fits, problem)
+
+
+def messages_reach_the_others(case: Case) -> None:
+    written, start = case.family.words.message, case.start
+    for seat in case.family.rules.to_move(case.game, start) if written else ():
+        after = case.say(start, written("Look behind the door.") if written else "", seat)
+        for other in [other for other in case.seats if other != seat]:
+            seen = (case.family.pictures.view(case.game, state, other) for state in (start, after))
+            expect(len({*seen}) == 2, f"a message of seat {seat} does not reach seat {other}")
+
+
+LAWS = (
+    parse_undoes_write,
+    commands_parse,
+    nonsense_is_malformed,
+    players_are_told_what_to_do,
+    messages_are_bounded,
+    messages_reach_the_others,
+)

@@ -9,7 +9,8 @@ from typing import Any
 from plumbline.envs.dice import Dice
 from plumbline.envs.setting import BLIND, Setting
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import Protocol, begin, take
+from plumbline.evaluation.protocol.progress import begin, take
+from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.protocol.turns import Turn
 
 
@@ -20,10 +21,12 @@ class Situation:
     play: Opened
     state: Any  # as it is, whatever the setting shows
     turns: int = 0  # so far
+    actions: int = 0  # charged so far, over all seats
     heard: tuple[str, ...] = ()  # what the actions of the last turn were answered
     solution: tuple[str, ...] = ()  # a shortest one, where one is stored with the task
     ticks: int = 0  # of the forward model, before this turn, for those who look ahead
     thinking_seconds: float | None = None  # instead of ticks, by the clock
+    seat: int = 0  # that is to move
 
 
 UNSEEN = Setting(BLIND)
@@ -75,8 +78,12 @@ def act(
     heard: tuple[str, ...] = ()
     seconds = baseline.milliseconds / 1000 or None
     while not progress.outcome:
-        situation = Situation(play, progress.state, progress.turns, heard, solution, baseline.ticks, seconds)
+        seat = play.family.rules.to_move(play.game, progress.state)[0]
+        situation = Situation(
+            play, progress.state, progress.turns, progress.actions, heard, solution, baseline.ticks, seconds, seat
+        )
         turn, dice = baseline.choose(situation, dice)
+        turn = replace(turn, seat=seat)
         progress, transitions = take(play.family, play.game, protocol, progress, turn)
         heard = tuple(each.step.note for each in transitions)
         yield turn

@@ -8,7 +8,7 @@ from plumbline.evaluation.protocol.turns import Turn
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
-    actions = situation.solution or _found(situation)
+    actions = situation.solution[situation.actions :] or _found(situation)
     return Turn(actions=actions) if actions else Turn(passed=True), dice
 
 

@@ -12,7 +12,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     play = situation.play
     if play.family.words.commands is None:
         return choose_legal(situation, dice)
-    command, dice = dice.pick(play.family.words.commands(play.game, 0))
+    command, dice = dice.pick(play.family.words.commands(play.game, situation.seat))
     return Turn(actions=(play.family.words.write(play.game, command),)), dice
 
 

@@ -9,7 +9,7 @@ from plumbline.evaluation.protocol.turns import Turn
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     play = situation.play
-    legal = play.family.rules.actions(play.game, situation.state, 0)
+    legal = play.family.rules.actions(play.game, situation.state, situation.seat)
     if not legal:
         return Turn(passed=True), dice
     action, dice = dice.pick(legal)

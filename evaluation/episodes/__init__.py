@@ -4,7 +4,18 @@ The socket, the API and the worker all take turns through `take_turn`. It does w
 distances and pictures are made elsewhere.
 """
 
-from plumbline.evaluation.episodes.exposure import delete_person, expose, finished, hidden_from, may_see, seen, started
+from plumbline.evaluation.episodes.exposure import (
+    Sight,
+    delete_person,
+    expose,
+    finished,
+    hidden_from,
+    knows,
+    may_see,
+    seen,
+    started,
+)
+from plumbline.evaluation.episodes.foresight import foresee
 from plumbline.evaluation.episodes.lifecycle import (
     EpisodeClosed,
     OutOfTurn,
@@ -12,32 +23,43 @@ from plumbline.evaluation.episodes.lifecycle import (
     Superseded,
     abandon_stale,
     claim,
+    dismiss,
     give_up,
     open_episode,
     start_clock,
     take_turn,
 )
 from plumbline.evaluation.episodes.positions import progress_of
+from plumbline.evaluation.episodes.rows import whole
 from plumbline.evaluation.episodes.scoring import fill_in, score, score_pending, trajectory_of
-from plumbline.evaluation.episodes.transcripts import insert, turns_of
+from plumbline.evaluation.episodes.seats import Taken, Vacant, accept, held, invited
+from plumbline.evaluation.episodes.transcripts import insert, turns_of, unpacked
 
 __all__ = [
     "EpisodeClosed",
     "OutOfTurn",
     "Receipt",
+    "Sight",
     "Superseded",
+    "Taken",
+    "Vacant",
     "abandon_stale",
+    "accept",
     "claim",
     "delete_person",
+    "dismiss",
     "expose",
     "fill_in",
     "finished",
+    "foresee",
     "give_up",
+    "held",
     "hidden_from",
     "insert",
+    "invited",
+    "knows",
     "may_see",
     "open_episode",
-    "played",
     "progress_of",
     "score",
     "score_pending",
@@ -47,4 +69,6 @@ __all__ = [
     "take_turn",
     "trajectory_of",
     "turns_of",
+    "unpacked",
+    "whole",
 ]

@@ -1,57 +1,104 @@
-"""What a person has met, and what they may be shown of tasks that they may still play."""
+"""The puzzles that a person has met, and what may be shown of those that they may still play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
+from functools import lru_cache
 
+from plumbline.evaluation.episodes.counting import forget
 from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Task
+from plumbline.evaluation.tasksets.opening import open_instance
 
 
 def started(agent: Agent) -> set[str]:
-    """The puzzles that a person has begun, in whatever set and under whatever seed."""
+    """Return the puzzles that a person has begun, in whatever set and under whatever seed."""
     return set(_mine(agent).values_list("task__instance", flat=True))
 
 
 def finished(agent: Agent) -> set[str]:
-    """Those of them in which an attempt is over."""
+    """Return the puzzles of which a person has closed an attempt."""
     return set(_mine(agent).finished().values_list("task__instance", flat=True))
 
 
 def seen(agent: Agent) -> set[str]:
-    """The puzzles of which a person has opened what gives them away."""
+    """Return the puzzles of which a person has opened what gives them away."""
     return set(Exposure.objects.filter(agent=agent).values_list("task__instance", flat=True))
 
 
+def knows(agent: Agent, task: Task) -> bool:
+    """Whether a person has begun the task's puzzle before, with whomever, or seen what gives it away."""
+    return task.puzzle in seen(agent) | started(agent)
+
+
 def mark_exposed(agent: Agent, puzzles: Iterable[str]) -> None:
-    """This person has seen what gives these puzzles away while they may have them open."""
-    _mine(agent).open().filter(task__instance__in=puzzles).update(exposed=True)
+    """Mark a person's open episodes of these puzzles: they have seen what gives them away."""
+    mine = _mine(agent).open().filter(task__instance__in=puzzles).values_list("pk", flat=True)
+    Episode.objects.filter(pk__in=list(mine)).update(exposed=True)
 
 
 def _mine(agent: Agent) -> EpisodeQuery:
-    return Episode.objects.filter(agent=agent, run=None)
+    return Episode.objects.played_by(agent)
 
 
 def delete_person(agent: Agent) -> None:
-    """Delete a person and everything they did."""
+    """Delete a person and everything they did, with whomever: an episode of two goes as a whole."""
+    forget(agent)
+    Episode.objects.filter(seats__agent=agent).delete()
     agent.delete()
 
 
-def may_see(agent: Agent | None, task: Task) -> bool:
-    """Whether solutions and results of a task may be shown to this browser without spoiling a first attempt."""
-    return not hidden_from(agent, [task])
+class Sight(Enum):
+    """One of the things to see of a task."""
+
+    START = "start"  # pictures of its start and goal, in whatever setting, and their legend
+    COURSE = "course"  # pictures of what comes after an action
+    RESULTS = "results"  # solutions, complexities, and how others did
 
 
-def hidden_from(agent: Agent | None, tasks: list[Task]) -> set[int]:
-    """The ids of those tasks whose solutions this browser may not be shown yet: those of puzzles of which it has
-    neither closed an attempt nor asked to see something, in whatever set and under whatever seed."""
+def may_see(agent: Agent | None, task: Task, sight: Sight, own: Episode | None = None) -> bool:
+    """Return whether a browser may be shown this of a task now; `own` is the episode of its person that shows it.
+
+    Of one's own episode one sees the start at any time, and its course once it is closed.
+    """
+    if own is not None and sight is not Sight.RESULTS and not task.task_set.sealed:
+        return sight is Sight.START or own.closed_at is not None
+    return not hidden_from(agent, [task], sight)
+
+
+def hidden_from(agent: Agent | None, tasks: list[Task], sight: Sight = Sight.RESULTS) -> set[int]:
+    """Return the ids of those tasks of which a browser may not be shown this now.
+
+    Hidden are all pictures of sealed sets; and, of puzzles that its person has neither closed nor asked to see, in
+    whatever set and under whatever seed, all that would spoil a first attempt.
+    """
+    sealed = {task.pk for task in tasks if task.task_set.sealed and sight is not Sight.RESULTS}
     if agent is None:
-        return set()
+        return sealed
     known = seen(agent) | finished(agent)
-    return {task.pk for task in tasks if task.puzzle not in known}
+    return sealed | {task.pk for task in tasks if task.puzzle not in known and _spoils(task, sight)}
+
+
+def _spoils(task: Task, sight: Sight) -> bool:
+    """Return whether this would spoil a first attempt.
+
+    Pictures of the start do where a setting of the set shows it in part: any other gives away what that one hides.
+    """
+    return sight is not Sight.START or (not task.task_set.practice and _shown_in_part(task))
+
+
+def _shown_in_part(task: Task) -> bool:
+    return _hides(task.task_set.family, task.instance, task.seed, tuple(task.task_set.settings))
+
+
+@lru_cache(maxsize=512)
+def _hides(family: str, instance: str, seed: int, settings: tuple[str, ...]) -> bool:
+    plays = (open_instance(family, instance, seed, setting) for setting in settings)
+    return any(play.family.pictures.hidden(play.game) for play in plays)
 
 
 def expose(agent: Agent, tasks: list[Task]) -> None:
-    """Note that this person has asked to see what gives these tasks away."""
+    """Record that a person has asked to see what gives these tasks away."""
     hidden = hidden_from(agent, tasks)
     given = [task for task in tasks if task.pk in hidden]
     Exposure.objects.bulk_create([Exposure(agent=agent, task=task) for task in given], ignore_conflicts=True)

@@ -6,6 +6,7 @@ distances and pictures are made elsewhere.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -16,15 +17,16 @@ from django.db.models import F, Max
 from django.utils import timezone
 
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.episodes import positions, rows, turn_store
-from plumbline.evaluation.episodes.exposure import seen, started
+from plumbline.evaluation.episodes import positions, rows, seats, turn_store
+from plumbline.evaluation.episodes.exposure import knows
 from plumbline.evaluation.episodes.positions import Position, position_of, progress_of
 from plumbline.evaluation.episodes.rows import whole
 from plumbline.evaluation.episodes.transcripts import packed, turns_of
 from plumbline.evaluation.jobs import calls
-from plumbline.evaluation.models import Agent, Episode, Task, Transcript
+from plumbline.evaluation.models import Agent, Episode, Seat, Task, Transcript
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import Outcome, Progress, Transition
+from plumbline.evaluation.protocol.progress import Progress, Transition
+from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.tasksets.opening import opened
 
@@ -53,27 +55,39 @@ class Receipt:
 
 
 @transaction.atomic
-def open_episode(agent: Agent, task: Task, setting: str, *, counted: bool) -> Episode:
-    """The agent's next attempt at the task; people and live agents only. Raises InvalidSetting."""
+def open_episode(
+    agent: Agent, task: Task, setting: str, *, counted: bool, partners: Sequence[Agent | None] = ()
+) -> Episode:
+    """Open the agent's next attempt at the task; people and live agents only. Raises InvalidSetting.
+
+    `partners` hold the seats from 1 on; a seat of None is offered by an invitation.
+    """
     opened(task, setting)
     before = Episode.objects.filter(agent=agent, task=task, setting=setting, run=None)
     attempt = (before.aggregate(last=Max("attempt"))["last"] or 0) + 1
-    return Episode.objects.create(
+    episode = Episode.objects.create(
         agent=agent,
         task=task,
         setting=setting,
         attempt=attempt,
         counted=counted,
-        exposed=task.puzzle in seen(agent) | started(agent),
+        exposed=any(knows(each, task) for each in (agent, *filter(None, partners))),
         rules_version=opened(task, setting).family.rules.version,
     )
+    seats.offer(episode, partners)
+    return episode
 
 
 @transaction.atomic
-def claim(episode_id: UUID) -> Episode:
-    """Make the caller the newest connection; its number is in the episode returned."""
-    Episode.objects.filter(pk=episode_id).update(claim=F("claim") + 1)
-    return whole(episode_id)
+def claim(episode_id: UUID, seat: int = 0) -> int:
+    """Make the caller the newest connection of a seat; returns the number of the claim."""
+    row = rows.locked_seat(episode_id, seat)
+    if row is None:
+        Episode.objects.filter(pk=episode_id).update(claim=F("claim") + 1)
+        return Episode.objects.values_list("claim", flat=True).get(pk=episode_id)
+    row.claim += 1
+    row.save(update_fields=["claim"])
+    return row.claim
 
 
 @transaction.atomic
@@ -89,19 +103,35 @@ def start_clock(episode_id: UUID, claim: int) -> Episode:
 
 @transaction.atomic
 def take_turn(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt:
-    """Store one turn and what it led to, once. Raises Superseded, EpisodeClosed, OutOfTurn.
+    """Store one turn and what it led to, once. Raises Superseded, EpisodeClosed, OutOfTurn,
+    NotToMove, Vacant.
 
-    `number` counts turns from 1. A number that was taken before gives back what was stored then.
+    `number` counts turns from 1, of all seats. A number that was taken before gives back what was stored then, to the
+    seat that took it.
     """
     return _taken_at_once(episode_id, claim, number, turn) or _taken_under_lock(episode_id, claim, number, turn)
 
 
 @transaction.atomic
-def give_up(episode_id: UUID, claim: int) -> Episode:
-    """End the episode at its player's wish. Raises Superseded, EpisodeClosed."""
+def give_up(episode_id: UUID, claim: int, seat: int = 0) -> Episode:
+    """End the episode at its player's wish; where others have seats, this one leaves and they go on if the rules let
+    them. Raises Superseded, EpisodeClosed.
+    """
+    row, episode = rows.locked_seat(episode_id, seat), rows.locked(episode_id)
+    _refuse_if_over(episode, claim, row)
+    if not episode.seats.exists():
+        return _close(episode, Outcome.GAVE_UP)
+    return _leave(episode, seat)
+
+
+@transaction.atomic
+def dismiss(episode_id: UUID, seat: int) -> Episode:
+    """Let the others go on without a seat whose player stays away. Raises EpisodeClosed, NotToMove."""
+    rows.locked_seat(episode_id, seat)
     episode = rows.locked(episode_id)
-    _refuse_if_over(episode, claim)
-    return _close(episode, Outcome.GAVE_UP)
+    if episode.closed_at is not None:
+        raise EpisodeClosed(episode.outcome)
+    return _leave(episode, seat)
 
 
 def abandon_stale() -> list[UUID]:
@@ -110,44 +140,67 @@ def abandon_stale() -> list[UUID]:
     hour_ago = timezone.now() - timedelta(hours=1)
     quiet = Episode.objects.open().filter(run=None, last_turn_at__lt=hour_ago)
     for episode in quiet.select_related("task__task_set"):
-        hours = tasksets.protocol(episode.task.task_set).abandoned_after_hours
+        hours = tasksets.protocol_of(episode.task).abandoned_after_hours
         if episode.last_turn_at < timezone.now() - timedelta(hours=hours) and _abandon(episode.id, hours):
             closed.append(episode.id)
     return closed
 
 
-def _refuse_if_over(episode: Episode, claim: int) -> None:
+def _refuse_if_over(episode: Episode, claim: int, seat: Seat | None = None) -> None:
     """Over for all, or for this connection. Raises Superseded, EpisodeClosed."""
-    if claim < episode.claim:
+    if claim < (episode.claim if seat is None else seat.claim):
         raise Superseded
     if episode.closed_at is not None:
         raise EpisodeClosed(episode.outcome)
+    if seat is not None and seat.ended_at is not None:
+        raise EpisodeClosed(Outcome.GAVE_UP)
 
 
 def _taken_at_once(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt | None:
     """The usual turn: the position is remembered, and one update both asks whether the turn is due and takes it."""
     before = positions.CACHE.recall(episode_id, number - 1)
-    if before is None or before.progress.outcome:
-        return None
+    if before is None or before.progress.outcome or (before.shared and number == 1):
+        return None  # before its first turn a shared episode may lack a partner
     after, transitions = before.take(turn)
-    if after.progress.outcome or not turn_store.advance(episode_id, claim, after.progress):
+    if after.progress.outcome or not _advanced(episode_id, claim, turn.seat, after):
         return None
     return _stored(episode_id, turn, after, transitions)
 
 
+def _advanced(episode_id: UUID, claim: int, seat: int, after: Position) -> bool:
+    if seat in after.shared:
+        return turn_store.advance_shared(episode_id, seat, claim, after.progress)
+    return turn_store.advance(episode_id, claim, after.progress)
+
+
 def _taken_under_lock(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt:
-    episode = rows.locked(episode_id)
+    row, episode = rows.locked_seat(episode_id, turn.seat), rows.locked(episode_id)
     if 1 <= number <= episode.turn_count:
-        return _resent(episode, number)
-    _refuse_if_over(episode, claim)
+        return _resent(episode, number, turn.seat)
+    _refuse_if_over(episode, claim, row)
     if number != episode.turn_count + 1:
         raise OutOfTurn(f"turn {number}: expected {episode.turn_count + 1}")
+    return _taken(episode, turn)
+
+
+def _taken(episode: Episode, turn: Turn) -> Receipt:
+    """Take the next turn of an episode whose row is held."""
+    seats.refuse_if_vacant(episode)
     after, transitions = position_of(episode).take(turn)
-    turn_store.advance(episode_id, episode.claim, after.progress)
-    receipt = _stored(episode_id, turn, after, transitions)
+    turn_store.advance(episode.id, episode.claim, after.progress)
+    receipt = _stored(episode.id, turn, after, transitions)
     if after.progress.outcome:
         _close(episode, after.progress.outcome)
     return receipt
+
+
+def _leave(episode: Episode, seat: int) -> Episode:
+    """Take the turn of a player who leaves."""
+    episode.seats.filter(number=seat).update(ended_at=timezone.now())
+    if episode.seats.filter(agent=None).exists():
+        return _close(episode, Outcome.GAVE_UP)
+    _taken(episode, Turn(seat=seat, left=True))
+    return whole(episode.id)
 
 
 def _stored(episode_id: UUID, turn: Turn, after: Position, transitions: tuple[Transition[Any], ...]) -> Receipt:
@@ -184,6 +237,9 @@ def _abandon(episode_id: UUID, hours: int) -> bool:
     return stale
 
 
-def _resent(episode: Episode, number: int) -> Receipt:
+def _resent(episode: Episode, number: int, seat: int) -> Receipt:
+    """Give back a stored turn, to the seat that took it. Raises OutOfTurn."""
     turn = turns_of(episode)[number - 1]
+    if turn.seat != seat:
+        raise OutOfTurn(f"turn {number}: expected {episode.turn_count + 1}")
     return Receipt(number, turn, (), opened(episode.task, episode.setting), progress_of(episode))

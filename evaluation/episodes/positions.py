@@ -14,11 +14,12 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import Progress, Protocol, Transition, begin, take
+from plumbline.evaluation.protocol.progress import Progress, Transition, begin, take
+from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.tasksets.opening import opened
 
-REMEMBERED = 4096  # positions kept in memory, two for each episode under play
+REMEMBERED = 2048  # episodes of which positions are kept in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Position:
     play: Opened
     protocol: Protocol
     progress: Progress[Any]
+    shared: frozenset[int] = frozenset()  # the seats that somebody else holds than the episode's agent
 
     def take(self, turn: Turn) -> tuple[Position, tuple[Transition[Any], ...]]:
         progress, transitions = take(self.play.family, self.play.game, self.protocol, self.progress, turn)
@@ -35,22 +37,32 @@ class Position:
 
 
 class PositionCache:
-    """The positions of open episodes, so that a turn need not replay those before it."""
+    """The last two positions of open episodes, so that a turn need not replay those before it."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[UUID, int], Position] = OrderedDict()
+        self._kept: OrderedDict[UUID, tuple[Position, ...]] = OrderedDict()
         self._lock = Lock()
 
     def keep(self, episode_id: UUID, position: Position) -> None:
         with self._lock:
-            self._kept[episode_id, position.progress.turns] = position
-            self._kept.pop((episode_id, position.progress.turns - 2), None)
+            others = [each for each in self._kept.get(episode_id, ()) if each.progress.turns != position.progress.turns]
+            self._kept[episode_id] = (*others, position)[-2:]
+            self._kept.move_to_end(episode_id)
             while len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
 
     def recall(self, episode_id: UUID, turns: int) -> Position | None:
+        """The position after so many turns."""
+        return next((each for each in self._of(episode_id) if each.progress.turns == turns), None)
+
+    def before(self, episode_id: UUID, turns: int) -> Position | None:
+        """The latest position after fewer turns: another process may have taken those since."""
+        earlier = [each for each in self._of(episode_id) if each.progress.turns < turns]
+        return max(earlier, key=lambda each: each.progress.turns, default=None)
+
+    def _of(self, episode_id: UUID) -> tuple[Position, ...]:
         with self._lock:
-            return self._kept.get((episode_id, turns))
+            return self._kept.get(episode_id, ())
 
 
 CACHE = PositionCache()
@@ -71,10 +83,14 @@ def position_of(episode: Episode) -> Position:
 
 
 def _retaken(episode: Episode) -> Position:
-    """Where the turns stored so far have led."""
-    play = opened(episode.task, episode.setting)
-    begun = begin(play.family, play.game, play.seed)
-    position = Position(play, tasksets.protocol(episode.task.task_set), begun)
-    for turn in turns_of(episode):
+    """Where the turns stored so far have led; those that lead to a remembered position are not taken again."""
+    position = CACHE.before(episode.id, episode.turn_count) or _begun(episode)
+    for turn in turns_of(episode)[position.progress.turns :]:
         position, _ = position.take(turn)
     return position
+
+
+def _begun(episode: Episode) -> Position:
+    play = opened(episode.task, episode.setting)
+    shared = frozenset(episode.seats.values_list("number", flat=True)) if episode.run_id is None else frozenset()
+    return Position(play, tasksets.protocol_of(episode.task), begin(play.family, play.game, play.seed), shared)

@@ -7,15 +7,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.utils import timezone
 
+from plumbline.envs import FAMILIES
 from plumbline.evaluation import tasksets
+from plumbline.evaluation.episodes.counting import count
 from plumbline.evaluation.episodes.rows import whole
 from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.protocol.turns import Turn
-from plumbline.evaluation.scoring.metrics import tally
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION, tally
 from plumbline.evaluation.scoring.replays import Trajectory, pack, pack_checkpoints, replay
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
@@ -26,16 +29,20 @@ log = logging.getLogger(__name__)
 def score(episode_id: UUID) -> Episode:
     """Recompute a closed episode from its words and store its score. May run twice."""
     episode = whole(episode_id)
-    turns = turns_of(episode)
+    turns, again = turns_of(episode), episode.scored_at is not None
     trajectory = trajectory_of(episode, turns)
     fill_in(episode, trajectory, turns)
-    episode.save()
+    with transaction.atomic():
+        episode.save()
+        count(episode, again=again)
     return episode
 
 
 def fill_in(episode: Episode, trajectory: Trajectory, turns: Sequence[Turn]) -> None:
     """Fill in everything that scoring knows."""
     episode.scored_at = timezone.now()
+    episode.extractor_version = FAMILIES[episode.task.task_set.family].words.extractor_version
+    episode.metrics_version = METRICS_VERSION
     episode.outcome = trajectory.outcome
     episode.solved = trajectory.solved
     episode.initial_distance = trajectory.distances[0]
@@ -52,9 +59,9 @@ def fill_in(episode: Episode, trajectory: Trajectory, turns: Sequence[Turn]) -> 
 
 def trajectory_of(episode: Episode, turns: Sequence[Turn]) -> Trajectory:
     play = opened(episode.task, episode.setting)
-    protocol = tasksets.protocol(episode.task.task_set)
+    suite, protocol = SUITES[episode.task.task_set.suite], tasksets.protocol_of(episode.task)
     beyond_the_rules = episode.outcome if episode.outcome in set(Outcome) else ""
-    return replay(play.family, play.game, play.seed, protocol, turns, beyond_the_rules)
+    return replay(play.family, play.game, play.seed, protocol, turns, beyond_the_rules, solved_from=suite.solved_from)
 
 
 def _total(numbers: Iterable[float | None]) -> Any:

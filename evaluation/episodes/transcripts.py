@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from django.db import transaction
 
-from plumbline.evaluation.models import Episode, Run, Transcript
+from plumbline.evaluation.models import Episode, Run, Seat, Transcript
 from plumbline.evaluation.protocol.turns import Turn, restored, stored
 
 
@@ -16,8 +16,7 @@ def turns_of(episode: Episode) -> list[Turn]:
     """Everything said so far, whether the episode is open or closed."""
     if episode.closed_at is None:
         return [restored(row.turn) for row in episode.turns.all()]
-    packed = Transcript.objects.get(episode_id=episode.id).packed
-    return [restored(plain) for plain in msgspec.json.decode(zlib.decompress(packed))]
+    return unpacked(Transcript.objects.get(episode_id=episode.id).packed)
 
 
 def packed(turns: Iterable[Turn]) -> bytes:
@@ -25,9 +24,20 @@ def packed(turns: Iterable[Turn]) -> bytes:
     return zlib.compress(msgspec.json.encode([stored(turn) for turn in turns]))
 
 
+def unpacked(packed: bytes) -> list[Turn]:
+    """The inverse of `packed`."""
+    return [restored(plain) for plain in msgspec.json.decode(zlib.decompress(packed))]
+
+
 def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Turn]]]) -> None:
     """Add scored episodes to a run that has not landed; in one transaction with whatever the caller does."""
     transcripts = [Transcript(episode=episode, packed=packed(turns)) for episode, turns in rows]
+    partners = [
+        Seat(episode=episode, number=number, agent=agent)
+        for episode, _ in rows
+        for number, agent in enumerate(run.line_up.agents[1:], 1)
+    ]
     with transaction.atomic():
         Episode.objects.bulk_create([episode for episode, _ in rows])
+        Seat.objects.bulk_create(partners)
         Transcript.objects.bulk_create(transcripts)

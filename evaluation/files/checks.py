@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Shelf
+from plumbline.envs.play import NotToMove
 from plumbline.envs.setting import InvalidSetting, Setting, parse, unseen
 from plumbline.envs.shelf import carried
 from plumbline.evaluation.files import task_sets
@@ -49,16 +50,16 @@ class TaskSetSpec:
 class VerifiedEpisode:
     """One episode, recomputed."""
 
-    told: EpisodeLine
+    line: EpisodeLine
     trajectory: Trajectory
     metrics: Mapping[str, float | None]
 
     def report(self) -> dict[str, Any]:
         """What `verify` prints."""
         return {
-            "line": self.told.number,
-            "task": self.told.task,
-            "attempt": self.told.attempt,
+            "line": self.line.number,
+            "task": self.line.task,
+            "attempt": self.line.attempt,
             "outcome": self.trajectory.outcome,
             "solved": self.trajectory.solved,
             "turns": self.trajectory.turns,
@@ -83,20 +84,31 @@ class Check:
         if not self._seen:
             raise BadLine(2, "", "no episodes: expected at least one")
 
-    def _verify(self, number: int, line: bytes) -> VerifiedEpisode:
-        told = read_episode(number, line, self.spec.family, may_pass=self.header.agent.kind == "baseline")
-        if told.task not in self.spec.tasks:
-            raise BadLine(number, "task", f"{told.task!r}: not in task set {self.spec.slug}")
-        if (told.task, told.attempt) in self._seen:
-            raise BadLine(number, "attempt", f"{told.attempt} at task {told.task}: stands in the file already")
-        self._seen.add((told.task, told.attempt))
-        play = self._opened(told.task)
+    def _verify(self, number: int, text: bytes) -> VerifiedEpisode:
+        line = read_episode(number, text, self.spec.family, self.header)
+        if line.task not in self.spec.tasks:
+            raise BadLine(number, "task", f"{line.task!r}: not in task set {self.spec.slug}")
+        if (line.task, line.attempt) in self._seen:
+            raise BadLine(number, "attempt", f"{line.attempt} at task {line.task}: expected once in the file")
+        self._seen.add((line.task, line.attempt))
+        suite, axes = SUITES[self.spec.suite], self.spec.tasks[line.task].axes
+        trajectory = self._replayed(line, suite.solved_from)
+        return VerifiedEpisode(line, trajectory, suite.measure(trajectory, axes))
+
+    def _replayed(self, line: EpisodeLine, solved_from: float) -> Trajectory:
+        play = self._opened(line.task)
+        self._check_partners(play, line)
+        protocol = self.spec.protocol.resolved(self.spec.tasks[line.task].axes)
         try:
-            trajectory = replay(play.family, play.game, play.seed, self.spec.protocol, told.turns)
-        except TooManyTurns as error:
-            raise BadLine(number, "turns", str(error)) from error
-        axes = self.spec.tasks[told.task].axes
-        return VerifiedEpisode(told, trajectory, SUITES[self.spec.suite].measure(trajectory, axes))
+            return replay(play.family, play.game, play.seed, protocol, line.turns, solved_from=solved_from)
+        except (TooManyTurns, NotToMove) as error:
+            raise BadLine(line.number, "turns", str(error)) from error
+
+    def _check_partners(self, play: Opened, line: EpisodeLine) -> None:
+        seats, agents = play.family.rules.players(play.game), len(self.header.cards)
+        if agents > 1 and agents != seats:
+            problem = f"{agents} agents with their partners: expected one, or one for each of {seats} seats"
+            raise BadLine(line.number, "task", problem)
 
     def _opened(self, digest: str) -> Opened:
         problem = self.spec.tasks[digest]
@@ -138,8 +150,10 @@ def spec_from(file: bytes) -> TaskSetSpec:
     return spec(head, tasks, carried(task_sets.texts(head)))
 
 
-def fully_told(turns: tuple[Turn, ...]) -> bool:
-    return all(turn.response is not None or turn.provider_error for turn in turns)
+def traced(header: Header, turns: tuple[Turn, ...]) -> bool:
+    """Whether there is a full response, or a failure, for every turn of a model; a partner may be a baseline."""
+    models = [turn for turn in turns if not header.partners or header.card(turn.seat).kind == "model"]
+    return all(turn.response is not None or turn.provider_error or turn.left for turn in models)
 
 
 def spec(head: task_sets.Header, tasks: dict[str, TaskRef], shelf: Shelf) -> TaskSetSpec:
@@ -172,7 +186,10 @@ def check_header(header: Header, spec: TaskSetSpec) -> None:
     if header.extractor_version != spec.family.words.extractor_version:
         expected = spec.family.words.extractor_version
         raise BadLine(1, "extractor_version", f"{header.extractor_version}: expected {expected}")
-    blind = header.agent.kind == "baseline" and header.setting in unseen(spec.settings)
+    most = SUITES[spec.suite].seats - 1
+    if len(header.partners) > most:
+        raise BadLine(1, "partners", f"{len(header.partners)}: expected at most {most}")
+    blind = all(card.kind == "baseline" for card in header.cards) and header.setting in unseen(spec.settings)
     if spec.family.pace(_understood(header.setting, spec)):
         raise BadLine(1, "setting", f"{header.setting!r}: goes by a clock on this site and is only played here")
     if header.setting not in spec.settings and not blind:  # equal settings have equal texts: the default goes unsaid

@@ -12,8 +12,9 @@ import msgspec
 
 from plumbline.envs import FAMILIES, codec
 from plumbline.envs.setting import BLIND, InvalidSetting, parse, write
-from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol
+from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol, UnknownBudget
 from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.fidelity import Fidelity
 
 FORMAT = "plumbline-tasks/1"
 LARGEST_FILE_BYTES = 64 << 20  # expanded
@@ -39,7 +40,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     instance: dict[str, Any]
     seed: int = 0
     axes: dict[str, int | str] = {}
-    briefs: dict[str, str] = {}  # setting -> what a player is told
+    briefs: dict[str, str] = {}  # setting -> what a player reads, in seat 0
+    partner_briefs: dict[str, tuple[str, ...]] = {}  # setting -> the same in seats 1, 2, ...
     solution: Solution | None = None  # as the task was made with; left out where it would be given away
 
 
@@ -63,6 +65,7 @@ class Header(msgspec.Struct, frozen=True):
     contents: dict[str, str] | msgspec.UnsetType = msgspec.UNSET  # texts that the instances refer to, by digest
     series: str | msgspec.UnsetType = msgspec.UNSET  # the name that all versions share; the slug, where it is not given
     version: Annotated[int, msgspec.Meta(ge=1)] | msgspec.UnsetType = msgspec.UNSET  # 1 where it is not given
+    fidelity: Fidelity | msgspec.UnsetType = msgspec.UNSET  # native, where it is not given
 
 
 def read(file: bytes) -> tuple[Header, list[Line]]:
@@ -73,7 +76,8 @@ def read(file: bytes) -> tuple[Header, list[Line]]:
     tasks = [_checked(_decoded(line, Line, number), head, number) for number, line in enumerate(rest, 2)]
     if len(tasks) != head.tasks:
         raise InvalidTaskSet(f"line 1, tasks {head.tasks}: {len(tasks)} follow")
-    if set_digest(head.family, head.rules_version, head.protocol, [line.task for line in tasks]) != head.digest:
+    digests = [line.task for line in tasks]
+    if set_digest(head.family, head.rules_version, head.protocol, digests, fidelity(head)) != head.digest:
         raise InvalidTaskSet(f"line 1, digest {head.digest!r}: the tasks that follow have another")
     return head, tasks
 
@@ -93,6 +97,11 @@ def version(head: Header) -> int:
     return 1 if head.version is msgspec.UNSET else head.version
 
 
+def fidelity(head: Header) -> Fidelity:
+    """How near the set's worlds are to those of the published benchmark."""
+    return Fidelity.NATIVE if head.fidelity is msgspec.UNSET else head.fidelity
+
+
 def texts(head: Header) -> dict[str, str]:
     """What the instances refer to, by digest."""
     return {} if head.contents is msgspec.UNSET else head.contents
@@ -103,10 +112,17 @@ def contents(head: Header) -> dict[str, bytes]:
     return {digest: text.encode() for digest, text in texts(head).items()}
 
 
-def set_digest(family: str, rules_version: int, protocol: Protocol, tasks: Sequence[str]) -> str:
-    """What names a frozen set: its family, the rules and the protocol it is played by, and its tasks in order."""
+def set_digest(
+    family: str,
+    rules_version: int,
+    protocol: Protocol,
+    tasks: Sequence[str],
+    fidelity: Fidelity = Fidelity.NATIVE,
+) -> str:
+    """Return what names a frozen set: its family, rules, protocol and fidelity, and its tasks in order."""
     rules = {"family": family, "rules_version": rules_version, "protocol": protocol.particulars()}
-    return codec.digest(rules | {"tasks": list(tasks)})
+    further = {} if fidelity is Fidelity.NATIVE else {"fidelity": fidelity.value}
+    return codec.digest(rules | further | {"tasks": list(tasks)})
 
 
 def normal_settings(family: AnyFamily, texts: Iterable[str]) -> list[str]:
@@ -150,7 +166,7 @@ def _check(head: Header) -> None:
     family = FAMILIES[head.family]
     if head.rules_version != family.rules.version:
         raise InvalidTaskSet(f"line 1, rules_version {head.rules_version}: expected {family.rules.version}")
-    if problem := head.protocol.problem():
+    if problem := head.protocol.problem(family):
         raise InvalidTaskSet(f"line 1, protocol: {problem}")
     for digest, text in contents(head).items():
         if codec.content_digest(text) != digest:
@@ -169,6 +185,10 @@ def _checked(line: Line, head: Header, number: int) -> Line:
         instance = codec.build(FAMILIES[head.family].rules.instance, line.instance)
     except codec.Unreadable as error:
         raise InvalidTaskSet(f"line {number}, instance: {error}") from error
+    try:
+        head.protocol.resolved(line.axes)
+    except UnknownBudget as error:
+        raise InvalidTaskSet(f"line {number}, axes: {error}") from error
     digest = codec.task_digest(line.family, codec.instance_digest(instance), line.seed)
     if digest != line.task:
         raise InvalidTaskSet(f"line {number}, task {line.task!r}: the instance and seed have {digest!r}")

@@ -29,11 +29,12 @@ LINE_BYTES = 16 * 1024 * 1024
 QUOTABLE_BYTES = 64 * 1024  # a longer line is not decoded for the sake of an error
 LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
 ATTEMPTS = 100  # at one task
+MOST_SEATS = 16
 QUESTIONS = 50  # to a tool, in an episode
 CHUNK_BYTES = 256 * 1024
 LONGEST_PROBLEM = 1000  # characters of a message
 
-FIELDS = 8  # of a turn
+FIELDS = 10  # of a turn
 OTHERS = 1000  # values in a line beside its turns: its meta, say
 _STRUCTURE = re.compile(rb'[{,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # words are passed over whole
 
@@ -76,19 +77,31 @@ class TaskSetName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     digest: Word
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     format: Word
-    agent: AgentCard
+    agent: AgentCard  # of seat 0; of all seats where there are no partners
     task_set: TaskSetName
     setting: Word
     rules_version: int
     extractor_version: int
+    partners: Annotated[tuple[AgentCard, ...], msgspec.Meta(max_length=MOST_SEATS - 1)] = ()  # of seats 1, 2, ...
+
+    @property
+    def cards(self) -> tuple[AgentCard, ...]:
+        """The agents in the order of their seats; a single one plays them all."""
+        return (self.agent, *self.partners)
+
+    def card(self, seat: int) -> AgentCard:
+        """The agent of a seat."""
+        return self.cards[min(seat, len(self.partners))]
 
 
 class TurnJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"passed": "pass"}):
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)] = 0
     response: str | None = None
     actions: tuple[str, ...] | None = None
     passed: bool = False
+    left: bool = False
     provider_error: str = ""
     tokens_in: Count | None = None
     tokens_out: Count | None = None
@@ -135,14 +148,14 @@ def read_header(number: int, line: bytes) -> Header:
     return header
 
 
-def read_episode(number: int, line: bytes, family: AnyFamily, *, may_pass: bool) -> EpisodeLine:
+def read_episode(number: int, line: bytes, family: AnyFamily, header: Header) -> EpisodeLine:
     """One episode. Raises BadLine."""
     _refuse_crowds(number, line)
     episode = _decode(EpisodeJson, number, line)
     actions = sum(max(1, len(turn.actions or ())) for turn in episode.turns)
     if actions > LONGEST_EPISODE:
         raise BadLine(number, "turns", f"{actions} actions: expected at most {LONGEST_EPISODE}")
-    turns = tuple(_turn(number, place, line, family, may_pass=may_pass) for place, line in enumerate(episode.turns))
+    turns = tuple(_turn(number, place, line, family, header) for place, line in enumerate(episode.turns))
     if family.rules.tool_prefix and line.lower().count(family.rules.tool_prefix.encode()) > QUESTIONS:
         _refuse_curiosity(number, turns, family)
     return EpisodeLine(number, episode.task, episode.attempt, turns)
@@ -167,8 +180,7 @@ def write(header: Header, episodes: Iterable[EpisodeJson]) -> Iterator[bytes]:
 
 def line_of(task: str, attempt: int, turns: Iterable[Turn]) -> EpisodeJson:
     """An episode as a line."""
-    shared = ("response", "actions", "passed", "provider_error", "tokens_in", "tokens_out", "cost_usd", "seconds")
-    lines = tuple(TurnJson(**{name: getattr(turn, name) for name in shared}) for turn in turns)
+    lines = tuple(TurnJson(**{name: getattr(turn, name) for name in TurnJson.__struct_fields__}) for turn in turns)
     return EpisodeJson(task, lines, attempt)
 
 
@@ -231,13 +243,15 @@ def _found(line: bytes, field: str) -> str:
     return "" if isinstance(value, dict | list) else f"; it is {json.dumps(value)[:60]}"
 
 
-def _turn(number: int, place: int, line: TurnJson, family: AnyFamily, *, may_pass: bool) -> Turn:
+def _turn(number: int, place: int, line: TurnJson, family: AnyFamily, header: Header) -> Turn:
     """The turn, if it says exactly one thing."""
     field = f"turns[{place}]"
-    given = [line.response is not None or line.actions is not None, line.passed, bool(line.provider_error)]
+    given = [line.response is not None or line.actions is not None, line.passed, line.left, bool(line.provider_error)]
     if sum(given) != 1:
-        raise BadLine(number, field, "expected response or actions, or pass, or provider_error, and only one of them")
-    if line.passed and not may_pass:
+        raise BadLine(
+            number, field, "expected response or actions, or pass, or left, or provider_error, and only one of them"
+        )
+    if line.passed and header.card(line.seat).kind != "baseline":
         raise BadLine(number, f"{field}.pass", "only baselines may pass: expected response or actions")
     found = None if line.response is None else family.words.extract(line.response)
     if found is not None and line.actions is not None and line.actions != found:
@@ -248,6 +262,8 @@ def _turn(number: int, place: int, line: TurnJson, family: AnyFamily, *, may_pas
         response=line.response,
         actions=None if line.response is not None else line.actions,
         passed=line.passed,
+        left=line.left,
+        seat=line.seat,
         provider_error=line.provider_error,
         tokens_in=line.tokens_in,
         tokens_out=line.tokens_out,

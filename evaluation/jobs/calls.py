@@ -6,6 +6,7 @@ from celery import current_app
 
 WORK = "evaluation.jobs.work"
 SCORE = "evaluation.jobs.score"
+PEOPLE = "evaluation.jobs.people"
 TIDY = "evaluation.jobs.tidy"
 
 

@@ -56,9 +56,14 @@ def kind(name: str, ending: Callable[[Job], None] | None = None) -> Callable[[Ki
 
 def submit(name: str, subject: int, **plan: object) -> Job:
     """Queue a job; a worker is woken when the transaction is through."""
-    job = Job.objects.create(kind=name, subject=subject, plan=plan)
+    job = enlist(name, subject, **plan)
     transaction.on_commit(lambda: wake(job.pk))
     return job
+
+
+def enlist(name: str, subject: int, **plan: object) -> Job:
+    """Queue a job without waking anybody, for a caller who runs it at once."""
+    return Job.objects.create(kind=name, subject=subject, plan=plan)
 
 
 def wake(job_id: int) -> None:

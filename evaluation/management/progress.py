@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from time import monotonic
 from typing import TextIO, TypeVar
 
+from plumbline.evaluation.models import Job
+
 T = TypeVar("T")
 
 WIDTH = 30
@@ -23,6 +25,13 @@ def bar(items: Iterable[T], total: int, title: str, out: TextIO) -> Iterator[T]:
             out.flush()
     if out.isatty():
         out.write(f"\r{_line(title, done, total)}\n")
+
+
+def drawn(job: Job, title: str, out: TextIO) -> None:
+    """Draw how far a job is."""
+    if out.isatty():
+        out.write(f"\r{_line(title, job.done, job.total)}")
+        out.flush()
 
 
 def _line(title: str, done: int, total: int) -> str:

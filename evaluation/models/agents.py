@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+
+
+class AgentQuery(models.QuerySet["Agent"]):
+    def playing(self, runs: models.QuerySet[Any]) -> AgentQuery:
+        """Those of any seat in these runs."""
+        partners = apps.get_model("evaluation", "Partner").objects.filter(line_up__runs__in=runs)
+        leads = apps.get_model("evaluation", "LineUp").objects.filter(runs__in=runs)
+        return self.filter(Q(pk__in=leads.values("lead")) | Q(pk__in=partners.values("agent")))
 
 
 class Agent(models.Model):
@@ -24,6 +34,8 @@ class Agent(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="agents")
     card = models.JSONField(default=dict)  # what the owner says about it: {"model": ..., "scaffold": ...}
     created_at = models.DateTimeField(default=timezone.now)
+
+    objects = AgentQuery.as_manager()
 
     class Meta:
         constraints = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+from django.apps import apps
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -26,6 +27,11 @@ class EpisodeQuery(models.QuerySet["Episode"]):
 
     def by_people(self) -> EpisodeQuery:
         return self.filter(agent__kind=Agent.Kind.HUMAN)
+
+    def played_by(self, agent: Agent) -> EpisodeQuery:
+        """People's and live episodes in which an agent holds any seat."""
+        others = apps.get_model("evaluation", "Seat").objects.filter(agent=agent)
+        return self.filter(Q(agent=agent) | Q(pk__in=others.values("episode")), run=None)
 
     def for_the_record(self) -> EpisodeQuery:
         """First attempts of consenting participants who had seen nothing of the task before."""
@@ -58,6 +64,8 @@ class Episode(models.Model):
 
     # Filled in when scored. Unknown is null.
     scored_at = models.DateTimeField(null=True)
+    extractor_version = models.PositiveIntegerField(default=1)
+    metrics_version = models.PositiveIntegerField(default=1)
     solved = models.BooleanField(null=True)
     initial_distance = models.PositiveIntegerField(null=True)
     metrics = models.JSONField(default=dict)  # {"deviation": 3, ...}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from plumbline.evaluation.models.agents import Agent
+from plumbline.evaluation.models.line_ups import LineUp
 from plumbline.evaluation.models.task_sets import TaskSet
 
 
@@ -24,14 +24,14 @@ class Run(models.Model):
         LIVE = "live"  # played through our own sockets
         OURS = "run by us"
 
-    agent = models.ForeignKey(Agent, models.PROTECT, related_name="runs")
+    line_up = models.ForeignKey(LineUp, models.PROTECT, related_name="runs")
     task_set = models.ForeignKey(TaskSet, models.PROTECT, related_name="runs")
     setting = models.CharField(max_length=200)
     provenance = models.CharField(max_length=10, choices=Provenance)
     rules_version = models.PositiveIntegerField()
     extractor_version = models.PositiveIntegerField()
     metrics_version = models.PositiveIntegerField()
-    figures = models.JSONField(default=dict)  # what its standing shows, worked out when it is whole
+    aggregate = models.ForeignKey("Aggregate", models.SET_NULL, null=True, related_name="+")  # made when it is whole
     created_at = models.DateTimeField(default=timezone.now)
     landed_at = models.DateTimeField(null=True)  # set once, when every episode is in
     published_at = models.DateTimeField(null=True)
@@ -42,7 +42,7 @@ class Run(models.Model):
     objects = RunQuery.as_manager()
 
     class Meta:
-        indexes = (models.Index(fields=["task_set", "setting", "agent"]),)
+        indexes = (models.Index(fields=["task_set", "setting", "line_up"]),)
 
     def __str__(self) -> str:
-        return f"{self.agent} on {self.task_set.slug} ({self.setting})"
+        return f"{self.line_up} on {self.task_set.slug} ({self.setting})"

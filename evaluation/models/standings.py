@@ -1,39 +1,205 @@
-"""Standings: what leaderboards show."""
+"""Standings: what leaderboards show, and what they showed before."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
-from plumbline.evaluation.models.agents import Agent
-from plumbline.evaluation.models.runs import Run
-from plumbline.evaluation.models.task_sets import TaskSet
+from plumbline.evaluation.models.line_ups import LineUp
+from plumbline.evaluation.models.runs import Run, RunQuery
+from plumbline.evaluation.models.task_sets import Task, TaskSet
 
 PEOPLE = "people"
-"""Who stands on a board for all participants together."""
+"""The `who` of the standing of all participants together."""
+
+PEOPLE_MODES = {PEOPLE: None, f"{PEOPLE} command": "command"}
+"""The standings of people, and the input mode each is limited to."""
 
 
-class Standing(models.Model):
-    """What a board shows of one agent, or of people: aggregates, recomputed whole."""
+class Aggregate(models.Model):
+    """What the episodes of a run, or of people, come to. Never changes: new figures are a new row."""
 
-    task_set = models.ForeignKey(TaskSet, models.PROTECT, related_name="standings")
-    setting = models.CharField(max_length=200)
-    who = models.CharField(max_length=40)  # "agent 12", "people", "people command"
-    agent = models.ForeignKey(Agent, models.CASCADE, null=True, related_name="standings")
-    run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="standings")
+    run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="aggregates")  # people have none
     tasks = models.PositiveIntegerField()  # covered
     episodes = models.PositiveIntegerField()
     participants = models.PositiveIntegerField(default=1)
     values = models.JSONField(default=dict)  # {"completion": {"value": ..., "low": ..., "high": ..., "n": ...}}
     verdicts = models.JSONField(default=dict)  # per episode
     outcomes = models.JSONField(default=dict)  # how many episodes ended how: {"solved": 12, "aborted": 1}
-    cells = models.JSONField(default=list)  # [{"path": 2, "geoms": 3, "n": 3, "completion": {...}}]
-    curve = models.JSONField(default=list)  # [{"t": 0, "mean": 6.5, "n": 300}]
+    merit = models.FloatField(null=True)  # by the metric that ranks; smaller is better, null is unknown
+    second_merit = models.FloatField(null=True)  # by the metric that breaks ties
+    rules_version = models.PositiveIntegerField()  # the lowest among its episodes, as are the next two
+    extractor_version = models.PositiveIntegerField()
     metrics_version = models.PositiveIntegerField()
     computed_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"aggregate {self.pk} of {self.episodes} episodes"
+
+
+class AggregateDetail(models.Model):
+    """The parts of an aggregate that are read only when its heatmap or its curve is shown."""
+
+    aggregate = models.OneToOneField(Aggregate, models.CASCADE, primary_key=True, related_name="detail")
+    cells = models.JSONField(default=list)  # [{"path": 2, "geoms": 3, "n": 3, "completion": {...}}]
+    curve = models.JSONField(default=list)  # [{"t": 0, "mean": 6.5, "n": 300}]
+
+    def __str__(self) -> str:
+        return f"detail of aggregate {self.aggregate_id}"
+
+
+class MetricVector(models.Model):
+    """One metric of an aggregate over all tasks of the set: a sum and a count for each, packed."""
+
+    aggregate = models.ForeignKey(Aggregate, models.CASCADE, related_name="vectors")
+    metric = models.CharField(max_length=40)
+    packed = models.BinaryField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["aggregate", "metric"], name="vector_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.metric} of aggregate {self.aggregate_id}"
+
+
+class StandingQuery(models.QuerySet["Standing"]):
+    def whole(self) -> StandingQuery:
+        """With all that a row of a leaderboard needs, in two queries."""
+        rows = self.select_related("line_up__lead", "line_up__owner", "run", "aggregate")
+        return rows.prefetch_related("line_up__seats__agent")
+
+
+class Standing(models.Model):
+    """A row of a leaderboard now: a line-up of agents, or people."""
+
+    task_set = models.ForeignKey(TaskSet, models.PROTECT, related_name="standings")
+    setting = models.CharField(max_length=200)
+    who = models.CharField(max_length=220)  # "agent 12", "agents 12 7", "people", "people command"
+    line_up = models.ForeignKey(LineUp, models.CASCADE, null=True, related_name="standings")  # null: people
+    run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="standings")
+    aggregate = models.ForeignKey(Aggregate, models.CASCADE, related_name="standings")
+    rank = models.PositiveIntegerField(null=True)  # under its own setting; null: a reference, or not complete
+    computed_at = models.DateTimeField(default=timezone.now)
+
+    objects = StandingQuery.as_manager()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["task_set", "setting", "who"], name="standing_once"),)
 
     def __str__(self) -> str:
         return f"{self.who} on {self.task_set.slug} ({self.setting})"
+
+    @property
+    def tasks(self) -> int:
+        return self.aggregate.tasks
+
+    @property
+    def episodes(self) -> int:
+        return self.aggregate.episodes
+
+    @property
+    def participants(self) -> int:
+        return self.aggregate.participants
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return self.aggregate.values
+
+    @property
+    def verdicts(self) -> dict[str, float]:
+        return self.aggregate.verdicts
+
+    @property
+    def outcomes(self) -> dict[str, int]:
+        return self.aggregate.outcomes
+
+    @property
+    def metrics_version(self) -> int:
+        return self.aggregate.metrics_version
+
+    @property
+    def cells(self) -> list[dict[str, Any]]:
+        """The cells of its heatmap; none for a standing of the past."""
+        return self._detail.cells if self._detail else []
+
+    @property
+    def curve(self) -> list[dict[str, Any]]:
+        """The mean distance after each action; empty for a standing of the past."""
+        return self._detail.curve if self._detail else []
+
+    @property
+    def _detail(self) -> AggregateDetail | None:
+        return getattr(self.aggregate, "detail", None)
+
+
+class StandingHistoryQuery(models.QuerySet["StandingHistory"]):
+    def open(self) -> StandingHistoryQuery:
+        return self.filter(until=None)
+
+    def shown(self) -> StandingHistoryQuery:
+        """Those of people, and of runs that are neither withdrawn nor hidden today."""
+        public: RunQuery = Run.objects.public()
+        return self.filter(Q(run=None) | Q(run__in=public))
+
+
+class StandingHistory(models.Model):
+    """A row of a leaderboard from one time until another. Rows are only added; later only `until` is set."""
+
+    task_set = models.ForeignKey(TaskSet, models.PROTECT, related_name="history")
+    setting = models.CharField(max_length=200)
+    who = models.CharField(max_length=220)
+    line_up = models.ForeignKey(LineUp, models.PROTECT, null=True, related_name="history")
+    run = models.ForeignKey(Run, models.PROTECT, null=True, related_name="history")
+    aggregate = models.ForeignKey(Aggregate, models.RESTRICT, related_name="history")
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)  # null: still so
+
+    objects = StandingHistoryQuery.as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["task_set", "setting", "who"], name="history_open_once", condition=Q(until=None)
+            ),
+            models.CheckConstraint(
+                name="history_runs_forward", condition=Q(until=None) | Q(until__gte=models.F("since"))
+            ),
+        )
+        indexes = (models.Index(fields=["task_set", "setting", "since"], name="history_by_leaderboard"),)
+
+    def __str__(self) -> str:
+        return f"{self.who} on {self.task_set.slug} ({self.setting}) since {self.since:%Y-%m-%d}"
+
+
+class PeopleCount(models.Model):
+    """What people came to at one task so far: counted as soon as an episode is scored."""
+
+    task = models.ForeignKey(Task, models.PROTECT, related_name="people_counts")
+    setting = models.CharField(max_length=200)
+    who = models.CharField(max_length=40)
+    episodes = models.PositiveIntegerField(default=0)
+    sums = models.JSONField(default=dict)  # {"completion": [sum, n]}; of a metric whose most counts, the most
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["task", "setting", "who"], name="people_count_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.who} at {self.task} ({self.setting})"
+
+
+class StalePeople(models.Model):
+    """A mark: the standings of people on this leaderboard are older than their episodes."""
+
+    task_set = models.ForeignKey(TaskSet, models.CASCADE, related_name="stale_people")
+    setting = models.CharField(max_length=200)
+    marks = models.PositiveIntegerField(default=1)  # raised each time: a mark made while working stays
+    leased_until = models.DateTimeField(null=True)  # somebody is working on it
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["task_set", "setting"], name="stale_people_once"),)
+
+    def __str__(self) -> str:
+        return f"people on {self.task_set.slug} ({self.setting})"

@@ -5,6 +5,10 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
+from plumbline.evaluation.suites.fidelity import Fidelity
+
+FIDELITIES = [(each.value, each.value) for each in Fidelity]
+
 
 class TaskSetQuery(models.QuerySet["TaskSet"]):
     def published(self) -> TaskSetQuery:
@@ -41,6 +45,7 @@ class TaskSet(models.Model):
     settings = models.JSONField(default=list)  # the settings that have a board, in short text form
     protocol = models.JSONField(default=dict)
     practice = models.BooleanField(default=False)  # for warming up: told rulings, never on a board
+    fidelity = models.CharField(max_length=20, choices=FIDELITIES, default=Fidelity.NATIVE.value)
     sealed = models.BooleanField(default=False)  # nothing of a task ever leaves the server
     rules_version = models.PositiveIntegerField(null=True)  # pinned when frozen
     digest = models.CharField(max_length=64, blank=True)
@@ -57,6 +62,12 @@ class TaskSet(models.Model):
 
     def __str__(self) -> str:
         return self.slug
+
+    @property
+    def fidelity_note(self) -> str:
+        """What its fidelity means, in a sentence; empty where it is native."""
+        fidelity = Fidelity(self.fidelity)
+        return "" if fidelity is Fidelity.NATIVE else fidelity.meaning
 
     @property
     def next_version(self) -> TaskSet | None:

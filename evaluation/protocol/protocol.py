@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from typing import Any, Generic
+from typing import Any
 
-from msgspec import Struct
-
-from plumbline.envs import play
-from plumbline.envs.family import Family, S, Step
-from plumbline.evaluation.protocol.turns import Turn
+from plumbline.envs.family import Family
 
 LONGEST_EPISODE = 500_000  # actions in an episode
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
+
+
+class UnknownBudget(ValueError):
+    """A budget that counts a complexity which the task lacks. The message quotes it."""
 
 
 class Outcome(StrEnum):
@@ -29,9 +29,24 @@ class Outcome(StrEnum):
     STOPPED = "stopped"  # an uploaded trajectory just ends
 
 
+_LABELS: dict[str, str] = {
+    Outcome.EXHAUSTED: "out of actions",
+    Outcome.TIMED_OUT: "out of time",
+    Outcome.GAVE_UP: "gave up",
+    Outcome.ABANDONED: "no action for too long",
+    Outcome.ABORTED: "the model's service failed",
+    Outcome.STOPPED: "stopped early",
+}
+
+
+def label(outcome: str) -> str:
+    """Return an outcome as pages name it: "out of actions"; the words of families are shown as they are."""
+    return _LABELS.get(outcome, outcome.replace("_", " "))
+
+
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """Budgets name what they count."""
+    """The budgets of each seat, named for what they count."""
 
     actions: int = 20  # an invalid one costs one as well; provider errors cost none
     provider_errors_in_a_row: int = 5
@@ -39,114 +54,50 @@ class Protocol:
     abandoned_after_hours: int = 24
     turns: int | None = None  # answers; what a hand does at the keyboard counts as actions alone
     seconds: int | None = None  # of thinking, over all turns; what is said later is not done any more
+    actions_per_turn: int | None = None  # further ones of a turn stay unspent
+    actions_per_unit: int = 0  # more actions for each unit of `axis`: 10 + 2n
+    axis: str = ""  # a complexity of the task, by the name of the family's axis
 
-    def particulars(self) -> dict[str, int]:
-        """What is not as in most protocols; a field added one day leaves old digests as they are."""
+    def resolved(self, axes: Mapping[str, Any]) -> Protocol:
+        """Return the protocol of one task of these complexities. Raises UnknownBudget."""
+        if not self.axis:
+            return self
+        units = axes.get(self.axis)
+        if type(units) is not int or units < 0:
+            raise UnknownBudget(f"{self.axis} {units!r}: expected a whole number, for the budget counts it")
+        actions = min(self.actions + self.actions_per_unit * units, LONGEST_EPISODE)
+        return replace(self, actions=actions, actions_per_unit=0, axis="")
+
+    def particulars(self) -> dict[str, int | str]:
+        """Return what differs from the usual protocol; a field added one day leaves old digests as they are."""
         usual = asdict(Protocol())
         return {name: value for name, value in asdict(self).items() if value != usual[name]}
 
     def in_words(self, *, by_hand: bool = False) -> str:
-        """What one has: "20 actions", "20 turns and 30 minutes". A hand at the keyboard has no turns to count."""
-        actions = f"{self.actions} actions" if self.actions < LONGEST_EPISODE else ""
+        """Say what a seat has: "20 turns and 30 minutes". A hand at the keyboard has no turns to count."""
+        limited = self.actions < LONGEST_EPISODE
         turns = f"{self.turns} turns" if self.turns and not by_hand else ""
         minutes = f"{self.seconds / 60:g} minutes" if self.seconds else ""
-        return " and ".join(filter(None, [actions, turns, minutes])) or f"{self.actions} actions"
+        of_a_turn = f"at most {self.actions_per_turn} a turn" if self.actions_per_turn and not by_hand else ""
+        parts = [part for part in (self._actions_in_words() if limited else "", turns, minutes) if part]
+        return ", ".join(filter(None, [" and ".join(parts) or self._actions_in_words(), of_a_turn]))
 
-    def problem(self) -> str:
-        """What is wrong with it; empty when it can be played by."""
-        given = {name: value for name, value in asdict(self).items() if value is not None}
-        odd = {name: value for name, value in given.items() if not 1 <= value <= LONGEST_EPISODE}
-        return ", ".join(f"{name} {value}: expected 1 to {LONGEST_EPISODE}" for name, value in odd.items())
+    def problem(self, family: AnyFamily) -> str:
+        """Say what is wrong with it for tasks of a family; nothing where it can be played by."""
+        return ", ".join(self._problems(family))
 
+    def _problems(self, family: AnyFamily) -> Iterator[str]:
+        for name, value in asdict(self).items():
+            if type(value) is int and not (name != "actions_per_unit") <= value <= LONGEST_EPISODE:
+                yield f"{name} {value}: expected {int(name != 'actions_per_unit')} to {LONGEST_EPISODE}"
+        axes = [axis.name for axis in family.puzzles.axes]
+        if self.axis and self.axis not in axes:
+            yield f"axis {self.axis!r}: expected one of {', '.join(axes)}"
+        if bool(self.axis) != bool(self.actions_per_unit):
+            yield f"axis {self.axis!r} and actions_per_unit {self.actions_per_unit}: expected both or neither"
+        if self.turns is not None and family.rules.passed is not None:
+            yield f"turns {self.turns}: expected none, for several players take turns"
 
-@dataclass(frozen=True, slots=True)
-class Progress(Generic[S]):
-    """Where an episode stands."""
-
-    state: S
-    turns: int = 0
-    answers: int = 0  # turns charged
-    actions: int = 0  # charged
-    seconds: float = 0.0  # of thinking, as far as they were told
-    errors: int = 0
-    errors_in_a_row: int = 0
-    outcome: str = ""  # empty while the episode goes on
-
-
-class Transition(Struct, Generic[S], frozen=True):
-    """One action and what the rules made of it."""
-
-    text: str | None  # None: a pass or a provider error
-    step: Step[S]
-    provider_error: bool = False
-
-
-def begin(family: AnyFamily, game: Any, seed: int) -> Progress[Any]:
-    """The episode before its first turn. A puzzle may be over before it begins."""
-    state = family.rules.start(game, seed)
-    return Progress(state, outcome=family.rules.ended(game, state) or "")
-
-
-def take(
-    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], turn: Turn
-) -> tuple[Progress[Any], tuple[Transition[Any], ...]]:
-    """Take one turn; the episode after it, and a transition for each action."""
-    transitions = tuple(actions(family, game, protocol, progress, turn))
-    state = transitions[-1].step.state if transitions else None
-    return settle(family, game, protocol, progress, turn, state, len(transitions)), transitions
-
-
-def actions(
-    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], turn: Turn
-) -> Iterator[Transition[Any]]:
-    """What a turn does, action by action, until the outcome or the budget; the rest stay unspent."""
-    if turn.provider_error:
-        yield Transition(None, play.unchanged(progress.state), provider_error=True)
-        return
-    if _late(protocol, progress, turn):
-        return
-    state = progress.state
-    texts = (None,) if turn.passed else turn.texts(family)
-    left = protocol.actions - progress.actions
-    for number, text in enumerate(texts[:left], 1):
-        step = play.answer(family, game, state, text, turn.seat, spent=number == left)
-        state = step.state
-        yield Transition(text, step)
-        if family.rules.ended(game, state):
-            return
-
-
-def settle(
-    family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], turn: Turn, state: Any, count: int
-) -> Progress[Any]:
-    """The episode after a turn of `count` actions that led to `state`; None where it did nothing."""
-    if turn.provider_error:
-        return _failed(protocol, progress)
-    after = replace(
-        progress,
-        state=progress.state if state is None else state,
-        turns=progress.turns + 1,
-        answers=progress.answers + (not turn.input_mode),
-        actions=progress.actions + count,
-        seconds=progress.seconds + (turn.seconds or 0.0),
-        errors_in_a_row=0,
-    )
-    late = Outcome.TIMED_OUT if _late(protocol, progress, turn) else ""
-    return replace(after, outcome=str(family.rules.ended(game, after.state) or late or _spent(protocol, after)))
-
-
-def _late(protocol: Protocol, progress: Progress[Any], turn: Turn) -> bool:
-    return protocol.seconds is not None and progress.seconds + (turn.seconds or 0.0) > protocol.seconds
-
-
-def _spent(protocol: Protocol, after: Progress[Any]) -> str:
-    over = after.actions >= protocol.actions or (protocol.turns is not None and after.answers >= protocol.turns)
-    return Outcome.EXHAUSTED if over else ""
-
-
-def _failed(protocol: Protocol, progress: Progress[Any]) -> Progress[Any]:
-    """A provider error changes nothing, until there were too many."""
-    errors, row = progress.errors + 1, progress.errors_in_a_row + 1
-    over = errors >= protocol.provider_errors or row >= protocol.provider_errors_in_a_row
-    outcome = Outcome.ABORTED if over else ""
-    return replace(progress, turns=progress.turns + 1, errors=errors, errors_in_a_row=row, outcome=outcome)
+    def _actions_in_words(self) -> str:
+        more = f" plus {self.actions_per_unit} × {self.axis}" if self.axis else ""
+        return f"{self.actions} actions{more}"

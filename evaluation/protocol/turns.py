@@ -25,6 +25,7 @@ class Turn:
     passed: bool = False  # a baseline's deliberate silence
     provider_error: str = ""  # the model's service failed; costs nothing
     seat: int = 0
+    left: bool = False  # the seat's player leaves; the others go on
     tokens_in: int | None = None
     tokens_out: int | None = None
     cost_usd: float | None = None
@@ -61,11 +62,11 @@ def load(plain: dict[str, Any]) -> Turn:
 
 
 def stored(turn: Turn) -> dict[str, Any]:
-    """The same with an action that is said many times in a row told once, where that is shorter."""
+    """Return the same with each row of equal actions written once, where that is shorter."""
     plain = dump(turn)
-    told = plain.get("actions", ())
-    runs = [[text, len(list(same))] for text, same in groupby(told)]
-    if 2 * len(runs) < len(told):
+    actions = plain.get("actions", ())
+    runs = [[text, len(list(same))] for text, same in groupby(actions)]
+    if 2 * len(runs) < len(actions):
         del plain["actions"]
         plain["runs"] = runs
     return plain

@@ -1,1 +1,1 @@
-"""What takes a request: participants by cookie, limits, secrets shown once. Nothing else in evaluation imports this."""
+"""Code for requests: participants by cookie, limits, secrets shown once. Nothing else in evaluation imports it."""

@@ -1,6 +1,4 @@
-"""How often one address may do what leaves a trace here. Counts stand under salted hashes that expire; no address is
-kept.
-"""
+"""Hourly limits per address. Counters have salted hashes as keys and expire; no address is stored."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ _SALT = blake2b(settings.SECRET_KEY.encode(), digest_size=16).digest()
 
 
 class TooOften(Exception):
-    """The count of this hour is used up."""
+    """The limit of this hour is reached."""
 
     def __init__(self, retry_seconds: int) -> None:
         super().__init__(f"try again in {retry_seconds} s")
@@ -25,12 +23,12 @@ class TooOften(Exception):
 
 
 def hashed(who: str) -> str:
-    """What stands for an address or account in a limiter's key."""
+    """Return a hash of an address or account for a limiter's key."""
     return blake2b(who.encode(), key=_SALT, digest_size=16).hexdigest()
 
 
 def count(what: str, request: HttpRequest, per_hour: int) -> None:
-    """One more of `what` from where the request comes from. Raises TooOften."""
+    """Count one more `what` from the address of the request. Raises TooOften."""
     hour, into = divmod(int(timezone.now().timestamp()), HOUR_SECONDS)
     key = f"limit:{what}:{hour}:{hashed(_address(request))}"
     cache.add(key, 0, HOUR_SECONDS)
@@ -39,7 +37,7 @@ def count(what: str, request: HttpRequest, per_hour: int) -> None:
 
 
 def network(address: str) -> str:
-    """What one subscriber is given: an address of IPv4, but of IPv6 a whole /64."""
+    """Return the network of one subscriber: an IPv4 address, or an IPv6 /64."""
     try:
         known = ip_address(address)
     except ValueError:
@@ -55,6 +53,6 @@ def _one_more(key: str) -> int:
 
 
 def _address(request: HttpRequest) -> str:
-    """Behind a proxy, what the proxy saw: all before that is hearsay."""
+    """Return the client's address; behind a proxy, the one that the proxy saw."""
     forwarded = request.headers.get("X-Forwarded-For", "") if settings.BEHIND_TLS else ""
     return network(forwarded.rpartition(",")[2].strip() or str(request.META.get("REMOTE_ADDR", "")))

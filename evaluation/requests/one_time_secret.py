@@ -1,6 +1,6 @@
-"""Secrets that are shown once: the browser itself carries them, signed and for a while, to the page that shows them.
+"""Secrets that are shown once: a signed cookie carries them to the page that shows them, for ten minutes.
 
-Nothing of them is kept on the server, and loading that page again shows nothing and makes nothing.
+Nothing is stored on the server. Reloading the page shows nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ SECONDS = 600
 
 
 def give(response: HttpResponse, secret: str, path: str) -> HttpResponse:
-    """Send it along to the page at `path`."""
+    """Store the secret in a cookie for the page at `path`."""
     response.set_signed_cookie(
         COOKIE,
         secret,
@@ -28,12 +28,12 @@ def give(response: HttpResponse, secret: str, path: str) -> HttpResponse:
 
 
 def brought(request: HttpRequest) -> str:
-    """What the browser brings to this page; empty when nothing."""
+    """Return the secret for this page; empty if there is none."""
     found: str = request.get_signed_cookie(COOKIE, "", salt=request.path, max_age=SECONDS)
     return found
 
 
 def done(response: HttpResponse, path: str) -> HttpResponse:
-    """It was shown: the browser forgets it."""
+    """Delete the cookie after the secret was shown."""
     response.delete_cookie(COOKIE, path=path)
     return response

@@ -1,6 +1,6 @@
-"""Who a browser is to us: a participant is 128 random bits in a signed cookie, apart from any account.
+"""Participants: 128 random bits in a signed cookie, independent of accounts.
 
-No address and no name is stored. The cookie is set when somebody first plays, or first opens a solution.
+No address and no name is stored. The cookie is set when a person first plays or opens a solution.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _signer = signing.TimestampSigner(salt="plumbline.participant")
 
 
 def person(cookies: Mapping[str, str]) -> Agent | None:
-    """The participant of this browser, if it has one that still exists."""
+    """Return the participant of this browser; None if there is none."""
     try:
         key = UUID(_signer.unsign(cookies.get(COOKIE, ""), max_age=YEAR_SECONDS))
     except (signing.BadSignature, ValueError):
@@ -31,18 +31,18 @@ def person(cookies: Mapping[str, str]) -> Agent | None:
 
 
 def newcomer(request: HttpRequest) -> Agent:
-    """A new participant, of whom nothing is known; a row that stays. Raises TooOften."""
+    """Create a participant. Raises TooOften."""
     limits.count("newcomer", request, NEWCOMERS_PER_HOUR)
     return Agent.objects.create(kind=Agent.Kind.HUMAN)
 
 
 def signed(agent: Agent) -> str:
-    """The value of the agent's cookie."""
+    """Return the value of the agent's cookie."""
     return _signer.sign(str(agent.key))
 
 
 def remember(response: HttpResponse, agent: Agent) -> HttpResponse:
-    """Give the browser its cookie."""
+    """Set the participant's cookie."""
     response.set_cookie(
         COOKIE,
         signed(agent),

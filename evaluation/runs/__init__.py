@@ -3,6 +3,7 @@
 Nothing of a run can be seen before it has landed, and it lands by one change of one row.
 """
 
+from plumbline.evaluation.runs.line_ups import line_up
 from plumbline.evaluation.runs.runs import (
     add_episodes,
     begin,
@@ -22,6 +23,7 @@ __all__ = [
     "drop",
     "finalize",
     "hide",
+    "line_up",
     "provenance_of",
     "publish",
     "spec_of",

@@ -20,7 +20,7 @@ from plumbline.evaluation.files.trajectories import (
     line_of,
 )
 from plumbline.evaluation.models import Agent, Run, Task, TaskSet
-from plumbline.evaluation.runs import runs
+from plumbline.evaluation.runs import line_ups, runs
 from plumbline.evaluation.scoring.replays import replay
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
@@ -28,13 +28,13 @@ from plumbline.evaluation.tasksets.opening import opened
 
 def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[VerifiedEpisode]:
     """One episode per task; the task's digest decides the dice."""
-    protocol = tasksets.protocol(task_set)
+    suite = SUITES[task_set.suite]
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
-        game = opened(task, setting)
+        game, protocol = opened(task, setting), tasksets.protocol_of(task)
         turns = tuple(act(baseline, game, protocol, dice(task), shortest(task)))
-        trajectory = replay(game.family, game.game, game.seed, protocol, turns)
-        metrics = SUITES[task_set.suite].measure(trajectory, task.axes)
-        yield VerifiedEpisode(EpisodeLine(number, task.digest, 1, turns), trajectory, metrics)
+        trajectory = replay(game.family, game.game, game.seed, protocol, turns, solved_from=suite.solved_from)
+        line = EpisodeLine(number, task.digest, 1, turns)
+        yield VerifiedEpisode(line, trajectory, suite.measure(trajectory, task.axes))
 
 
 def shortest(task: Task) -> tuple[str, ...]:
@@ -64,13 +64,13 @@ def header(baseline: Baseline, task_set: TaskSet, setting: str) -> Header:
 
 
 def line(played: VerifiedEpisode) -> EpisodeJson:
-    return line_of(played.told.task, played.told.attempt, played.told.turns)
+    return line_of(played.line.task, played.line.attempt, played.line.turns)
 
 
 def waiting(task_set: TaskSet) -> list[Baseline]:
     """Those of our agents whose row the set's boards still lack. One that a curator has hidden was there."""
-    published = Run.objects.exclude(published_at=None).filter(task_set=task_set, agent__owner=None)
-    known = set(published.values_list("agent__name", "setting"))
+    published = Run.objects.exclude(published_at=None).filter(task_set=task_set, line_up__owner=None)
+    known = set(published.values_list("line_up__lead__name", "setting"))
     ours = SUITES[task_set.suite].agents
     there = {*task_set.settings, *unseen(task_set.settings)}
     return [each for each in ours if own_setting(each) in there and (each.title, own_setting(each)) not in known]
@@ -78,8 +78,9 @@ def waiting(task_set: TaskSet) -> list[Baseline]:
 
 def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[VerifiedEpisode]) -> Run:
     """A run of ours, landed and public; it replaces an earlier one on the boards, and one that never landed."""
-    Run.objects.filter(agent=agent(baseline), task_set=task_set, setting=setting, landed_at=None).delete()
-    run = runs.begin(agent(baseline), task_set, setting, Run.Provenance.OURS)
+    playing = line_ups.line_up(agent(baseline))
+    Run.objects.filter(line_up=playing, task_set=task_set, setting=setting, landed_at=None).delete()
+    run = runs.begin(playing, task_set, setting, Run.Provenance.OURS)
     runs.add_episodes(run, {task.digest: task for task in task_set.tasks.all()}, list(played))
     runs.finalize(run)
     runs.publish(run)

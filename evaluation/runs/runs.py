@@ -12,7 +12,7 @@ from plumbline.envs import FAMILIES
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.files.checks import TaskRef, TaskSetSpec, VerifiedEpisode, spec
 from plumbline.evaluation.files.trajectories import Header
-from plumbline.evaluation.models import Agent, Episode, Run, Task, TaskSet
+from plumbline.evaluation.models import Episode, LineUp, Run, Task, TaskSet
 from plumbline.evaluation.results import standings
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.tasksets.opening import site_shelf
@@ -28,11 +28,11 @@ def spec_of(task_set: TaskSet, *, tasks: bool = True) -> TaskSetSpec:
 
 
 @transaction.atomic
-def begin(agent: Agent, task_set: TaskSet, setting: str, provenance: str) -> Run:
+def begin(line_up: LineUp, task_set: TaskSet, setting: str, provenance: str) -> Run:
     """A run without episodes, which nobody can see."""
     family = FAMILIES[task_set.family]
     return Run.objects.create(
-        agent=agent,
+        line_up=line_up,
         task_set=task_set,
         setting=setting,
         provenance=provenance,
@@ -44,16 +44,17 @@ def begin(agent: Agent, task_set: TaskSet, setting: str, provenance: str) -> Run
 
 def add_episodes(run: Run, tasks: dict[str, Task], verified: list[VerifiedEpisode]) -> None:
     """Add verified episodes to a run that has not landed."""
-    rows = [(_episode(run, tasks[each.told.task], each), each.told.turns) for each in verified]
+    rows = [(_episode(run, tasks[each.line.task], each), each.line.turns) for each in verified]
     for first in range(0, len(rows), CHUNK):
         episodes.insert(run, rows[first : first + CHUNK])
 
 
 def finalize(run: Run) -> None:
-    """Make the run whole: from here on its owner may see it. Figures that were worked out before are kept."""
-    run.figures = run.figures or standings.figures(run)
+    """Make the run whole: from here on its owner may see it. An aggregate that was made before is kept."""
+    if run.aggregate is None:
+        standings.prepare(run)
     run.landed_at = timezone.now()
-    run.save(update_fields=["figures", "landed_at"])
+    run.save(update_fields=["landed_at"])
 
 
 @transaction.atomic
@@ -61,7 +62,7 @@ def publish(run: Run) -> None:
     """Put a landed run on the boards."""
     run.published_at = timezone.now()
     run.save(update_fields=["published_at"])
-    standings.refresh(run.task_set, run.setting, run.agent)
+    standings.refresh(run.task_set, run.setting, run.line_up)
 
 
 @transaction.atomic
@@ -69,7 +70,7 @@ def withdraw(run: Run) -> None:
     """Take the run off the boards; that it was there stays known."""
     run.withdrawn_at = timezone.now()
     run.save(update_fields=["withdrawn_at"])
-    standings.refresh(run.task_set, run.setting, run.agent)
+    standings.refresh(run.task_set, run.setting, run.line_up)
 
 
 @transaction.atomic
@@ -77,14 +78,14 @@ def hide(run: Run, reason: str) -> None:
     """A curator takes the run off the boards, for a reason that everybody can read."""
     run.hidden_at, run.hidden_reason = timezone.now(), reason
     run.save(update_fields=["hidden_at", "hidden_reason"])
-    standings.refresh(run.task_set, run.setting, run.agent)
+    standings.refresh(run.task_set, run.setting, run.line_up)
 
 
 @transaction.atomic
 def unhide(run: Run) -> None:
     run.hidden_at, run.hidden_reason = None, ""
     run.save(update_fields=["hidden_at", "hidden_reason"])
-    standings.refresh(run.task_set, run.setting, run.agent)
+    standings.refresh(run.task_set, run.setting, run.line_up)
 
 
 def drop(run: Run) -> None:
@@ -95,7 +96,8 @@ def drop(run: Run) -> None:
 
 def provenance_of(header: Header, *, complete: bool) -> str:
     """`traced` when every turn has its full response and the prompt is named, else `replayed`."""
-    return Run.Provenance.TRACED if complete and header.agent.prompt_digest else Run.Provenance.REPLAYED
+    asked = [card.prompt_digest for card in header.cards if card.kind == "model" or not header.partners]
+    return Run.Provenance.TRACED if complete and asked and all(asked) else Run.Provenance.REPLAYED
 
 
 def _episode(run: Run, task: Task, verified: VerifiedEpisode) -> Episode:
@@ -103,14 +105,14 @@ def _episode(run: Run, task: Task, verified: VerifiedEpisode) -> Episode:
     now = timezone.now()
     episode = Episode(
         run=run,
-        agent=run.agent,
+        agent=run.line_up.lead,
         task=task,
         setting=run.setting,
-        attempt=verified.told.attempt,
+        attempt=verified.line.attempt,
         rules_version=run.rules_version,
         opened_at=now,
         last_turn_at=now,
         closed_at=now,
     )
-    episodes.fill_in(episode, verified.trajectory, verified.told.turns)
+    episodes.fill_in(episode, verified.trajectory, verified.line.turns)
     return episode

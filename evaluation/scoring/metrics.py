@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from plumbline.evaluation.scoring.replays import Trajectory
 
-METRICS_VERSION = 1
-"""Raised when any definition, or a constant of the distance search, changes."""
+METRICS_VERSION = 2
+"""Raised when a metric is added, or a definition or a constant of the distance search changes."""
 
 Axes = Mapping[str, Any]
 """The complexities of the task, by the names of the family's axes, as far as they are known."""
@@ -37,6 +37,10 @@ class Metric:
 
 def completion(trajectory: Trajectory, axes: Axes) -> float:
     return float(trajectory.solved)
+
+
+def score(trajectory: Trajectory, axes: Axes) -> float:
+    return trajectory.score
 
 
 def deviation(trajectory: Trajectory, axes: Axes) -> float | None:
@@ -73,6 +77,17 @@ COMPLETION = Metric(
     "Share of episodes that reached the goal within the budget.",
     "iVISPAR, section 4.6",
     completion,
+)
+
+SCORE = Metric(
+    "score",
+    "Score",
+    "%",
+    "higher",
+    "share",
+    "How much of the task was right at the end, from 0 to 100%; the mean over the seats where there are several.",
+    "this site",
+    score,
 )
 
 DEVIATION = Metric(
@@ -131,7 +146,27 @@ STEPS = Metric(
     steps,
 )
 
-GENERAL = (COMPLETION, DEVIATION, EFFICIENCY, FINAL_DISTANCE, BEST_DISTANCE, STEPS)
+MOST_SEATS = 4
+
+
+def seat_score(seat: int) -> Metric:
+    """Return the metric of one seat's score."""
+    return Metric(
+        f"score_{seat + 1}",
+        f"Score, seat {seat + 1}",
+        "%",
+        "higher",
+        "share",
+        f"The score of seat {seat + 1} at the end, from 0 to 100%.",
+        "this site",
+        lambda trajectory, axes: trajectory.scores[seat] if seat < len(trajectory.scores) else None,
+    )
+
+
+SEAT_SCORES = tuple(map(seat_score, range(MOST_SEATS)))
+"""The scores of the seats, where there are several."""
+
+GENERAL = (COMPLETION, SCORE, *SEAT_SCORES, DEVIATION, EFFICIENCY, FINAL_DISTANCE, BEST_DISTANCE, STEPS)
 """The metrics that tasks of any family have, in the order of columns."""
 
 

@@ -11,16 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from plumbline.envs.family import Distance
-from plumbline.evaluation.protocol.protocol import (
-    AnyFamily,
-    Outcome,
-    Progress,
-    Protocol,
-    Transition,
-    actions,
-    begin,
-    settle,
-)
+from plumbline.evaluation.protocol.progress import Progress, Transition, actions, begin, settle
+from plumbline.evaluation.protocol.protocol import AnyFamily, Outcome, Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.verdicts import costs, verdict
 
@@ -58,14 +50,15 @@ class Trajectory:
     verdicts: tuple[str, ...]  # one per action, provider errors included
     distances: tuple[int | None, ...]  # before the first action and after each; None where not known
     outcome: str
-    score: float  # of the agent's seat, 0 to 1
+    scores: tuple[float, ...]  # by seat, 0 to 1
     turns: int
     moves: int  # in the family's own unit
     checkpoints: tuple[Checkpoint, ...]  # every thousand actions
-    budget: int = 0  # of actions
+    budget: int = 0  # of actions, of each seat
     readings: Mapping[str, int] = field(default_factory=dict)  # at the end
     place: Mapping[str, int] = field(default_factory=dict)  # before the first action, where the family tells
     deeds: tuple[Mapping[str, int], ...] = ()  # what each charged action did, where the family tells
+    solved_from: float = 1.0  # the least score of every seat that counts as solved
 
     @property
     def steps(self) -> int:
@@ -74,7 +67,13 @@ class Trajectory:
 
     @property
     def solved(self) -> bool:
-        return self.score == 1
+        """Whether every seat reached the score from which a task counts as solved."""
+        return min(self.scores) >= self.solved_from
+
+    @property
+    def score(self) -> float:
+        """The mean score of the seats, from 0 to 1."""
+        return sum(self.scores) / len(self.scores)
 
     def distance_at(self, step: int) -> int | None:
         """The distance after `step` charged actions; an early end carries its last distance forward."""
@@ -126,7 +125,7 @@ class Replay:
             )
             before_it = state
             if (step + count) % SPACING == 0:
-                here = replace(progress, state=state, actions=progress.actions + count)
+                here = replace(progress.charged(turn.seat, actions=count), state=state)
                 self.checkpoints.append(Checkpoint(step + count, number, before + count, here))
         self.progress = settle(family, game, self.protocol, progress, turn, state, count)
 
@@ -137,9 +136,19 @@ class Replay:
 
 
 def replay(
-    family: AnyFamily, game: Any, seed: int, protocol: Protocol, turns: Sequence[Turn], outcome: str = ""
+    family: AnyFamily,
+    game: Any,
+    seed: int,
+    protocol: Protocol,
+    turns: Sequence[Turn],
+    outcome: str = "",
+    *,
+    solved_from: float = 1.0,
 ) -> Trajectory:
-    """The trajectory of an episode. `outcome` is what ended it besides rules and budget, if anything did."""
+    """Return the trajectory of an episode. Raises TooManyTurns, NotToMove.
+
+    `outcome` is what ended it besides rules and budget, if anything did; `solved_from` is the suite's threshold.
+    """
     again = Replay(family, game, seed, protocol, turns)
     begun = again.progress
     verdicts: list[str] = []
@@ -153,11 +162,12 @@ def replay(
         verdicts=tuple(verdicts),
         distances=tuple(distances),
         outcome=again.progress.outcome or outcome or Outcome.STOPPED,
-        score=family.rules.scores(game, again.progress.state)[0],
+        scores=family.rules.scores(game, again.progress.state),
         turns=again.progress.turns,
         moves=moves,
         checkpoints=tuple(again.checkpoints),
         budget=protocol.actions,
+        solved_from=solved_from,
         readings=family.rules.readings(game, again.progress.state),
         place=family.rules.position(game, begun.state),
         deeds=tuple(deeds),
@@ -185,7 +195,18 @@ def unpack_checkpoints(packed: bytes, family: AnyFamily) -> list[Checkpoint]:
     """The inverse of `pack_checkpoints`."""
     plain = msgspec.json.decode(zlib.decompress(packed)) if packed else []
     kind = Progress[family.rules.state]  # type: ignore[name-defined]
-    return [Checkpoint(step, turn, offset, msgspec.convert(progress, kind)) for step, turn, offset, progress in plain]
+    return [
+        Checkpoint(step, turn, offset, msgspec.convert(_by_seat(progress), kind))
+        for step, turn, offset, progress in plain
+    ]
+
+
+def _by_seat(progress: dict[str, Any]) -> dict[str, Any]:
+    """Read what was packed when an episode had one budget for all."""
+    if "spent" in progress:
+        return progress
+    spent = {name: progress[name] for name in ("actions", "answers", "seconds")}
+    return {**{name: value for name, value in progress.items() if name not in spent}, "spent": [spent]}
 
 
 def _exact(distance: Distance | None) -> int | None:

@@ -50,10 +50,14 @@ def wilson(successes: float, n: float) -> tuple[float, float]:
 
 def proportion(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
     """A share over tasks, with Wilson's interval for as many trials as tell as much."""
-    n = sum(map(len, outcomes.values()))
+    return proportion_of_means(*_means(outcomes), puzzles)
+
+
+def proportion_of_means(means: Mapping[int, float], n: int, puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
+    """The same of the mean of each task and the number of all episodes."""
     if n == 0:
         return None
-    clusters = [[fmean(outcomes[task]) for task in tasks] for tasks in _clusters(outcomes, puzzles)]
+    clusters = [[means[task] for task in tasks] for tasks in _clusters(means, puzzles)]
     value = fmean(share for each in clusters for share in each)
     trials = effective_trials(clusters, n)
     return Estimate(value, *wilson(round(value * trials, 9), trials), n)
@@ -92,11 +96,14 @@ def most(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> E
 
 def mean_by_task(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
     """The mean over tasks of the mean over attempts; puzzles are resampled."""
-    n = sum(map(len, outcomes.values()))
+    return mean_of_means(*_means(outcomes), puzzles)
+
+
+def mean_of_means(means: Mapping[int, float], n: int, puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
+    """The same of the mean of each task and the number of all episodes."""
     if n == 0:
         return None
-    means = {task: fmean(values) for task, values in outcomes.items()}
-    clusters = [[means[task] for task in tasks] for tasks in _clusters(outcomes, puzzles)]
+    clusters = [[means[task] for task in tasks] for tasks in _clusters(means, puzzles)]
     value = fmean(means[task] for task in sorted(means))
     if len(clusters) < 2:
         return Estimate(value, None, None, n)
@@ -159,9 +166,10 @@ def mean_by_participant_and_task(
         return None
     people, tasks = ([*sorted({key[side] for key in outcomes})] for side in (0, 1))
     values, played = np.zeros((len(people), len(tasks))), np.zeros((len(people), len(tasks)))
+    row, column = ({each: place for place, each in enumerate(side)} for side in (people, tasks))
     for (person, task), value in outcomes.items():
-        values[people.index(person), tasks.index(task)] = value
-        played[people.index(person), tasks.index(task)] = 1
+        values[row[person], column[task]] = value
+        played[row[person], column[task]] = 1
     everyone, everything = np.ones((1, len(people))), np.ones((1, len(tasks)))
     value = float(_weighted(values, played, everyone, everything)[0])
     clusters = _clusters(tasks, puzzles)
@@ -173,6 +181,12 @@ def mean_by_participant_and_task(
     means = _weighted(values, played, drawn[0], drawn[1][:, [of[task] for task in tasks]])
     low, high = np.nanpercentile(means, (2.5, 97.5))
     return Estimate(value, float(low), float(high), len(outcomes))
+
+
+def _means(outcomes: Mapping[int, Sequence[float]]) -> tuple[dict[int, float], int]:
+    """The mean of each task, and how many values there are in all."""
+    known = {task: values for task, values in outcomes.items() if values}
+    return {task: fmean(values) for task, values in known.items()}, sum(map(len, known.values()))
 
 
 def _clusters(tasks: Iterable[int], puzzles: Puzzles) -> list[list[int]]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Distance, Ruling
-from plumbline.evaluation.protocol.protocol import Transition
+from plumbline.evaluation.protocol.progress import Transition
 
 EFFECTIVE = "effective"
 INEFFECTIVE = "ineffective"

@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from math import floor
 from pathlib import Path
 from typing import Any
 
 from plumbline.evaluation.agents.baseline import Baseline
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.scoring.metrics import Axes, Metric
+from plumbline.evaluation.scoring.metrics import SCORE, SEAT_SCORES, Axes, Metric
 from plumbline.evaluation.scoring.replays import Trajectory
 
 REPORTED = Path(__file__).resolve().parents[2] / "fixtures" / "reported"
@@ -67,6 +68,12 @@ class Suite:
     components: tuple[Metric, ...] = ()  # metrics whose correlations are of interest, wins first
     relative: tuple[Metric, ...] = ()  # metrics that are published relative to the runs compared, and here are not
     failures: tuple[Metric, ...] = ()  # metrics that are compared between what was won and what was lost
+    group: str = ""  # the paper's name where it has several suites; empty: the suite is alone
+    seats: int = 1  # the most players of a task
+    solved_from: float = 1.0  # the least score that counts as solved
+    graded: bool = False  # whether a score between 0 and 1 says something: then headlines give it
+    won: str = "Solved"
+    lost: str = "Not solved"
 
     def figures_of(
         self, metrics: Mapping[str, float | None], complexities: Mapping[str, int | str | list[int]]
@@ -79,9 +86,23 @@ class Suite:
 
     @property
     def measured(self) -> tuple[Metric, ...]:
-        """What is worked out for each episode: the metrics of boards, and those that stand on its page alone."""
-        told = (shown for _, shown in self.figures if isinstance(shown, Metric))
-        return tuple(dict.fromkeys((*self.metrics, *told)))
+        """The metrics worked out for each episode: those of leaderboards, of its own page, and its scores."""
+        shown = (shown for _, shown in self.figures if isinstance(shown, Metric))
+        return tuple(dict.fromkeys((*self.aggregated, *shown)))
+
+    @property
+    def aggregated(self) -> tuple[Metric, ...]:
+        """The metrics that standings sum up: the columns of leaderboards and, everywhere, the scores."""
+        seats = SEAT_SCORES[: self.seats] if self.seats > 1 else ()
+        return tuple(dict.fromkeys((*self.metrics, SCORE, *seats)))
+
+    def headline(self, score: float | None, *, solved: bool | None) -> str:
+        """Say how an episode went: "Solved", "74% right"; empty while it has no score."""
+        if solved is None:
+            return ""
+        if solved or not self.graded or not score:
+            return self.won if solved else self.lost
+        return f"{min(floor(100 * score + 1e-9), 99)}% right"
 
     @property
     def cell_axes(self) -> tuple[str, ...]:

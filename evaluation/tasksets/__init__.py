@@ -6,7 +6,17 @@ from plumbline.evaluation.tasksets.downloads import complete, header, lines
 from plumbline.evaluation.tasksets.drafts import LARGEST, Draft, Portion, draft, fill, generate, revise
 from plumbline.evaluation.tasksets.loading import load
 from plumbline.evaluation.tasksets.opening import open_instance
-from plumbline.evaluation.tasksets.reading import brief, current, find, pace, protocol
+from plumbline.evaluation.tasksets.reading import (
+    brief,
+    current,
+    find,
+    longest_budget,
+    pace,
+    players,
+    protocol,
+    protocol_of,
+)
+from plumbline.evaluation.tasksets.renewing import carry_over, renew
 from plumbline.evaluation.tasksets.states import NotNow, discard, freeze, publish, retire
 
 __all__ = [
@@ -17,6 +27,7 @@ __all__ = [
     "Portion",
     "analyzed",
     "brief",
+    "carry_over",
     "checked",
     "complete",
     "current",
@@ -31,10 +42,14 @@ __all__ = [
     "keyed",
     "lines",
     "load",
+    "longest_budget",
     "open_instance",
     "pace",
+    "players",
     "protocol",
+    "protocol_of",
     "publish",
+    "renew",
     "retire",
     "revise",
 ]

@@ -25,7 +25,7 @@ class NewTask:
     instance: Any
     seed: int = 0
     axes: Mapping[str, int | str] = field(default_factory=dict)
-    solution: Solution | None = None  # None: nothing is told, so all is to be worked out
+    solution: Solution | None = None  # None: not given, and to be worked out
 
 
 def analyzed(family: AnyFamily, instance: Any, seed: int = 0) -> NewTask:
@@ -43,13 +43,13 @@ def from_line(line: Line) -> NewTask:
 
 
 def checked(family: AnyFamily, made: NewTask, position: int) -> NewTask:
-    """The task, and all that is known of it: what was told, where it can be so. Raises InvalidTaskSet."""
+    """Return the task with all that is known of it: what is given, where it is plausible. Raises InvalidTaskSet."""
     if made.solution is None:
         return analyzed(family, made.instance, made.seed)
     game = open_instance(family.name, codec.canonical(made.instance).decode(), made.seed, BLIND).game
     try:
-        told = Analysis(made.axes, _plan(family, game, made.solution), made.solution.evidence)
-        analysis.verify(family, game, made.instance, made.seed, told)
+        given = Analysis(made.axes, _plan(family, game, made.solution), made.solution.evidence)
+        analysis.verify(family, game, made.instance, made.seed, given)
     except (ImplausibleAnalysis, MalformedAction) as error:
         raise InvalidTaskSet(f"task {position}, solution: {error}") from error
     return made
@@ -62,6 +62,6 @@ def _written(family: AnyFamily, game: Any, found: Analysis[Any]) -> Solution:
     return Solution(actions, found.plan.optimal, dict(found.evidence))
 
 
-def _plan(family: AnyFamily, game: Any, told: Solution) -> Plan[Any] | None:
-    actions = tuple(family.words.parse(game, text) for text in told.actions)
-    return Plan(actions, told.optimal) if actions else None
+def _plan(family: AnyFamily, game: Any, given: Solution) -> Plan[Any] | None:
+    actions = tuple(family.words.parse(game, text) for text in given.actions)
+    return Plan(actions, given.optimal) if actions else None

@@ -46,8 +46,10 @@ def read(text: str) -> Composition:
 def twin(composition: Composition, slug: str) -> Draft:
     """The draft of a sealed set of the same composition."""
     title = f"{composition.draft.title}, sealed"
-    told = f"A sealed twin of {composition.draft.slug}: made by the same recipes, from a seed that nobody knows."
-    return replace(composition.draft, slug=slug, series="", version=1, title=title, description=told, sealed=True)
+    description = f"A sealed twin of {composition.draft.slug}: made by the same recipes, from a seed that nobody knows."
+    return replace(
+        composition.draft, slug=slug, series="", version=1, title=title, description=description, sealed=True
+    )
 
 
 def seal(composition: Composition, slug: str) -> Iterator[tuple[int, int]]:
@@ -55,7 +57,7 @@ def seal(composition: Composition, slug: str) -> Iterator[tuple[int, int]]:
     Raises InvalidTaskSet, ImpossibleRecipe.
     """
     if composition.draft.practice:
-        raise InvalidTaskSet(f"{composition.draft.slug} is for practice: expected a set that has boards")
+        raise InvalidTaskSet(f"{composition.draft.slug} is for practice: expected a set that has leaderboards")
     made = drafts.draft(twin(composition, slug))
     try:
         yield from drafts.generate(made, composition.portions, in_order=False)
@@ -74,7 +76,7 @@ def _portions(suite: str, plain: list[Any]) -> Iterator[Portion]:
     if suite not in SUITES:
         raise InvalidTaskSet(f"suite {suite!r}: expected one of {', '.join(SUITES)}")
     recipe = FAMILIES[SUITES[suite].family].puzzles.recipe
-    for told, count in plain:
+    for recipe_json, count in plain:
         if type(count) is not int or count < 1:
-            raise InvalidTaskSet(f"portion {told}, {count!r}: expected how many tasks")
-        yield Portion(codec.build(recipe, told), count)
+            raise InvalidTaskSet(f"portion {recipe_json}, {count!r}: expected how many tasks")
+        yield Portion(codec.build(recipe, recipe_json), count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -14,14 +15,14 @@ from plumbline.evaluation.files.task_sets import (
     Line,
     Solution,
 )
-from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.models import Task, TaskSet
+from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets.opening import kept
-from plumbline.evaluation.tasksets.reading import brief, protocol
+from plumbline.evaluation.tasksets.reading import brief, players, protocol
 from plumbline.evaluation.tasksets.states import NotNow
 
 
 def header(task_set: TaskSet) -> Header:
-    versioned = {"series": task_set.series, "version": task_set.version}
     return Header(
         format=FORMAT,
         slug=task_set.slug,
@@ -37,7 +38,16 @@ def header(task_set: TaskSet) -> Header:
         composition=task_set.composition,
         licence=task_set.licence,
         practice=task_set.practice,
-        **(versioned if task_set.series != task_set.slug else {}),
+        **_beyond_the_usual(task_set),
+    )
+
+
+def _beyond_the_usual(task_set: TaskSet) -> dict[str, Any]:
+    """Return what only some headers have, so that those of other sets stay as they are."""
+    versioned = {"series": task_set.series, "version": task_set.version}
+    fidelity = Fidelity(task_set.fidelity)
+    return (versioned if task_set.series != task_set.slug else {}) | (
+        {} if fidelity is Fidelity.NATIVE else {"fidelity": fidelity}
     )
 
 
@@ -54,7 +64,23 @@ def lines(task_set: TaskSet, *, briefs: bool, solutions: bool = False) -> Iterat
     yield msgspec.json.encode(complete(task_set)) + b"\n"
     names = [axis.name for axis in FAMILIES[task_set.family].puzzles.axes]  # databases may keep another order
     for task in task_set.tasks.select_related("task_set"):
-        told = {setting: brief(task, setting) for setting in task_set.settings} if briefs else {}
         instance, axes = json.loads(task.instance), {name: task.axes[name] for name in names if name in task.axes}
-        solution = msgspec.convert(task.solution, Solution) if solutions else None
-        yield msgspec.json.encode(Line(task.digest, task_set.family, instance, task.seed, axes, told, solution)) + b"\n"
+        line = Line(
+            task=task.digest,
+            family=task_set.family,
+            instance=instance,
+            seed=task.seed,
+            axes=axes,
+            briefs={setting: brief(task, setting) for setting in task_set.settings} if briefs else {},
+            partner_briefs=_partner_briefs(task) if briefs else {},
+            solution=msgspec.convert(task.solution, Solution) if solutions else None,
+        )
+        yield msgspec.json.encode(line) + b"\n"
+
+
+def _partner_briefs(task: Task) -> dict[str, tuple[str, ...]]:
+    """Return what is read in seats 1, 2, ... under each setting; nothing where there is one seat."""
+    settings = [setting for setting in task.task_set.settings if players(task, setting) > 1]
+    return {
+        setting: tuple(brief(task, setting, seat) for seat in range(1, players(task, setting))) for setting in settings
+    }

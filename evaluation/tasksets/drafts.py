@@ -19,11 +19,14 @@ from plumbline.evaluation.files.task_sets import (
     normal_settings,
 )
 from plumbline.evaluation.models import Task, TaskSet
-from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol, begin
+from plumbline.evaluation.protocol.progress import begin
+from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol, UnknownBudget
 from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets.analyses import NewTask, analyzed, checked
 from plumbline.evaluation.tasksets.digests import keyed
 from plumbline.evaluation.tasksets.opening import open_instance
+from plumbline.evaluation.tasksets.reading import protocol
 from plumbline.evaluation.tasksets.states import locked
 
 SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it stands in addresses
@@ -58,6 +61,7 @@ class Draft:
     composition: str = ""
     licence: str = "CC0-1.0"
     settings: tuple[str, ...] = ()  # empty: the suite's own
+    fidelity: Fidelity = Fidelity.NATIVE
     practice: bool = False
     sealed: bool = False
     protocol: Protocol | None = None
@@ -79,7 +83,7 @@ def draft(wanted: Draft) -> TaskSet:
     chosen = normal_settings(family, wanted.settings or suite.settings)
     plain = {key: value for key, value in asdict(wanted).items() if key not in ("settings", "protocol", "series")}
     played = wanted.protocol or suite.protocol
-    if problem := played.problem():
+    if problem := played.problem(family):
         raise InvalidTaskSet(f"protocol: {problem}")
     before = latest(series)
     if before is not None and before.version >= wanted.version:
@@ -168,6 +172,7 @@ def _row(task_set: TaskSet, family: AnyFamily, position: int, made: NewTask) -> 
     text = codec.canonical(made.instance).decode()
     _refuse_if_over(family, text, position, made.seed)
     known = checked(family, made, position)
+    _refuse_without_budget(task_set, known, position)
     return Task(
         task_set=task_set,
         position=position,
@@ -177,6 +182,13 @@ def _row(task_set: TaskSet, family: AnyFamily, position: int, made: NewTask) -> 
         axes=dict(known.axes),
         solution=msgspec.to_builtins(known.solution),
     )
+
+
+def _refuse_without_budget(task_set: TaskSet, made: NewTask, position: int) -> None:
+    try:
+        protocol(task_set).resolved(made.axes)
+    except UnknownBudget as error:
+        raise InvalidTaskSet(f"task {position}: {error}") from error
 
 
 def _refuse_if_over(family: AnyFamily, instance: str, position: int, seed: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from plumbline.evaluation.files.task_sets import Header, contents, read, series, version
+from plumbline.evaluation.files.task_sets import Header, contents, fidelity, read, series, version
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.tasksets.analyses import from_line
 from plumbline.evaluation.tasksets.drafts import Draft, draft, fill, latest
@@ -36,6 +36,7 @@ def _draft(head: Header) -> Draft:
         slug=head.slug,
         series=series(head),
         version=version(head),
+        fidelity=fidelity(head),
         settings=head.settings,
         practice=head.practice,
         protocol=head.protocol,

@@ -1,4 +1,4 @@
-"""Task sets read: their protocol and pace, and what a player is told."""
+"""Task sets read: their protocol and pace, and what a player reads before the first turn."""
 
 from __future__ import annotations
 
@@ -24,13 +24,41 @@ def protocol(task_set: TaskSet) -> Protocol:
     return Protocol(**task_set.protocol)
 
 
+def protocol_of(task: Task) -> Protocol:
+    """The protocol of a task, its budget counted from its complexity."""
+    return protocol(task.task_set).resolved(task.axes)
+
+
+def longest_budget(task_set: TaskSet) -> int:
+    """Return the most actions that any task of the set grants a seat."""
+    declared = protocol(task_set)
+    if not declared.axis:
+        return declared.actions
+    return max(declared.resolved(axes).actions for axes in task_set.tasks.values_list("axes", flat=True))
+
+
 def find(digest: str, task_set: TaskSet) -> Task | None:
     return task_set.tasks.filter(digest=digest).first()
 
 
-def brief(task: Task, setting: str, *, by_hand: bool = False) -> str:
-    """What a player is told before the first turn: the rules of the puzzle and the budget."""
-    told = open_instance(task.task_set.family, task.instance, task.seed, setting)
-    played = protocol(task.task_set)
-    counts = "; one that is refused or not understood counts" if played.actions < LONGEST_EPISODE else ""
-    return f"{told.family.words.brief(told.game, 0)}\nYou have {played.in_words(by_hand=by_hand)}{counts}."
+def brief(task: Task, setting: str, seat: int = 0, *, by_hand: bool = False) -> str:
+    """Return what a player reads before the first turn: the puzzle's rules and the budget, for a model or a person."""
+    play = open_instance(task.task_set.family, task.instance, task.seed, setting)
+    words, budget = play.family.words, protocol_of(task)
+    explain = words.instructions if by_hand else words.brief
+    return f"{explain(play.game, seat)}\n{_budget(budget, by_hand=by_hand)}"
+
+
+def players(task: Task, setting: str) -> int:
+    """Return how many seats a task has."""
+    play = open_instance(task.task_set.family, task.instance, task.seed, setting)
+    return play.family.rules.players(play.game)
+
+
+def _budget(played: Protocol, *, by_hand: bool) -> str:
+    given = f"You have {played.in_words(by_hand=by_hand)}"
+    if played.actions >= LONGEST_EPISODE:
+        return f"{given}."
+    if by_hand:
+        return f"{given}. Refused or misread actions count too."
+    return f"{given}; one that is refused or not understood counts."

@@ -10,6 +10,7 @@ from plumbline.evaluation.files.task_sets import (
     set_digest,
 )
 from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets.digests import keyed
 from plumbline.evaluation.tasksets.reading import protocol
 
@@ -57,7 +58,8 @@ def discard(task_set: TaskSet) -> None:
 
 
 def _digest(task_set: TaskSet, digests: list[str]) -> str:
-    plain = set_digest(task_set.family, task_set.rules_version or 0, protocol(task_set), digests)
+    rules, fidelity = task_set.rules_version or 0, Fidelity(task_set.fidelity)
+    plain = set_digest(task_set.family, rules, protocol(task_set), digests, fidelity)
     return keyed(plain) if task_set.sealed else plain
 
 

@@ -1,1 +1,1 @@
-"""What people see of tasks and episodes: pictures, replays and walkthroughs."""
+"""Pictures, replays and walkthroughs of tasks and episodes."""

@@ -1,4 +1,4 @@
-"""Closed episodes for those who watch: the list of actions, and the frames at any of them."""
+"""Replays of closed episodes: the list of actions, and the frames at any of them."""
 
 from __future__ import annotations
 
@@ -33,18 +33,20 @@ class Still:
     verdict: str
     distance: int | None
     response: str  # the model's full answer, on the first action of its turn
-    told: str  # what there is to say of it: why it did nothing, feedback, a solver's reply
+    feedback: str  # why it did nothing, or what the world answered
+    seat: int | None = None  # who did it, from 1, where there are several
 
 
 def first_listed(step: int) -> int:
-    """The first of the actions that are listed together with this one."""
+    """Return the first of the actions that are listed together with this one."""
     return max(0, step - 1) // LISTED * LISTED + 1
 
 
 def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]:
-    """Some of the actions of a closed episode, in order."""
+    """Return some of the actions of a closed episode, in order."""
     turns = episodes.turns_of(episode)
     again = _replay(episode, turns, first - 1)
+    several = again.family.rules.players(again.game) > 1
     found, current = [], again.since.turn + 1 if again.since.offset else 0
     for step, replayed in enumerate(islice(again, first - 1 + count - again.since.step), again.since.step + 1):
         turn = turns[replayed.turn - 1]
@@ -53,29 +55,40 @@ def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]
         distance = replayed.distance.exact if replayed.distance else None
         if step >= first:
             text = replayed.transition.text or ""
-            told = play.explanation(again.family, again.game, text, replayed.transition.step) if text else ""
-            found.append(Still(step, current, text, replayed.verdict, distance, response, told))
+            feedback = play.explanation(again.family, again.game, text, replayed.transition.step) if text else ""
+            seat = replayed.transition.seat + 1 if several else None
+            found.append(Still(step, current, text, replayed.verdict, distance, response, feedback, seat))
     return found
 
 
 def steps(episode: Episode) -> int:
-    """How many actions a scored episode has, those that cost nothing included."""
+    """Return how many actions a scored episode has, those that cost nothing included."""
     return sum(episode.verdicts.values())
 
 
 def turn_starts(episode: Episode) -> list[int]:
-    """How many actions stand before each turn, of the first two thousand."""
-    family = opened(episode.task, episode.setting).family
+    """Return how many actions come before each turn, of the first two thousand."""
+    play, protocol = opened(episode.task, episode.setting), tasksets.protocol_of(episode.task)
+    if play.family.rules.passed is not None or protocol.actions_per_turn is not None:
+        return _played_starts(episode)
     starts, step = [], 0
     for turn in episodes.turns_of(episode)[:TURNS]:
         starts.append(step)
-        step += 1 if turn.passed or turn.provider_error else len(turn.texts(family))
+        step += 1 if turn.passed or turn.provider_error else len(turn.texts(play.family))
     return [start for start in starts if start < steps(episode)]
 
 
-def frames_at(episode: Episode, step: int) -> tuple[Frame, ...]:
-    """What was seen after `step` actions; 0 is the start. Raises NoSuchStep, NoRenderer."""
-    return pictures.frames(opened(episode.task, episode.setting), _state_after(episode, step))
+def _played_starts(episode: Episode) -> list[int]:
+    """Return the same by replay, where a turn may end before all its actions are played."""
+    starts: dict[int, int] = {}
+    for step, replayed in enumerate(_replay(episode, episodes.turns_of(episode)[:TURNS], 0)):
+        starts.setdefault(replayed.turn, step)
+    return list(starts.values())
+
+
+def frames_at(episode: Episode, step: int, seat: int = 0) -> tuple[Frame, ...]:
+    """Return what a seat sees after `step` actions; 0 is the start. Raises NoSuchStep, NoRenderer."""
+    return pictures.frames(opened(episode.task, episode.setting), _state_after(episode, step), seat)
 
 
 def _state_after(episode: Episode, step: int) -> Any:
@@ -89,8 +102,8 @@ def _state_after(episode: Episode, step: int) -> Any:
 
 
 def _replay(episode: Episode, turns: list[Turn], step: int) -> Replay:
-    """The episode, played again from the last checkpoint before a step."""
-    own, protocol = opened(episode.task, episode.setting), tasksets.protocol(episode.task.task_set)
+    """Replay the episode from the last checkpoint before a step."""
+    own, protocol = opened(episode.task, episode.setting), tasksets.protocol_of(episode.task)
     checkpoints = [
         checkpoint
         for checkpoint in unpack_checkpoints(bytes(episode.checkpoints), own.family)

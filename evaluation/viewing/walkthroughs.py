@@ -15,10 +15,10 @@ from plumbline.evaluation.viewing import pictures
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
-    """A lesson, and how it is shown."""
+class Clip:
+    """A walkthrough, and how the browser shows it."""
 
-    lesson: Walkthrough[Any]
+    walkthrough: Walkthrough[Any]
     setting: str
     between: int  # frames on the way from one step to the next
     sides: str  # of its pictures: "600 / 450"
@@ -26,33 +26,33 @@ class Film:
 
     @property
     def steps(self) -> int:
-        return len(self.lesson.actions)
+        return len(self.walkthrough.actions)
 
 
-def films(task: Task, setting: str) -> list[Film]:
-    """Every way to win, shown as lively as can be."""
+def clips(task: Task, setting: str) -> list[Clip]:
+    """Return every way to win, in the liveliest pictures there are."""
     stage = staged(task, setting)
     start = stage.family.rules.start(stage.game, stage.seed)
-    lessons = [*_shortest(task, stage), *stage.family.walkthroughs(stage.game, start)]
-    return [_film(stage, start, each) for each in lessons if each.actions]
+    walkthroughs = [*_shortest(task, stage), *stage.family.walkthroughs(stage.game, start)]
+    return [_clip(stage, start, each) for each in walkthroughs if each.actions]
 
 
 def frames_of(task: Task, setting: str, number: int, step: int, part: int) -> tuple[Frame, ...]:
-    """What is seen after some steps of a lesson, or on the way to the next. Raises LookupError, NoRenderer."""
+    """Return the frames after steps of a walkthrough, or on the way to the next. Raises LookupError, NoRenderer."""
     stage = staged(task, setting)
-    actions = films(task, setting)[number].lesson.actions
+    actions = clips(task, setting)[number].walkthrough.actions
     state = stage.family.rules.start(stage.game, stage.seed)
     for taken in play.run(stage.family, stage.game, state, actions[:step]):
         state = taken.state
     if step > len(actions):
-        raise LookupError(f"step {step}: the lesson has {len(actions)}")
+        raise LookupError(f"step {step}: the walkthrough has {len(actions)}")
     if part == 0:
         return pictures.frames(stage, state)
     return pictures.drawn(stage, stage.family.pictures.trail(stage.game, state, actions[step], 0)[part - 1])
 
 
 def staged(task: Task, setting: str) -> Opened:
-    """The task in a solid picture that moves, where there is one; else as it was played; else in any picture."""
+    """Return the task in a solid picture that moves, where there is one; else as it was played; else in any picture."""
     own = opened(task, setting)
     solid = [write(replace(own.setting, modality=each)) for each in own.family.pictures.solid]
     moving = [each for each in solid if not pictures.missing(own.family.name, each) and _moves(opened(task, each))]
@@ -72,15 +72,15 @@ def _shortest(task: Task, stage: Opened) -> list[Walkthrough[Any]]:
     return [Walkthrough(title, (("", actions),))]
 
 
-def _film(stage: Opened, start: Any, lesson: Walkthrough[Any]) -> Film:
+def _clip(stage: Opened, start: Any, walkthrough: Walkthrough[Any]) -> Clip:
     number, chapters = 0, []
-    for name, actions in lesson.parts:
-        said = tuple(
+    for name, actions in walkthrough.parts:
+        steps = tuple(
             (number + place, stage.family.words.write(stage.game, each)) for place, each in enumerate(actions, 1)
         )
-        chapters.append((name, said))
+        chapters.append((name, steps))
         number += len(actions)
-    between = len(stage.family.pictures.trail(stage.game, start, lesson.actions[0], 0))
+    between = len(stage.family.pictures.trail(stage.game, start, walkthrough.actions[0], 0))
     panel = pictures.panels(stage)[-1]
     sides = f"{panel.width_pixels} / {panel.height_pixels}"
-    return Film(lesson, write(stage.setting), between, sides, tuple(chapters))
+    return Clip(walkthrough, write(stage.setting), between, sides, tuple(chapters))

@@ -17,7 +17,7 @@ MEDIA_TYPE = "application/problem+json"
 
 
 class Problem(APIException):
-    """A refusal with a title and what was expected."""
+    """Error with a title and what was expected."""
 
     def __init__(self, status: int, title: str, detail: str, **more: Any) -> None:
         super().__init__(detail)
@@ -25,7 +25,7 @@ class Problem(APIException):
 
 
 def handler(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
-    """The response for an error; None for a bug, which Django then reports."""
+    """Return the response for an error; None for a bug, which Django reports."""
     match error:
         case Http404():
             error = NotFound(str(error) or None)
@@ -43,10 +43,15 @@ def handler(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """What a bug looks like from outside."""
+    """Return the response for a bug."""
     if not request.path.startswith("/api/"):
         return server_error(request)
-    body = {"type": "about:blank", "status": 500, "title": "Internal Server Error", "detail": "the server has failed"}
+    body = {
+        "type": "about:blank",
+        "status": 500,
+        "title": "Internal Server Error",
+        "detail": "an error on our side; it has been logged",
+    }
     return JsonResponse(body, status=500, content_type=MEDIA_TYPE)
 
 

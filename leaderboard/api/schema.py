@@ -1,4 +1,4 @@
-"""What the schema says beyond what is read off the views: the ways in which each operation may be refused."""
+"""Schema of the API: adds the errors of each operation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVERYWHERE = (401, 404, 406, 429)  # a token that nobody has, nothing there, not
 
 
 class Schema(AutoSchema):
-    """A view names what else may go wrong, by operation, in `problems`."""
+    """Schema of a view, with the statuses in its `problems`, by operation."""
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)

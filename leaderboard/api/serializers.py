@@ -1,7 +1,8 @@
-"""What the API says of each record."""
+"""Serializers of the API."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from rest_framework import serializers
@@ -10,18 +11,56 @@ from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Agent, Episode, Run, Standing, TaskSet
 from plumbline.evaluation.protocol.turns import dump
 from plumbline.leaderboard.models import Submission
+from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.versions import versions
 from plumbline.leaderboard.submitting import submissions
 
 
 class TaskSetSerializer(serializers.ModelSerializer):
     tasks = serializers.IntegerField(source="tasks.count", read_only=True)
+    previous_version = serializers.SerializerMethodField()
+    next_version = serializers.SerializerMethodField()
 
     class Meta:
         model = TaskSet
         fields = (
-            *("slug", "title", "description", "composition", "licence", "family", "suite", "state", "settings"),
-            *("protocol", "sealed", "practice", "rules_version", "digest", "tasks", "published_at", "retired_at"),
+            *(
+                "slug",
+                "series",
+                "version",
+                "previous_version",
+                "next_version",
+                "title",
+                "description",
+                "composition",
+                "licence",
+                "family",
+                "suite",
+                "state",
+                "settings",
+            ),
+            *(
+                "protocol",
+                "fidelity",
+                "sealed",
+                "practice",
+                "rules_version",
+                "digest",
+                "tasks",
+                "published_at",
+                "retired_at",
+            ),
+            "retired_reason",
         )
+
+    def get_previous_version(self, task_set: TaskSet) -> str | None:
+        """Return the slug of the version that this one replaces."""
+        return _slug(versions(task_set).previous)
+
+    def get_next_version(self, task_set: TaskSet) -> str | None:
+        """Return the slug of the version that replaces this one."""
+        return _slug(versions(task_set).next)
 
 
 class AgentSerializer(serializers.ModelSerializer):
@@ -33,18 +72,29 @@ class AgentSerializer(serializers.ModelSerializer):
 
 
 class RunSerializer(serializers.ModelSerializer):
-    agent = AgentSerializer()
+    agent = AgentSerializer(source="line_up.lead", help_text="of seat 0, or of all seats")
+    agents = AgentSerializer(source="line_up.agents", many=True, help_text="by seat; one agent plays them all")
     task_set = serializers.SlugRelatedField("slug", read_only=True)
 
     class Meta:
         model = Run
         fields = (
-            *("id", "agent", "task_set", "setting", "provenance", "rules_version", "extractor_version"),
+            *("id", "agent", "agents", "task_set", "setting", "provenance", "rules_version", "extractor_version"),
             *("metrics_version", "published_at"),
         )
 
 
 class StandingSerializer(serializers.ModelSerializer):
+    tasks = serializers.IntegerField()
+    episodes = serializers.IntegerField()
+    participants = serializers.IntegerField()
+    values = serializers.JSONField(help_text="an estimate by metric: value, low, high, n")
+    verdicts = serializers.DictField(child=serializers.FloatField(), help_text="actions an episode, by verdict")
+    outcomes = serializers.DictField(child=serializers.IntegerField(), help_text="episodes, by outcome")
+    cells = serializers.JSONField(help_text="the heatmap")
+    curve = serializers.JSONField(help_text="the mean distance after each action")
+    metrics_version = serializers.IntegerField()
+
     class Meta:
         model = Standing
         fields = (
@@ -54,7 +104,7 @@ class StandingSerializer(serializers.ModelSerializer):
 
 
 class RowSerializer(serializers.Serializer):
-    """One line of a board."""
+    """One line of a leaderboard."""
 
     rank = serializers.IntegerField(allow_null=True)
     agent = serializers.CharField(source="name")
@@ -63,17 +113,36 @@ class RowSerializer(serializers.Serializer):
     code = serializers.BooleanField(allow_null=True)
     provenance = serializers.CharField()
     complete = serializers.BooleanField()
-    reference = serializers.BooleanField(source="pinned")
+    reference = serializers.BooleanField()
     standing = StandingSerializer()
 
 
-class BoardSerializer(serializers.Serializer):
-    """A board: reference rows first, then the ranked."""
+class LeaderboardSerializer(serializers.Serializer):
+    """A leaderboard: reference rows first, then agents by rank, unless another order is asked for."""
 
     task_set = serializers.CharField(source="task_set.slug")
+    version = serializers.IntegerField(source="task_set.version")
+    previous_version = serializers.SerializerMethodField()
+    next_version = serializers.SerializerMethodField()
+    retired_at = serializers.DateTimeField(source="task_set.retired_at", allow_null=True)
+    retired_reason = serializers.CharField(source="task_set.retired_reason")
     setting = serializers.CharField()
     tasks = serializers.IntegerField()
+    on = serializers.DateField(allow_null=True, help_text="the day as of which it is; null: now")
+    first_day = serializers.SerializerMethodField(help_text="on which it first showed a result")
     rows = RowSerializer(source="every", many=True)
+
+    def get_previous_version(self, leaderboard: Leaderboard) -> str | None:
+        """Return the slug of the task set that this one replaces."""
+        return _slug(versions(leaderboard.task_set).previous)
+
+    def get_next_version(self, leaderboard: Leaderboard) -> str | None:
+        """Return the slug of the task set that replaces this one."""
+        return _slug(versions(leaderboard.task_set).next)
+
+    def get_first_day(self, leaderboard: Leaderboard) -> date | None:
+        """Return the day of its first result."""
+        return leaderboards.changes(leaderboard).first
 
 
 class EpisodeSerializer(serializers.ModelSerializer):
@@ -92,7 +161,7 @@ class EpisodeSerializer(serializers.ModelSerializer):
 
 
 class WordsSerializer(EpisodeSerializer):
-    """An episode with everything that was said in it."""
+    """An episode with all its turns."""
 
     turns = serializers.SerializerMethodField()
 
@@ -105,7 +174,7 @@ class WordsSerializer(EpisodeSerializer):
 
 
 class SubmissionSerializer(serializers.ModelSerializer):
-    agent = serializers.CharField(source="agent.name")
+    agent = serializers.CharField(source="line_up.name")
     task_set = serializers.SlugRelatedField("slug", read_only=True)
     progress = serializers.SerializerMethodField()
     published_at = serializers.DateTimeField(source="run.published_at", default=None, allow_null=True)
@@ -120,7 +189,7 @@ class SubmissionSerializer(serializers.ModelSerializer):
         )
 
     def get_progress(self, submission: Submission) -> dict[str, int]:
-        """Episodes replayed, of how many, and how many submissions wait before this one."""
+        """Return replayed episodes, all episodes, and the number of submissions ahead in the queue."""
         job = submission.job
         ahead = submissions.position(submission) if submission.state == Submission.State.QUEUED else 0
         return {"done": job.done if job else 0, "total": job.total if job else 0, "ahead": ahead}
@@ -133,7 +202,7 @@ class UploadSerializer(serializers.Serializer):
 
 
 class ReportedSerializer(serializers.Serializer):
-    """What replaying one episode of a submission found."""
+    """Result of replaying one episode of a submission."""
 
     episode = serializers.UUIDField()
     task = serializers.CharField(help_text="the task's digest")
@@ -156,11 +225,15 @@ class ReportSerializer(serializers.Serializer):
 class ProblemSerializer(serializers.Serializer):
     """Why a request was refused (RFC 9457)."""
 
-    type = serializers.CharField(help_text="about:blank: the status says which kind it is")
+    type = serializers.CharField(help_text="always about:blank; see status")
     status = serializers.IntegerField()
     title = serializers.CharField()
-    detail = serializers.CharField(help_text="quotes what was sent, and says what was expected")
-    line = serializers.IntegerField(required=False, help_text="of an uploaded file, from 1")
-    field = serializers.CharField(required=False, help_text="of that line")
+    detail = serializers.CharField(help_text="what was sent, and what was expected")
+    line = serializers.IntegerField(required=False, help_text="line of the uploaded file, from 1")
+    field = serializers.CharField(required=False, help_text="field of that line")
     expected = serializers.CharField(required=False)
     errors = serializers.DictField(required=False, help_text="by field")
+
+
+def _slug(task_set: TaskSet | None) -> str | None:
+    return task_set.slug if task_set else None

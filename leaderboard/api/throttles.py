@@ -1,4 +1,4 @@
-"""How often one may ask the API. Keys are salted hashes that expire with the window; no address is kept."""
+"""Rate limits of the API. Keys are salted hashes that expire; no address is stored."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class _Hashed(SimpleRateThrottle):
 
 
 class ReaderThrottle(_Hashed):
-    """Those without an account, by address."""
+    """Limit for requests without an account, by address."""
 
     scope = "reader"
 
@@ -32,7 +32,7 @@ class AccountThrottle(_Hashed):
 
 
 class StrangerThrottle(_Hashed):
-    """Requests with a token that nobody has, by address."""
+    """Limit for requests with an unknown token, by address."""
 
     scope = "stranger"
 
@@ -41,7 +41,7 @@ class StrangerThrottle(_Hashed):
 
 
 class SubmissionThrottle(_Hashed):
-    """Uploads, by account."""
+    """Limit for uploads, by account."""
 
     scope = "submission"
 

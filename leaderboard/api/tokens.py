@@ -1,4 +1,4 @@
-"""API tokens: shown once, kept as a hash, recognisable, revocable."""
+"""API tokens: shown once, stored as a hash, recognizable, revocable."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTE_USE_EVERY = timedelta(minutes=1)
 
 
 def issue(owner: Any, name: str) -> tuple[ApiToken, str]:
-    """A new token and its secret, which is not kept."""
+    """Create a token, and return it with its secret, which is not stored."""
     secret = PREFIX + secrets.token_urlsafe(32)
     return ApiToken.objects.create(owner=owner, name=name, start=secret[:10], sha256=_hash(secret)), secret
 
@@ -33,7 +33,7 @@ def revoke(token: ApiToken) -> None:
 
 
 def find(secret: str) -> ApiToken | None:
-    """The living token with this secret; its use is noted."""
+    """Find the active token with this secret, and record its use."""
     rows = ApiToken.objects.select_related("owner").filter(revoked_at=None, owner__is_active=True)
     token = rows.filter(sha256=_hash(secret)).first()
     if token is not None and (token.last_used_at is None or timezone.now() - token.last_used_at > NOTE_USE_EVERY):
@@ -43,7 +43,7 @@ def find(secret: str) -> ApiToken | None:
 
 
 class TokenAuthentication(BaseAuthentication):
-    """`Authorization: Bearer plb_...`"""
+    """Authentication by `Authorization: Bearer plb_...`."""
 
     def authenticate(self, request: Request) -> tuple[Any, ApiToken] | None:
         words = get_authorization_header(request).decode("latin-1").split()
@@ -60,7 +60,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
-    """How the schema describes it."""
+    """Description of tokens in the schema."""
 
     target_class = TokenAuthentication
     name = "token"
@@ -70,7 +70,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
 
 def _count(request: Request) -> None:
-    """Who tries tokens out is asked to wait."""
+    """Count a request with an unknown token, and refuse it over the limit."""
     throttle = StrangerThrottle()
     if not throttle.allow_request(request, None):
         raise Throttled(throttle.wait())

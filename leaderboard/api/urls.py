@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
 from plumbline.leaderboard.api import views
+from plumbline.leaderboard.views.leaderboards import old_addresses
 
 router = SimpleRouter()
 router.register("task-sets", views.TaskSets)
@@ -16,7 +17,8 @@ router.register("submissions", views.Submissions, basename="submission")
 app_name = "api"
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("boards/<slug:slug>/<str:setting>/", views.Boards.as_view(), name="board"),
+    path("leaderboards/<slug:slug>/<str:setting>/", views.Leaderboards.as_view(), name="leaderboard"),
+    path("boards/<path:page>", old_addresses.moved),
     path("submissions", views.Submissions.as_view({"post": "create"}, schema=None)),  # a redirect would lose the file
     path("", include(router.urls)),
     re_path("^$|^.*/$", views.Nothing.as_view()),

@@ -1,4 +1,4 @@
-"""Endpoints. What may be seen is decided by querysets, never by serializers."""
+"""Endpoints. Querysets decide what is visible, never serializers."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from plumbline.evaluation.episodes import may_see
+from plumbline.evaluation.episodes import Sight, may_see
 from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
 from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.results.history import BadDate
 from plumbline.leaderboard.api import serializers
 from plumbline.leaderboard.api.problems import Problem
 from plumbline.leaderboard.api.throttles import AccountThrottle, SubmissionThrottle
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings import leaderboards
 from plumbline.leaderboard.submitting import submissions
-from plumbline.leaderboard.views.submissions import DEEDS, episodes
+from plumbline.leaderboard.views.submissions import ACTIONS, episodes
 from plumbline.leaderboard.views.tasks import visible_episodes
 
 
@@ -61,7 +62,7 @@ class TaskSets(viewsets.ReadOnlyModelViewSet):
 class Agents(viewsets.ReadOnlyModelViewSet):
     """Agents with a public run."""
 
-    queryset = Agent.objects.filter(runs__in=leaderboards.public_runs()).distinct().select_related("owner")
+    queryset = Agent.objects.playing(leaderboards.public_runs()).select_related("owner")
     serializer_class = serializers.AgentSerializer
     pagination_class = Pages
 
@@ -69,7 +70,7 @@ class Agents(viewsets.ReadOnlyModelViewSet):
 class Runs(viewsets.ReadOnlyModelViewSet):
     """Public runs."""
 
-    queryset = leaderboards.public_runs().select_related("agent__owner", "task_set")
+    queryset = leaderboards.public_runs().select_related("line_up__lead__owner", "task_set")
     serializer_class = serializers.RunSerializer
     pagination_class = Pages
 
@@ -77,11 +78,13 @@ class Runs(viewsets.ReadOnlyModelViewSet):
 QUERY = tuple(field.name for field in fields(leaderboards.Query))
 
 
-class Boards(APIView):
-    """One board, as the page shows it."""
+class Leaderboards(APIView):
+    """One leaderboard, as on its page. With `on` (`2026-11-23`) it is as of a day, without cells and curves."""
+
+    problems: ClassVar = {"get": (400,)}
 
     @extend_schema(
-        responses=serializers.BoardSerializer,
+        responses=serializers.LeaderboardSerializer,
         parameters=[OpenApiParameter(name, str) for name in QUERY],
     )
     def get(self, request: Request, slug: str, setting: str) -> Response:
@@ -89,16 +92,19 @@ class Boards(APIView):
         if setting not in task_set.settings:
             raise Http404(f"setting {setting!r}: expected one of {', '.join(task_set.settings)}")
         asked = {name: request.query_params[name] for name in QUERY if name in request.query_params}
-        return Response(
-            serializers.BoardSerializer(leaderboards.board(task_set, setting, leaderboards.Query(**asked))).data
-        )
+        try:
+            made = leaderboards.leaderboard(task_set, setting, leaderboards.Query(**asked))
+        except BadDate as error:
+            raise Problem(400, "Invalid input", f"on={error}") from error
+        leaderboards.open_details(made.every)
+        return Response(serializers.LeaderboardSerializer(made).data)
 
 
 LONGEST_NUMBER = 19  # digits: more are no id
 
 
 class Episodes(viewsets.ReadOnlyModelViewSet):
-    """Closed episodes of public runs and of one's own."""
+    """Closed episodes of public runs and of your own."""
 
     serializer_class = serializers.EpisodeSerializer
     pagination_class = Pages
@@ -123,13 +129,13 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
 
     def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         episode = get_object_or_404(visible_episodes(request.user), pk=kwargs["pk"])
-        if not may_see(person(request.COOKIES), episode.task):
-            raise Problem(403, "Not before your own attempt", "You take part and have not played this task yet.")
+        if not may_see(person(request.COOKIES), episode.task, Sight.RESULTS):
+            raise Problem(403, "Hidden until your own attempt", "You are taking part and have not finished this task.")
         return Response(self.get_serializer(episode).data)
 
 
 class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.GenericViewSet):
-    """One's own submissions: upload, watch, publish, withdraw."""
+    """Your own submissions: upload, watch, publish, withdraw."""
 
     serializer_class = serializers.SubmissionSerializer
     pagination_class = Pages
@@ -141,7 +147,7 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
 
     def get_queryset(self) -> QuerySet[Submission]:
         mine = Submission.objects.filter(owner=self.request.user)
-        return mine.select_related("agent", "task_set", "run", "job")
+        return mine.select_related("line_up__lead", "task_set", "run", "job")
 
     def get_throttles(self) -> list[Any]:
         counted = (AccountThrottle, SubmissionThrottle) if self.action == "create" else (AccountThrottle,)
@@ -156,42 +162,42 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
             made = submissions.receive(request.user, file, file.name, file.size)
         except BadLine as problem:
             place = {name: value for name, value in (("line", problem.number), ("field", problem.field)) if value}
-            raise Problem(422, "Not accepted", str(problem), expected=problem.problem, **place) from problem
+            raise Problem(422, "Rejected", str(problem), expected=problem.problem, **place) from problem
         return Response(self.get_serializer(made).data, status=201)
 
     @extend_schema(operation_id="submissions_act", request=None, responses=serializers.SubmissionSerializer)
-    @action(detail=True, methods=["post"], url_path="(?P<deed>(?:cancel|again|publish|withdraw))")
-    def act(self, request: Request, pk: str, deed: str) -> Response:
-        """Cancel, repeat, publish or withdraw."""
+    @action(detail=True, methods=["post"], url_path="(?P<action>(?:cancel|again|publish|withdraw))")
+    def act(self, request: Request, pk: str, action: str) -> Response:
+        """Cancel, repeat, publish or withdraw a submission."""
         shown = self.get_object()
         try:
-            DEEDS[deed](shown)
+            ACTIONS[action](shown)
         except submissions.NotNow as error:
-            raise Problem(409, "Not now", str(error)) from error
+            raise Problem(409, "Not possible now", str(error)) from error
         shown.refresh_from_db()
         return Response(self.get_serializer(shown).data)
 
     @extend_schema(responses=serializers.ReportSerializer)
     @action(detail=True)
     def report(self, request: Request, pk: str) -> Response:
-        """The report per episode."""
+        """Return the report per episode."""
         shown = self.get_object()
-        told = list(episodes(shown, person(request.COOKIES)))
-        return Response({"submission": shown.pk, "state": shown.state, "episodes": told})
+        reported = list(episodes(shown, person(request.COOKIES)))
+        return Response({"submission": shown.pk, "state": shown.state, "episodes": reported})
 
 
 @extend_schema(exclude=True)
 class Nothing(APIView):
-    """Whatever else is asked for, so that this is answered as a program expects."""
+    """Any other address, answered with a problem."""
 
     def get(self, request: Request) -> Response:
-        raise Http404(f"{request.path!r}: expected an address of the schema at {reverse('api:schema')}")
+        raise Http404(f"{request.path!r}: expected an endpoint listed at {reverse('api:schema')}")
 
     post = put = patch = delete = get
 
 
 def _seen(agent: Agent) -> Any:
-    """The tasks whose episodes this participant may be shown."""
+    """Return the tasks whose episodes this participant may see."""
     return Task.objects.filter(exposures__agent=agent) | Task.objects.filter(
         episodes__in=Episode.objects.finished().filter(agent=agent)
     )
@@ -199,11 +205,11 @@ def _seen(agent: Agent) -> Any:
 
 def _text(name: str, value: str) -> str:
     if not value.isprintable():
-        raise Problem(400, "Invalid input", f"{name}={value!r}: expected letters that can be seen")
+        raise Problem(400, "Invalid input", f"{name}={value!r}: expected printable characters")
     return value
 
 
 def _number(name: str, value: str) -> int:
     if not (value.isascii() and value.isdigit() and len(value) < LONGEST_NUMBER):
-        raise Problem(400, "Invalid input", f"{name}={value!r}: expected a number")
+        raise Problem(400, "Invalid input", f"{name}={value!r}: expected a whole number")
     return int(value)

@@ -1,1 +1,1 @@
-"""Work that curators ask for, and the list of jobs."""
+"""Jobs of curators, and the list of jobs."""

@@ -1,4 +1,4 @@
-"""Figures for Plotly, made from standings; the page draws them and has the same numbers as a table."""
+"""Charts of standings, as data for Plotly. The page colors and draws them, and has the same numbers in a table."""
 
 from __future__ import annotations
 
@@ -10,44 +10,46 @@ import plotly.graph_objects as go
 
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS, Suite
-from plumbline.leaderboard.rankings.correlations import Anatomy, Outcomes
-from plumbline.leaderboard.rankings.heatmaps import Crowd, Label, Map
+from plumbline.leaderboard.rankings.correlations import Correlations, Outcomes
+from plumbline.leaderboard.rankings.heatmaps import AgentHeatmap, Heatmap, Label
 from plumbline.leaderboard.templatetags.words import modality_name, visible
 
 FEW_ROWS = 12
 ROW_PIXELS = 24
 FRAME_PIXELS = 100  # above and below the rows
-MOST_ACROSS = 12  # parts of a set that stand side by side
-MOST_DRAWN = 2_000  # values of a violin
-SAFE_COLORS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
+MOST_ACROSS = 12  # columns
+MOST_DRAWN = 2_000  # values in a violin plot
+COLORS = 8  # of lines, which site.css names
+GREEN, BLUE, RED = 0, 2, 5  # ranks of colors
+DASHES = ("solid", "dash", "dot", "dashdot")
 
 
-def heatmap(map_: Map, metric: str, beside: Sequence[Map] = ()) -> dict[str, Any]:
-    """The metric over both sides of a map, in colors that mean the same for all those it stands beside."""
-    grid = [[(map_.shown(metric, down, across), f"{down}/{across}") for across in map_.across] for down in map_.down]
+def heatmap(shown: Heatmap, metric: str, beside: Sequence[Heatmap] = ()) -> dict[str, Any]:
+    """Draw a metric over both axes of a heatmap. The color scale covers the others in `beside` too."""
+    grid = [[(shown.shown(metric, down, across), f"{down}/{across}") for across in shown.across] for down in shown.down]
     share = METRICS[metric].in_percent
     trace = go.Heatmap(
-        x=_labels(map_.across),
-        y=_labels(map_.down),
+        x=_labels(shown.across),
+        y=_labels(shown.down),
         z=[[shown.value for shown, _ in row] for row in grid],
         customdata=[[[shown.n, shown.interval, cell] for shown, cell in row] for row in grid],
         colorscale="Cividis",
         reversescale=METRICS[metric].better == "lower",
         zmin=0,
-        zmax=1 if share else max(1.0, *(each.largest(metric) for each in (map_, *beside))),
+        zmax=1 if share else max(1.0, *(each.largest(metric) for each in (shown, *beside))),
         xgap=2,
         ygap=2,
         colorbar={"thickness": 12, "tickformat": ".0%" if share else None},
         hovertemplate=(
-            f"{map_.suite.heatmap[0]} %{{y}}, {map_.suite.heatmap[1]} %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}"
+            f"{shown.suite.heatmap[0]} %{{y}}, {shown.suite.heatmap[1]} %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}"
             "<br>%{customdata[1]}<br>n = %{customdata[0]}<extra></extra>"
         ),
     )
-    return _over_cells(go.Figure(trace), map_.suite, map_.down)
+    return _over_cells(go.Figure(trace), shown.suite, shown.down)
 
 
-def difference(first: Map, second: Map, metric: str) -> dict[str, Any]:
-    """How far the first lies above the second in each cell that both have."""
+def difference(first: Heatmap, second: Heatmap, metric: str) -> dict[str, Any]:
+    """Draw the first heatmap minus the second, in the cells that both have."""
     share = METRICS[metric].in_percent
     trace = go.Heatmap(
         x=_labels(first.across),
@@ -66,8 +68,8 @@ def difference(first: Map, second: Map, metric: str) -> dict[str, Any]:
     return _over_cells(go.Figure(trace), first.suite, first.down)
 
 
-def crowd(found: Crowd, metric: str) -> dict[str, Any]:
-    """All agents, part by part of a set: parts across, or down where they are many."""
+def agent_heatmap(found: AgentHeatmap, metric: str) -> dict[str, Any]:
+    """Draw all agents, part by part: parts are columns, or rows if there are many."""
     share, turned = METRICS[metric].in_percent, len(found.across) > MOST_ACROSS
     sides = (_labels(found.across), [_plain_words(name) for name, _ in found.rows])
     cells = [list(cells) for _, cells in found.rows]
@@ -94,8 +96,8 @@ def crowd(found: Crowd, metric: str) -> dict[str, Any]:
     return _roomy(_plain(figure), len(grid))
 
 
-def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]:
-    """What each agent is worth, with its interval, the best first; a dashed line where a share is one half."""
+def intervals(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]:
+    """Draw each agent's value with its interval, the best first; a dashed line marks a proportion of one half."""
     known = [(name, standing.values[metric]) for name, standing in named if metric in standing.values]
     known.sort(key=lambda each: each[1]["value"], reverse=METRICS[metric].better == "higher")
     values = [each["value"] for _, each in known]
@@ -103,7 +105,8 @@ def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]
         x=values,
         y=[_plain_words(name) for name, _ in known],
         mode="markers",
-        marker={"size": 9, "color": SAFE_COLORS[0]},
+        marker={"size": 9},
+        meta={"rank": BLUE},
         error_x={
             "type": "data",
             "symmetric": False,
@@ -126,10 +129,10 @@ def forest(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]
     return _roomy(_plain(figure), len(known))
 
 
-def ties(found: Anatomy) -> dict[str, Any]:
-    """Pearson's r of each pair of metrics."""
+def correlations(found: Correlations) -> dict[str, Any]:
+    """Draw Pearson's r of each pair of metrics."""
     titles = [metric.title for metric in found.metrics]
-    values = [[1.0 if tie is None else tie.pearson and tie.pearson.value for tie in row] for _, row in found.rows()]
+    values = [[1.0 if pair is None else pair.pearson and pair.pearson.value for pair in row] for _, row in found.rows()]
     trace = go.Heatmap(
         x=titles,
         y=titles,
@@ -150,15 +153,15 @@ def ties(found: Anatomy) -> dict[str, Any]:
 
 
 def outcomes(found: Outcomes) -> dict[str, Any]:
-    """How a metric is spread over what was won and over what was lost."""
+    """Draw the distribution of a metric over won and over lost episodes."""
     figure = go.Figure()
-    for name, by_puzzle, color in (("won", found.won, SAFE_COLORS[2]), ("lost", found.lost, SAFE_COLORS[5])):
+    for name, by_puzzle, rank in (("won", found.won, GREEN), ("lost", found.lost, RED)):
         values = [value for each in by_puzzle.values() for value in each]
         figure.add_violin(
             x=values[:: len(values) // MOST_DRAWN + 1],
             name=name,
             orientation="h",
-            line_color=color,
+            meta={"rank": rank},
             box_visible=True,
             meanline_visible=True,
             points=False,
@@ -172,22 +175,20 @@ def outcomes(found: Outcomes) -> dict[str, Any]:
 
 
 def curves(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:
-    """The mean distance to the goal after each number of actions, a line per agent."""
+    """Draw the mean distance to the goal after each number of actions, a line per agent."""
     figure = go.Figure()
     for number, (name, standing) in enumerate(named):
-        color = SAFE_COLORS[number % len(SAFE_COLORS)]
-        dash = ("solid", "dash", "dot", "dashdot")[number // len(SAFE_COLORS) % 4]
+        rank, dash = number % COLORS, DASHES[number // COLORS % len(DASHES)]
         steps, means = [point["t"] for point in standing.curve], [point["mean"] for point in standing.curve]
-        figure.add_scatter(
-            x=steps, y=means, name=_plain_words(name), mode="lines", line={"color": color, "dash": dash, "width": 2}
-        )
+        line = {"dash": dash, "width": 2}
+        figure.add_scatter(x=steps, y=means, name=_plain_words(name), mode="lines", line=line, meta={"rank": rank})
     figure.update_xaxes(title="actions")
     figure.update_yaxes(title="moves left", rangemode="tozero")
     return _plain(figure)
 
 
 def _labels(side: Sequence[Label]) -> list[str]:
-    """Labels stand side by side, however far apart their numbers are."""
+    """Return labels as names, so that they are evenly spaced."""
     return [modality_name(label) if isinstance(label, str) else str(label) for label in side]
 
 
@@ -200,19 +201,19 @@ def _over_cells(figure: Any, suite: Suite, down: Sequence[Label]) -> dict[str, A
 
 
 def _roomy(made: dict[str, Any], rows: int) -> dict[str, Any]:
-    """Tall enough for a label at every row; a few rows have as much room as any chart."""
+    """Set a height with room for a label at every row; a few rows fit the usual height."""
     if rows > FEW_ROWS:
         made["layout"]["height"] = ROW_PIXELS * rows + FRAME_PIXELS
     return made
 
 
 def _plain_words(name: str) -> str:
-    """A name in which Plotly finds neither its own markup nor letters that nobody sees."""
+    """Return a name without Plotly's markup and without invisible letters."""
     return visible(name).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _plain(figure: Any) -> dict[str, Any]:
-    """Data and layout alone; colors of text and ground are the page's."""
+    """Return data and layout; colors of text, ground and lines are the page's."""
     figure.update_layout(
         template="none",
         paper_bgcolor="rgba(0,0,0,0)",

@@ -1,4 +1,4 @@
-"""Two agents side by side, on the tasks both have played."""
+"""Comparison of two agents on the tasks that both have played."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from plumbline.evaluation.results import standings
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.scoring.statistics import Estimate, Puzzles, difference_by_task, mean_by_task, sign_test
 from plumbline.leaderboard.rankings import pairwise
-from plumbline.leaderboard.rankings.leaderboards import Board, Row
-from plumbline.leaderboard.rankings.pairwise import Duel
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.leaderboard.rankings.pairwise import PairwiseTest
 
 Outcome = dict[int, list[float]]  # task -> a value per episode
 Outcomes = dict[str, Outcome]  # of each metric
@@ -21,7 +21,7 @@ Outcomes = dict[str, Outcome]  # of each metric
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """One metric of both, over the tasks they share."""
+    """One metric of both agents, over the tasks they share."""
 
     metric: Metric
     first: Estimate | None
@@ -33,12 +33,12 @@ class Contrast:
 class Comparison:
     first: Row
     second: Row
-    tasks: int  # that both have played
+    tasks: int  # played by both
     contrasts: tuple[Contrast, ...]
-    ahead: tuple[int, ...]  # ids of the tasks that the first completed more often, and ...
+    ahead: tuple[int, ...]  # ids of the tasks that the first agent did better on
     behind: tuple[int, ...]
-    puzzles: tuple[float, ...]  # how far the first is ahead at each, over the tasks that are its seeds
-    parts: tuple[Duel, ...]  # by the first complexity of the suite's heatmap
+    puzzles: tuple[float, ...]  # the mean gap at each puzzle, over the tasks that are its seeds
+    parts: tuple[PairwiseTest, ...]  # by the first axis of the suite's heatmap
 
     @property
     def even(self) -> int:
@@ -46,7 +46,7 @@ class Comparison:
 
     @property
     def won(self) -> int:
-        """At how many puzzles the first is ahead."""
+        """Number of puzzles at which the first agent is ahead."""
         return sum(gap > 0 for gap in self.puzzles)
 
     @property
@@ -54,36 +54,37 @@ class Comparison:
         return sum(gap < 0 for gap in self.puzzles)
 
     @property
-    def chance(self) -> float:
-        """The p-value of the sign test over puzzles."""
+    def p(self) -> float:
+        """P-value of the sign test over puzzles."""
         return sign_test(self.won, self.lost)
 
 
-def compare(board: Board, first: Row, second: Row) -> Comparison:
-    """The rows may be of one board or of two boards of one task set."""
-    ours, theirs = (_outcomes(row.standing, board.metrics) for row in (first, second))
-    here, there = (each[board.suite.metrics[0].name] for each in (ours, theirs))
+def compare(leaderboard: Leaderboard, first: Row, second: Row) -> Comparison:
+    """Compare two rows of one leaderboard, or of two leaderboards of one task set."""
+    ours, theirs = (_outcomes(row.standing, leaderboard.metrics) for row in (first, second))
+    here, there = (each[leaderboard.suite.metrics[0].name] for each in (ours, theirs))
     gaps = {task: fmean(here[task]) - fmean(there[task]) for task in here.keys() & there.keys()}
-    puzzles: Puzzles = dict(board.task_set.tasks.values_list("pk", "instance"))
+    puzzles: Puzzles = dict(leaderboard.task_set.tasks.values_list("pk", "instance"))
     known = {first.standing: here, second.standing: there}
+    tests = pairwise.run(leaderboard, [(first, second)], leaderboard.suite.heatmap[:1], known)
     return Comparison(
         first=first,
         second=second,
         tasks=len(gaps),
         contrasts=tuple(
             _contrast(metric, ours[metric.name], theirs[metric.name], puzzles)
-            for metric in board.metrics
-            if metric.kind != "most"  # which is of no task
+            for metric in leaderboard.metrics
+            if metric.kind != "most"  # it belongs to no task
         ),
         ahead=tuple(sorted(task for task, gap in gaps.items() if gap > 0)),
         behind=tuple(sorted(task for task, gap in gaps.items() if gap < 0)),
         puzzles=tuple(_by_puzzle(gaps, puzzles).values()),
-        parts=tuple(pairwise.by_part(pairwise.hold(board, [(first, second)], board.suite.heatmap[:1], known))),
+        parts=tuple(pairwise.by_part(tests)),
     )
 
 
 def _by_puzzle(gaps: Mapping[int, float], puzzles: Puzzles) -> dict[Hashable, float]:
-    """The mean gap over the tasks of each puzzle."""
+    """Return the mean gap over the tasks of each puzzle."""
     found: dict[Hashable, list[float]] = defaultdict(list)
     for task, gap in gaps.items():
         found[puzzles[task]].append(gap)

@@ -1,4 +1,4 @@
-"""What goes together in the episodes of a board, and in what those that were won differ from those that were lost."""
+"""Correlations of metrics over the episodes of a leaderboard, and metrics of won and lost episodes."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from plumbline.evaluation.results import standings
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.scoring.significance import spearman
 from plumbline.evaluation.scoring.statistics import Estimate, correlation_by_puzzle, gap_by_puzzle
-from plumbline.leaderboard.rankings.leaderboards import Board, Row
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 
 REDUNDANT = 0.8
-"""From which correlation on two metrics say much the same (GVGAI-LLM, appendix J)."""
+"""The correlation above which two metrics are called redundant (GVGAI-LLM, appendix J)."""
 
-Told = tuple[str, Mapping[str, float | None]]  # the puzzle of an episode, and its metrics
+Measured = tuple[str, Mapping[str, float | None]]  # the puzzle of an episode, and its metrics
 ByPuzzle = dict[str, list[float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
-    """How two metrics go together over episodes."""
+class Correlation:
+    """Correlation of two metrics over episodes."""
 
     first: Metric
     second: Metric
@@ -37,7 +37,7 @@ class Tie:
 
 @dataclass(frozen=True)
 class Outcomes:
-    """One metric of the episodes that were won, and of the others."""
+    """One metric of won episodes, and of lost ones."""
 
     metric: Metric
     won: ByPuzzle
@@ -53,60 +53,60 @@ class Outcomes:
 
 
 @dataclass(frozen=True)
-class Anatomy:
+class Correlations:
     metrics: tuple[Metric, ...]  # whose correlations are shown, wins first
-    ties: tuple[Tie, ...]
+    pairs: tuple[Correlation, ...]
     outcomes: tuple[Outcomes, ...]
     won: int
     lost: int
 
-    def rows(self) -> list[tuple[Metric, list[Tie | None]]]:
-        """The matrix; None on the diagonal."""
-        known = {frozenset((tie.first.name, tie.second.name)): tie for tie in self.ties}
+    def rows(self) -> list[tuple[Metric, list[Correlation | None]]]:
+        """Return the matrix, with None on the diagonal."""
+        known = {frozenset((pair.first.name, pair.second.name)): pair for pair in self.pairs}
         return [
             (down, [known.get(frozenset((down.name, across.name))) for across in self.metrics]) for down in self.metrics
         ]
 
 
-def anatomy(board: Board) -> Anatomy:
-    """Of all episodes that the board's rows sum up."""
-    told = [each for row in board.every for each in _told(row)]
-    metrics = board.suite.components
-    wins = [metrics_of.get(metrics[0].name) for _, metrics_of in told]
+def correlations(leaderboard: Leaderboard) -> Correlations:
+    """Correlate the metrics of all episodes of the leaderboard's rows."""
+    episodes = [each for row in leaderboard.every for each in _episodes(row)]
+    metrics = leaderboard.suite.components
+    wins = [metrics_of.get(metrics[0].name) for _, metrics_of in episodes]
     won, lost = (
-        [each for each, win in zip(told, wins, strict=True) if win is not None and bool(win) is asked]
+        [each for each, win in zip(episodes, wins, strict=True) if win is not None and bool(win) is asked]
         for asked in (True, False)
     )
-    return Anatomy(
+    return Correlations(
         metrics=metrics,
-        ties=tuple(_tie(told, first, second) for first, second in combinations(metrics, 2)),
+        pairs=tuple(_correlation(episodes, first, second) for first, second in combinations(metrics, 2)),
         outcomes=tuple(
             Outcomes(metric, _by_puzzle(won, metric.name), _by_puzzle(lost, metric.name))
-            for metric in board.suite.failures
+            for metric in leaderboard.suite.failures
         ),
         won=len(won),
         lost=len(lost),
     )
 
 
-def _told(row: Row) -> list[Told]:
+def _episodes(row: Row) -> list[Measured]:
     return list(standings.episodes_of(row.standing).values_list("task__instance", "metrics"))
 
 
-def _tie(told: Sequence[Told], first: Metric, second: Metric) -> Tie:
+def _correlation(episodes: Sequence[Measured], first: Metric, second: Metric) -> Correlation:
     pairs: dict[str, list[tuple[float, float]]] = defaultdict(list)
-    for puzzle, metrics in told:
+    for puzzle, metrics in episodes:
         one, other = metrics.get(first.name), metrics.get(second.name)
         if one is not None and other is not None:
             pairs[puzzle].append((one, other))
     flat = [pair for each in pairs.values() for pair in each]
     ranks = spearman(*zip(*flat, strict=True)) if flat else None
-    return Tie(first, second, correlation_by_puzzle(pairs), ranks)
+    return Correlation(first, second, correlation_by_puzzle(pairs), ranks)
 
 
-def _by_puzzle(told: Sequence[Told], name: str) -> ByPuzzle:
+def _by_puzzle(episodes: Sequence[Measured], name: str) -> ByPuzzle:
     found: ByPuzzle = defaultdict(list)
-    for puzzle, metrics in told:
+    for puzzle, metrics in episodes:
         if (value := metrics.get(name)) is not None:
             found[puzzle].append(value)
     return found

@@ -1,4 +1,4 @@
-"""How hard the parts of a task set are, by what all agents on a board made of them."""
+"""Difficulty of the parts of a task set, measured by all agents on a leaderboard."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from plumbline.evaluation.suites.suite import DifficultyScale
-from plumbline.leaderboard.rankings.heatmaps import Label, crowd
-from plumbline.leaderboard.rankings.leaderboards import Board
+from plumbline.leaderboard.rankings.heatmaps import Label, by_agent
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """One part of a set: the higher its score, the easier it is."""
+    """Difficulty of one part of a set: the higher the score, the easier the part."""
 
     part: Label
     score: float | None  # 0 to 1; None where a figure is missing
     label: str
 
 
-def difficulties(board: Board) -> tuple[Difficulty, ...]:
-    """Each value of the first complexity, the easiest first; nothing for suites that do not speak of difficulty."""
-    scale = board.suite.difficulty
-    if scale is None or not board.every:
+def difficulties(leaderboard: Leaderboard) -> tuple[Difficulty, ...]:
+    """Rate each value of the first axis, the easiest first; empty for suites without a difficulty scale."""
+    scale = leaderboard.suite.difficulty
+    if scale is None or not leaderboard.every:
         return ()
-    means = [(_means(board, metric.name), weight) for metric, weight in scale.weights]
+    means = [(_means(leaderboard, metric.name), weight) for metric, weight in scale.weights]
     found = (_difficulty(scale, part, [(of.get(part), weight) for of, weight in means]) for part in means[0][0])
     return tuple(sorted(found, key=lambda each: -(each.score or 0.0)))
 
 
-def _means(board: Board, metric: str) -> dict[Label, float | None]:
-    """The mean of all agents for each part; agents weigh the same."""
-    found = crowd(board, metric)
+def _means(leaderboard: Leaderboard, metric: str) -> dict[Label, float | None]:
+    """Return the mean over agents for each part; all agents have the same weight."""
+    found = by_agent(leaderboard, metric)
     columns = zip(*(cells for _, cells in found.rows), strict=True)
     known = [[shown.value for shown in column if shown.value is not None] for column in columns]
     return {part: fmean(values) if values else None for part, values in zip(found.across, known, strict=True)}

@@ -1,43 +1,46 @@
-"""Boards: standings of one task set and setting, ranked, with the reference rows pinned.
+"""Leaderboards: standings of one task set and setting, ranked, with reference rows on top until the reader sorts.
 
-Only complete agents are ranked: those that played every task. Equal ones share a rank.
+Only complete agents are ranked: those that played every task. Equal agents share a rank.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from datetime import date
 from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, QuerySet, prefetch_related_objects
+from django.utils import timezone
 
 from plumbline.envs.setting import BLIND, unseen_of
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import PEOPLE, Agent, Run, Standing, TaskSet
-from plumbline.evaluation.results import standings
+from plumbline.evaluation.models import PEOPLE, PEOPLE_MODES, Run, Standing, TaskSet
+from plumbline.evaluation.results import history, ranks
+from plumbline.evaluation.results.history import Changes
+from plumbline.evaluation.results.ranks import Contender
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import AGENTS, METRICS, SUITES, Suite
 
 CODE = {True: "yes", False: "no", None: ""}
-"""Whether an agent could run code, as addresses and tables say it."""
+"""Whether an agent could run code, as written in addresses and tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a board."""
+    """One line of a leaderboard."""
 
     standing: Standing
     name: str
     kind: str  # "model", "baseline", "human"
     provenance: str
     complete: bool
-    pinned: bool
-    rank: int | None = None  # None: a reference, or not complete
+    reference: bool  # people and our own baselines, which are not ranked
+    rank: int | None = None  # None: a reference, or incomplete
     other_runs: int = 0
-    owner: str = ""  # the account that the name belongs to; empty for people and our own agents
-    code: bool | None = None  # whether it could run code while it played, as its card says
+    owner: str = ""  # the account that the name belongs to; empty for people and baselines
+    code: bool | None = None  # whether it could run code while it played, by its card
 
     @property
     def who(self) -> str:
@@ -45,7 +48,7 @@ class Row:
 
     @property
     def counts(self) -> bool:
-        """Whether tasks and others are judged by it: a file of a few tasks shall move no figure but its own."""
+        """Whether figures about other rows use this row: a file of a few tasks changes only its own."""
         return self.complete or self.kind == "human"
 
     def value(self, metric: str) -> float | None:
@@ -54,104 +57,134 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What the address asks for."""
+    """Sorting and filters, as given in the address."""
 
-    sort: str = ""  # a metric, with - for descending; empty: by rank
+    sort: str = ""  # a metric, with - for descending; empty: by rank, below the reference rows
     kind: str = ""
     provenance: str = ""
     name: str = ""
     code: str = ""  # "yes", "no"
-    people: str = PEOPLE  # which of the standings of people
+    people: str = PEOPLE  # one of PEOPLE_MODES
+    on: str = ""  # a day to read the leaderboard as of; empty: now
+
+    @property
+    def metric(self) -> str:
+        """The metric to sort by; empty if there is none of this name."""
+        name = self.sort.removeprefix("-")
+        return name if name in METRICS else ""
+
+    @property
+    def filters(self) -> bool:
+        return any((self.kind, self.provenance, self.name, self.code))
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Leaderboard:
     task_set: TaskSet
     setting: str
     suite: Suite
     metrics: tuple[Metric, ...]
-    pinned: tuple[Row, ...]
+    pinned: tuple[Row, ...]  # reference rows that stay on top; none when the reader sorts
     rows: tuple[Row, ...]
     tasks: int
     query: Query
+    on: date | None = None  # the day as of which it is read; None: now
 
     @property
     def every(self) -> tuple[Row, ...]:
         return self.pinned + self.rows
 
     @property
-    def judged(self) -> Board:
-        """The same with those rows alone by which others are judged: people, and agents that played every task."""
+    def submitted(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.every if not row.reference)
+
+    @property
+    def judged(self) -> Leaderboard:
+        """The same leaderboard with only people and agents that played every task."""
         pinned, rows = (tuple(row for row in each if row.counts) for each in (self.pinned, self.rows))
         return replace(self, pinned=pinned, rows=rows)
 
     @property
     def labels(self) -> dict[str, str]:
-        """What charts call each row, by `who`: its name, and whose it is where others have the same."""
+        """Name of each row in charts, by `who`; with its owner if another row has the same name."""
         shared = Counter(row.name for row in self.every)
-        told = {row.who: f"{row.name} by {row.owner}" for row in self.every if row.owner and shared[row.name] > 1}
-        return {row.who: told.get(row.who, row.name) for row in self.every}
+        owned = {row.who: f"{row.name} by {row.owner}" for row in self.every if row.owner and shared[row.name] > 1}
+        return {row.who: owned.get(row.who, row.name) for row in self.every}
 
     @property
     def protocol(self) -> str:
-        """What an agent has for an episode, in words."""
+        """Budgets of an episode, in words."""
         return tasksets.protocol(self.task_set).in_words()
 
     @property
     def pace(self) -> int:
-        """Ticks a second; 0 where the world waits."""
+        """Ticks per second; 0 where play is turn by turn."""
         return tasksets.pace(self.task_set, self.setting)
 
     @property
     def longest(self) -> float:
-        """How many verdicts the fullest bar shows: a whole budget, or the most that any row has had of a large one."""
+        """Number of verdicts that fills a bar: the budget, or the largest mean of any row if that is smaller."""
         most = max((sum(row.standing.verdicts.values()) for row in self.every), default=1.0)
-        return min(tasksets.protocol(self.task_set).actions, max(most, 20.0))
+        return min(tasksets.longest_budget(self.task_set), max(most, 20.0))
 
     @property
     def versions(self) -> dict[str, list[int]]:
-        """By which versions of the rules, the extractor and the metrics its numbers were made."""
-        runs = [row.standing.run for row in self.every if row.standing.run]
+        """Versions of the rules, the extractor and the metrics that its numbers come from."""
+        known = [row.standing.aggregate for row in self.every]
         return {
-            "rules": sorted({self.task_set.rules_version or 0, *(run.rules_version for run in runs)}),
-            "extractor": sorted({run.extractor_version for run in runs}),
-            "metrics": sorted({row.standing.metrics_version for row in self.every}),
+            "rules": sorted({self.task_set.rules_version or 0, *(each.rules_version for each in known)}),
+            "extractor": sorted({row.standing.aggregate.extractor_version for row in self.every if row.standing.run}),
+            "metrics": sorted({each.metrics_version for each in known}),
         }
 
 
-def board(task_set: TaskSet, setting: str, query: Query = Query()) -> Board:
-    """The board as the query asks for it. Ranks do not depend on sorting and filters."""
-    suite = SUITES[task_set.suite]
+def leaderboard(task_set: TaskSet, setting: str, query: Query = Query()) -> Leaderboard:
+    """Return the leaderboard, sorted and filtered by the query. Ranks do not depend on either. Raises BadDate."""
+    suite, day = SUITES[task_set.suite], history.parse_day(query.on) if query.on else None
     total = task_set.tasks.count()
-    found = _standings(task_set, setting)
+    found = _standings(task_set, setting, day)
     counts = _run_counts(task_set)
-    made = [_row(standing, total, counts) for standing in found if standing.agent is not None]
-    ranked = _rank([row for row in made if not row.pinned], suite)
-    references = sorted((row for row in made if row.pinned), key=lambda row: (_merit(row, suite), _pinned_place(row)))
-    pinned = (*_people(found, query, total), *references)
-    chosen = tuple(_sorted([row for row in ranked if _wanted(row, query)], query))
-    return Board(task_set, setting, suite, suite.metrics, pinned, chosen, total, query)
+    made = [_row(standing, total, counts) for standing in found if standing.line_up is not None]
+    ranked = _shown(_rank([row for row in made if not row.reference]))
+    references = sorted(
+        _shown(row for row in made if row.reference),
+        key=lambda row: (ranks.merit(row.standing.aggregate), _baseline_order(row)),
+    )
+    chosen = [row for row in (*_people(found, query, total), *references, *ranked) if _wanted(row, query)]
+    pinned, rows = _arranged(chosen, query)
+    return Leaderboard(task_set, setting, suite, suite.metrics, tuple(pinned), tuple(rows), total, query, day)
+
+
+def changes(made: Leaderboard) -> Changes:
+    """Return the days on which the leaderboard changed, around the one as of which it is read."""
+    day = made.on or timezone.now().date()
+    return history.changes(made.task_set, _nearest(made.task_set, made.setting), day)
+
+
+def open_details(rows: Iterable[Row]) -> None:
+    """Read the cells and curves of all these rows at once."""
+    prefetch_related_objects([row.standing.aggregate for row in rows], "detail")
 
 
 def standing(task_set: TaskSet, setting: str, who: str) -> Standing | None:
-    """What a board shows of one row: the setting's own, or that of an agent that does not look."""
+    """Return the standing of one row: that of the setting, or of the agent without observations."""
     found = {each.setting: each for each in _standings(task_set, setting) if each.who == who}
     return found.get(setting) or found.get(unseen_of(setting)) or found.get(BLIND)
 
 
 def ways(task_set: TaskSet, setting: str) -> list[str]:
-    """The settings of the set that differ from this one in nothing but the modality."""
+    """Return the settings of the set that differ from this one only in modality."""
     _, _, options = setting.partition(",")
     return [each for each in task_set.settings if each.partition(",")[2] == options]
 
 
 def public_runs() -> QuerySet[Run]:
-    """What everybody may see of runs: those of sets that are shown."""
+    """Return public runs of sets that are shown."""
     return Run.objects.public().filter(task_set__in=TaskSet.objects.shown())
 
 
 def reported(task_set: TaskSet, setting: str) -> list[dict[str, Any]]:
-    """The paper's own figures for the setting, best first, where the set has the shape of the paper's; not verified."""
+    """Return the paper's results for the setting, best first, if the set has the shape of the paper's; not verified."""
     suite = SUITES[task_set.suite]
     rows = [row for row in suite.reported if row["setting"] == setting]
     if not rows or not suite.of_the_papers_shape(list(task_set.tasks.values_list("axes", flat=True))):
@@ -160,61 +193,61 @@ def reported(task_set: TaskSet, setting: str) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: -row.get(first, 0))
 
 
-def _standings(task_set: TaskSet, setting: str) -> list[Standing]:
-    """Those of the setting, and where the world waits those of agents that do not look; of an agent that did both, the
-    one of the setting."""
+def _nearest(task_set: TaskSet, setting: str) -> list[str]:
+    """Return the setting and, before it, unless in real time, those of agents without observations."""
     waits = not tasksets.pace(task_set, setting)
-    nearest = [BLIND, unseen_of(setting), setting] if waits else [setting]
-    rows = Standing.objects.filter(task_set=task_set, setting__in=nearest).select_related("agent__owner", "run")
-    known = sorted(rows, key=lambda each: (nearest.index(each.setting), each.pk))
+    return [BLIND, unseen_of(setting), setting] if waits else [setting]
+
+
+def _standings(task_set: TaskSet, setting: str, day: date | None = None) -> list[Standing]:
+    """Return the standings of the setting and of agents without observations.
+
+    An agent with both has only the standing of the setting.
+    """
+    nearest = _nearest(task_set, setting)
+    rows = list(Standing.objects.filter(task_set=task_set, setting__in=nearest).whole().order_by("pk"))
+    rows = rows if day is None else history.as_of(task_set, nearest, day)
+    known = sorted(rows, key=lambda each: nearest.index(each.setting))
     return list({each.who: each for each in known}.values())
 
 
 def _row(standing: Standing, total: int, runs: dict[tuple[int, str], int]) -> Row:
-    agent = standing.agent
-    ours = agent.owner_id is None and agent.kind == Agent.Kind.BASELINE
+    line_up = standing.line_up
+    ours = line_up.is_reference
     return Row(
         standing=standing,
-        name=agent.name,
-        kind=agent.kind,
+        name=line_up.name,
+        kind=line_up.kind,
         provenance=standing.run.provenance,
         complete=standing.tasks == total,
-        pinned=ours,
-        owner=agent.owner.username if agent.owner else "",
-        code=agent.card.get("code"),
-        other_runs=0 if ours else runs[agent.pk, standing.setting] - 1,
+        reference=ours,
+        owner=line_up.owner.username if line_up.owner else "",
+        code=line_up.code,
+        other_runs=0 if ours else runs.get((line_up.pk, standing.setting), 1) - 1,
     )
 
 
 def _people(found: Sequence[Standing], query: Query, total: int) -> list[Row]:
-    """The human row; none when nobody has played."""
-    chosen = query.people if query.people in standings.PEOPLE_MODES else PEOPLE
+    """Return the row of people; empty if nobody has played."""
+    chosen = query.people if query.people in PEOPLE_MODES else PEOPLE
     return [
-        Row(each, "People", "human", Run.Provenance.LIVE, each.tasks == total, pinned=True)
+        Row(each, "People", "human", Run.Provenance.LIVE, each.tasks == total, reference=True)
         for each in found
         if each.who == chosen
     ]
 
 
-def _rank(rows: Sequence[Row], suite: Suite) -> list[Row]:
-    """Complete rows get ranks by the suite's first two metrics; the rest follow without."""
-    complete = sorted((row for row in rows if row.complete), key=lambda row: _merit(row, suite))
-    ranked: list[Row] = []
-    for _, equals in groupby(complete, key=lambda row: _merit(row, suite)):
-        place = len(ranked) + 1
-        ranked += [replace(row, rank=place) for row in equals]
-    return ranked + sorted((row for row in rows if not row.complete), key=lambda row: -row.standing.tasks)
+def _rank(rows: Sequence[Row]) -> list[Row]:
+    """Rank complete rows; incomplete rows follow without a rank."""
+    known = ranks.ranks(Contender(row.who, ranks.merit(row.standing.aggregate), row.complete) for row in rows)
+    ranked = sorted((row for row in rows if row.who in known), key=lambda row: known[row.who])
+    unranked = sorted((row for row in rows if row.who not in known), key=lambda row: -row.standing.tasks)
+    return [replace(row, rank=known[row.who]) for row in ranked] + unranked
 
 
-def _merit(row: Row, suite: Suite) -> tuple[float, ...]:
-    """Smaller is better; unknown is worst."""
-    return tuple(_sort_value(row.value(metric.name), metric) for metric in suite.metrics[:2])
-
-
-def _sort_value(value: float | None, metric: Metric) -> float:
-    if value is None:
-        return float("inf")
-    return -value if metric.better == "higher" else value
+def _shown(rows: Iterable[Row]) -> list[Row]:
+    """Return those of runs that are neither withdrawn nor hidden: of the past there may be others."""
+    return [row for row in rows if row.standing.run.withdrawn_at is None and row.standing.run.hidden_at is None]
 
 
 def _wanted(row: Row, query: Query) -> bool:
@@ -226,21 +259,26 @@ def _wanted(row: Row, query: Query) -> bool:
     )
 
 
-def _sorted(rows: list[Row], query: Query) -> list[Row]:
-    name = query.sort.removeprefix("-")
-    if name not in METRICS:
-        return rows
-    known = [row for row in rows if row.value(name) is not None]
-    known.sort(key=lambda row: row.value(name) or 0.0, reverse=query.sort.startswith("-"))
-    return known + [row for row in rows if row.value(name) is None]
+def _arranged(rows: list[Row], query: Query) -> tuple[list[Row], list[Row]]:
+    """Return pinned rows and the others; a metric to sort by puts all rows in one order."""
+    if query.metric:
+        return [], _sorted(rows, query.metric, descending=query.sort.startswith("-"))
+    return [row for row in rows if row.reference], [row for row in rows if not row.reference]
 
 
-def _pinned_place(row: Row) -> int:
+def _sorted(rows: list[Row], metric: str, *, descending: bool) -> list[Row]:
+    """Sort by a metric; rows without a value come last."""
+    known = [row for row in rows if row.value(metric) is not None]
+    known.sort(key=lambda row: row.value(metric) or 0.0, reverse=descending)
+    return known + [row for row in rows if row.value(metric) is None]
+
+
+def _baseline_order(row: Row) -> int:
     titles = [baseline.title for baseline in AGENTS.values()]
     return titles.index(row.name) if row.name in titles else len(titles)
 
 
 def _run_counts(task_set: TaskSet) -> dict[tuple[int, str], int]:
-    """How many public runs each agent has under each setting."""
-    rows = Run.objects.public().filter(task_set=task_set).values_list("agent", "setting").annotate(n=Count("pk"))
-    return {(agent, setting): n for agent, setting, n in rows}
+    """Count the public runs of each line-up in each setting."""
+    rows = Run.objects.public().filter(task_set=task_set).values_list("line_up", "setting").annotate(n=Count("pk"))
+    return {(line_up, setting): n for line_up, setting, n in rows}

@@ -1,4 +1,4 @@
-"""Episodes of a run as rows: what the suite says of each, except of tasks that must not be told about."""
+"""Episodes as rows of a table, without the figures of hidden tasks."""
 
 from __future__ import annotations
 
@@ -15,33 +15,34 @@ from plumbline.evaluation.suites.suite import Figure
 @dataclass(frozen=True, slots=True)
 class Row:
     episode: Episode
-    hidden: bool  # named and no more
-    figures: tuple[Figure, ...]  # none where it is hidden
+    hidden: bool  # only its name is shown
+    figures: tuple[Figure, ...]  # empty if hidden
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
+    family: str
     titles: tuple[str, ...]  # of the figures
     rows: tuple[Row, ...]
     budget: int  # of actions
 
     @property
     def longest(self) -> int:
-        """How many verdicts a full bar shows: those of the longest episode that is not hidden, or a whole budget."""
+        """Number of verdicts that fills a bar: the longest shown episode, or the whole budget."""
         lengths = (sum(row.episode.verdicts.values()) for row in self.rows if not row.hidden)
         return min(self.budget, max(lengths, default=0) or 1)
 
 
 def listing(task_set: TaskSet, episodes: Iterable[Episode], hidden: Collection[int]) -> Listing:
-    """These episodes of the set; `hidden` are ids of tasks."""
+    """List these episodes of the set. `hidden` holds ids of tasks."""
     suite = SUITES[task_set.suite]
     titles = tuple(title for title, shown in suite.figures if shown != STEPS)
     rows = tuple(_row(suite, titles, each, hidden=each.task_id in hidden) for each in episodes)
-    return Listing(titles, rows, tasksets.protocol(task_set).actions)
+    return Listing(task_set.family, titles, rows, tasksets.longest_budget(task_set))
 
 
 def _row(suite: Suite, titles: tuple[str, ...], episode: Episode, *, hidden: bool) -> Row:
     if hidden:
         return Row(episode, hidden=True, figures=())
-    told = suite.figures_of(episode.metrics, episode.task.complexities)
-    return Row(episode, hidden=False, figures=tuple(each for each in told if each.title in titles))
+    figures = suite.figures_of(episode.metrics, episode.task.complexities)
+    return Row(episode, hidden=False, figures=tuple(each for each in figures if each.title in titles))

@@ -1,6 +1,6 @@
-"""Duels: what two rows of a board won of the tasks both have played, part by part, and whether that can be chance.
+"""Pairwise tests: compare the wins of two rows of a leaderboard, part by part of its task set.
 
-Duels that are held together make one family of tests, and are corrected for how many they are (GVGAI-LLM, appendix I).
+Tests that are run together are one family and are corrected for multiple testing (GVGAI-LLM, appendix I).
 """
 
 from __future__ import annotations
@@ -12,30 +12,30 @@ from itertools import combinations
 
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.results import standings
-from plumbline.evaluation.results.standings import FEWEST_SEALED, UNKNOWN
+from plumbline.evaluation.results.estimates import FEWEST_SEALED, UNKNOWN
 from plumbline.evaluation.scoring.significance import Tally, benjamini_hochberg, cohens_h, effect, fisher
 from plumbline.leaderboard.rankings.heatmaps import Label, order
-from plumbline.leaderboard.rankings.leaderboards import Board, Row
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 
 ALPHA = 0.05
-"""Up to which corrected chance a difference is called one that is beyond chance."""
+"""The corrected p-value below which a difference is called significant."""
 
 Pair = tuple[Row, Row]
-Part = tuple[Label, ...]  # complexities that some of the tasks have in common
+Part = tuple[Label, ...]  # the values of the axes that the tasks of a part share
 Wins = Mapping[int, Sequence[float]]  # task -> 1 or 0 for each episode
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
-    """The episodes of two rows at the tasks of one part."""
+class PairwiseTest:
+    """Fisher's exact test of two rows over the tasks of one part."""
 
     first: Row
     second: Row
     part: Part
     one: Tally
     other: Tally
-    chance: float  # of Fisher's exact test, two-sided
-    corrected: float  # by Benjamini and Hochberg, for all duels that were held together
+    p: float  # two-sided
+    p_corrected: float  # by Benjamini and Hochberg, over all tests that were run together
 
     @property
     def label(self) -> str:
@@ -43,7 +43,7 @@ class Duel:
 
     @property
     def h(self) -> float:
-        """Cohen's, above 0 where the first is ahead."""
+        """Cohen's h: above 0 where the first is ahead."""
         return cohens_h(self.one.share, self.other.share)
 
     @property
@@ -51,53 +51,52 @@ class Duel:
         return effect(self.h)
 
     @property
-    def settled(self) -> bool:
-        """Whether chance alone would hardly make such a difference, among so many."""
-        return self.corrected < ALPHA
+    def significant(self) -> bool:
+        return self.p_corrected < ALPHA
 
 
-def among(rows: Iterable[Row]) -> list[Pair]:
-    """Each of these with each other."""
+def every_pair(rows: Iterable[Row]) -> list[Pair]:
     return list(combinations(rows, 2))
 
 
-def across(board: Board, other: Board) -> list[Pair]:
-    """Each agent under the settings of two boards, where it has results of its own under both."""
+def under_both(leaderboard: Leaderboard, other: Leaderboard) -> list[Pair]:
+    """Pair each agent with itself under the settings of two leaderboards, if it has results of its own under both."""
     there = {row.who: row for row in other.every if row.standing.setting == other.setting}
-    here = [row for row in board.every if row.standing.setting == board.setting]
+    here = [row for row in leaderboard.every if row.standing.setting == leaderboard.setting]
     return [(row, there[row.who]) for row in here if row.who in there]
 
 
-def hold(
-    board: Board, pairs: Iterable[Pair], axes: Sequence[str], known: Mapping[Standing, Wins] | None = None
-) -> tuple[Duel, ...]:
-    """All duels of these pairs, by parts of the set; in sealed sets none that tells of a task. `known` is what need not
-    be asked for."""
-    parts = {task.pk: tuple(task.axes.get(axis, UNKNOWN) for axis in axes) for task in board.task_set.tasks.all()}
-    fewest, wins = FEWEST_SEALED if board.task_set.sealed else 1, _Wins(board.suite.metrics[0].name, known)
+def run(
+    leaderboard: Leaderboard, pairs: Iterable[Pair], axes: Sequence[str], known: Mapping[Standing, Wins] | None = None
+) -> tuple[PairwiseTest, ...]:
+    """Run all tests of these pairs, part by part. In sealed sets, parts of too few tasks are left out.
+
+    `known` holds wins that need no query."""
+    parts = {task.pk: tuple(task.axes.get(axis, UNKNOWN) for axis in axes) for task in leaderboard.task_set.tasks.all()}
+    fewest, wins = FEWEST_SEALED if leaderboard.task_set.sealed else 1, _Wins(leaderboard.suite.metrics[0].name, known)
     counts = [
         (first, second, part, _tally(wins.of(first), tasks), _tally(wins.of(second), tasks))
         for first, second in pairs
         for part, tasks in _shared(parts, wins.of(first), wins.of(second)).items()
         if len(tasks) >= fewest
     ]
-    chances = [fisher(one, other) for *_, one, other in counts]
-    tested = zip(counts, chances, benjamini_hochberg(chances), strict=True)
-    return tuple(Duel(*counted, chance, corrected) for counted, chance, corrected in tested)
+    ps = [fisher(one, other) for *_, one, other in counts]
+    tested = zip(counts, ps, benjamini_hochberg(ps), strict=True)
+    return tuple(PairwiseTest(*counted, p, corrected) for counted, p, corrected in tested)
 
 
-def by_chance(duels: Iterable[Duel]) -> list[Duel]:
-    """The least likely to be chance first."""
-    return sorted(duels, key=lambda duel: (duel.chance, -abs(duel.h)))
+def by_p(tests: Iterable[PairwiseTest]) -> list[PairwiseTest]:
+    """Sort by p-value, the smallest first."""
+    return sorted(tests, key=lambda test: (test.p, -abs(test.h)))
 
 
-def by_part(duels: Iterable[Duel]) -> list[Duel]:
-    return sorted(duels, key=lambda duel: [order(label) for label in duel.part])
+def by_part(tests: Iterable[PairwiseTest]) -> list[PairwiseTest]:
+    return sorted(tests, key=lambda test: [order(label) for label in test.part])
 
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """In how many parts one is ahead of the others beyond chance, less those in which it is behind."""
+    """Significant wins of one agent over each of the others, minus its significant losses, counted in parts."""
 
     name: str
     over: tuple[int | None, ...]  # in the order of the leads; None: itself, or nothing in common
@@ -107,11 +106,11 @@ class Lead:
         return sum(lead or 0 for lead in self.over)
 
 
-def leads(duels: Iterable[Duel], names: Mapping[str, str]) -> tuple[Lead, ...]:
-    """Of everybody in these duels, who leads most first; `names` say what to call whom."""
+def leads(tests: Iterable[PairwiseTest], names: Mapping[str, str]) -> tuple[Lead, ...]:
+    """Count the leads of all agents in these tests, the largest total first. `names` maps each row to its name."""
     found: dict[tuple[str, str], int] = defaultdict(int)
-    for duel in duels:
-        pair, lead = (duel.first.who, duel.second.who), duel.settled * (1 if duel.h > 0 else -1)
+    for test in tests:
+        pair, lead = (test.first.who, test.second.who), test.significant * (1 if test.h > 0 else -1)
         found[pair] += lead
         found[pair[::-1]] -= lead
     total = {who: sum(lead for (one, _), lead in found.items() if one == who) for who, _ in found}
@@ -120,7 +119,7 @@ def leads(duels: Iterable[Duel], names: Mapping[str, str]) -> tuple[Lead, ...]:
 
 
 class _Wins:
-    """What rows won, each asked for once."""
+    """Wins of rows, each queried once."""
 
     def __init__(self, metric: str, known: Mapping[Standing, Wins] | None) -> None:
         self._metric = metric
@@ -128,10 +127,10 @@ class _Wins:
 
     def of(self, row: Row) -> Wins:
         if row.standing not in self._known:
-            self._known[row.standing] = self._asked(row.standing)
+            self._known[row.standing] = self._queried(row.standing)
         return self._known[row.standing]
 
-    def _asked(self, standing: Standing) -> Wins:
+    def _queried(self, standing: Standing) -> Wins:
         found: dict[int, list[float]] = defaultdict(list)
         for task, metrics in standings.episodes_of(standing).values_list("task", "metrics"):
             if (value := metrics.get(self._metric)) is not None:
@@ -140,7 +139,7 @@ class _Wins:
 
 
 def _shared(parts: Mapping[int, Part], one: Wins, other: Wins) -> dict[Part, list[int]]:
-    """The tasks that both have played, by their parts."""
+    """Group the tasks that both have played by part."""
     found: dict[Part, list[int]] = defaultdict(list)
     for task in sorted(one.keys() & other.keys()):
         found[parts[task]].append(task)

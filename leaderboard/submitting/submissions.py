@@ -13,20 +13,24 @@ from django.db import transaction
 from plumbline.evaluation import jobs, runs
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.checks import VerifiedEpisode
-from plumbline.evaluation.files.trajectories import STORED_BYTES, BadLine, Header, open_lines
-from plumbline.evaluation.models import PEOPLE, Agent, Job, Run, TaskSet
+from plumbline.evaluation.files.trajectories import STORED_BYTES, AgentCard, BadLine, Header, open_lines
+from plumbline.evaluation.models import PEOPLE, Agent, Job, LineUp, Run, TaskSet
 from plumbline.evaluation.results import standings
+from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS
 from plumbline.leaderboard.models import Submission
 
 KIND = "replay"
-RESERVED = {PEOPLE, *(baseline.title.casefold() for baseline in AGENTS.values())}  # names that boards use themselves
+RESERVED = {
+    PEOPLE,
+    *(baseline.title.casefold() for baseline in AGENTS.values()),
+}  # names that leaderboards use themselves
 CHUNK = 100  # episodes kept in memory
-CHUNK_CHARACTERS = 4_000_000  # or so many characters of what was said
+CHUNK_CHARACTERS = 4_000_000  # of responses
 
 
 class NotNow(ValueError):
-    """The submission is not in the state this needs. The message names both."""
+    """The submission is in the wrong state. The message names it and the expected one."""
 
 
 def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submission:
@@ -43,7 +47,7 @@ def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submissio
         owner=owner,
         task_set=task_set,
         setting=header.setting,
-        card=msgspec.to_builtins(header.agent),
+        cards=msgspec.to_builtins(header.cards),
         file_name=name[:200],
         size_bytes=size_bytes,
         sha256=_hash(file),
@@ -57,7 +61,7 @@ def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submissio
 
 
 def _named(header: Header) -> TaskSet | None:
-    """The published set that a file names: of several versions the one with its digest, or else that of its slug."""
+    """Find the published set that a file names: by series and digest, or else by slug."""
     sets = TaskSet.objects.published().ranked().filter(sealed=False)
     slug, digest = header.task_set.slug, header.task_set.digest
     return sets.filter(series=slug, digest=digest).first() or sets.filter(slug=slug).first()
@@ -65,24 +69,24 @@ def _named(header: Header) -> TaskSet | None:
 
 @transaction.atomic
 def _store(submission: Submission, header: Header) -> Submission:
-    """With the file in its place: what remains takes no time."""
-    submission.agent = _agent(submission.owner, header)
+    """Save the submission, whose file is stored, and queue its replay."""
+    submission.line_up = _line_up(submission.owner, header)
     submission.save()
     return _queue(submission)
 
 
 @transaction.atomic
 def cancel(submission: Submission) -> None:
-    """End the replay. Raises NotNow when it is over already."""
+    """Cancel the replay. Raises NotNow if it has ended."""
     _hold(submission)
     if submission.settled or submission.job is None:
-        raise NotNow(f"the submission is {submission.state}: expected one that waits or is being replayed")
+        raise NotNow(f"the submission is {submission.state}: expected queued or replaying")
     jobs.cancel(submission.job)
 
 
 @transaction.atomic
 def again(submission: Submission) -> Submission:
-    """Queue the replay of a rejected or cancelled submission once more. Raises NotNow."""
+    """Queue the replay of a rejected or cancelled submission again. Raises NotNow."""
     _hold(submission)
     if submission.state not in (Submission.State.REJECTED, Submission.State.CANCELLED):
         raise NotNow(f"the submission is {submission.state}: expected rejected or cancelled")
@@ -91,25 +95,27 @@ def again(submission: Submission) -> Submission:
 
 @transaction.atomic
 def publish(submission: Submission) -> None:
-    """Put it on the board, and let its agent be as this file describes it. Raises NotNow."""
+    """Publish the run, and update its agent's card from the file. Raises NotNow."""
     _hold(submission)
     run = _replayed(submission)
     if submission.task_set.state == TaskSet.State.RETIRED:
-        raise NotNow(f"the task set {submission.task_set.slug} is retired: its boards stay as they are")
+        raise NotNow(f"the task set {submission.task_set.slug} is retired: expected a published one")
     if run.published_at is not None:
-        raise NotNow("the submission was published before: a withdrawn one stays withdrawn")
-    run.agent.card = submission.card
-    run.agent.save(update_fields=["card"])
+        raise NotNow("the submission was published before: expected one that was never published")
+    for agent, card in zip(run.line_up.agents, submission.cards, strict=False):
+        if agent.owner_id is not None:
+            agent.card = card
+            agent.save(update_fields=["card"])
     runs.publish(run)
 
 
 @transaction.atomic
 def withdraw(submission: Submission) -> None:
-    """Take it off the board; a tombstone stays. Raises NotNow."""
+    """Withdraw the run from the leaderboard; a tombstone stays. Raises NotNow."""
     _hold(submission)
     run = _replayed(submission)
     if run.published_at is None or run.withdrawn_at is not None:
-        raise NotNow("the submission is not on a board")
+        raise NotNow("the submission is not published: expected one on a leaderboard")
     runs.withdraw(run)
 
 
@@ -118,40 +124,40 @@ def discard(submission: Submission) -> None:
     """Delete a submission that was never published. Raises NotNow."""
     _hold(submission)
     if not submission.settled:
-        raise NotNow(f"the submission is {submission.state}: cancel it first")
+        raise NotNow(f"the submission is {submission.state}: expected one that has finished; cancel it first")
     if submission.run is not None and submission.run.published_at is not None:
-        raise NotNow("the submission was published: it can be withdrawn, not deleted")
-    run, file, agent = submission.run, submission.file, submission.agent
+        raise NotNow("the submission was published: withdraw it instead of deleting it")
+    run, file, line_up = submission.run, submission.file, submission.line_up
     submission.delete()
     if run is not None:
         run.delete()
-    if not agent.runs.exists() and not agent.submissions.exists():
-        agent.delete()  # nothing is left that it would name
+    if not line_up.runs.exists() and not line_up.submissions.exists():
+        _forget(line_up)
     transaction.on_commit(lambda: file.storage.delete(file.name))
 
 
 def position(submission: Submission) -> int:
-    """How many replays are ahead in the queue."""
+    """Return the number of replays ahead in the queue."""
     return Job.objects.ahead_of(submission.job) if submission.job else 0
 
 
 @jobs.kind(KIND, ending=lambda job: _ended(job))
 def replay(job: Job) -> Iterator[tuple[int, int]]:
-    """Replay a submission into a run that nobody sees before it is whole. Begins anew when repeated."""
+    """Replay a submission into a run that is invisible until it is complete. A repeated job starts over."""
     submission = _subject(job)
     if submission is None:
-        raise jobs.Refused("the submission is gone, or a newer job replays it")
+        raise jobs.Refused("the submission was deleted, or a newer job replays it")
     if submission.state == Submission.State.REPLAYED:
         return
     _drop(submission)
-    submission.run = runs.begin(submission.agent, submission.task_set, submission.setting, Run.Provenance.REPLAYED)
+    submission.run = runs.begin(submission.line_up, submission.task_set, submission.setting, Run.Provenance.REPLAYED)
     submission.state, submission.problem = Submission.State.REPLAYING, ""
     submission.save(update_fields=["run", "state", "problem"])
     try:
         yield from _replay(submission)
     except BadLine as problem:
         Submission.objects.filter(pk=submission.pk).update(problem=str(problem))
-        raise jobs.Refused(f"line {problem.number} was refused; its owner is told why") from problem
+        raise jobs.Refused(f"line {problem.number} was rejected; its owner can read why") from problem
     _settle(submission)
 
 
@@ -165,21 +171,21 @@ def _replay(submission: Submission) -> Iterator[tuple[int, int]]:
         check = checks.check(file, runs.spec_of(submission.task_set))
         for verified in check:
             chunk.append(verified)
-            kept += sum(len(turn.response or "") for turn in verified.told.turns)
-            traced = traced and checks.fully_told(verified.told.turns)
+            kept += sum(len(turn.response or "") for turn in verified.line.turns)
+            traced = traced and checks.traced(check.header, verified.line.turns)
             if len(chunk) >= CHUNK or kept > CHUNK_CHARACTERS:
                 runs.add_episodes(submission.run, tasks, chunk)
                 chunk, kept = [], 0
             done += 1
             yield done, total
         runs.add_episodes(submission.run, tasks, chunk)
-    submission.run.figures = standings.figures(submission.run)
+    standings.prepare(submission.run)
     submission.run.provenance = runs.provenance_of(check.header, complete=traced)
 
 
 @transaction.atomic
 def _settle(submission: Submission) -> None:
-    """Everything is in: the run lands, unless its owner has changed their mind."""
+    """Finalize the run, unless its owner has cancelled."""
     jobs.raise_if_cancelled(submission.job)
     submission.run.save(update_fields=["provenance"])
     runs.finalize(submission.run)
@@ -188,7 +194,7 @@ def _settle(submission: Submission) -> None:
 
 
 def _ended(job: Job) -> None:
-    """The replay failed or was cancelled: nothing of it stays."""
+    """Delete the run of a failed or cancelled replay."""
     submission = _subject(job)
     if submission is None:
         return
@@ -200,9 +206,9 @@ def _ended(job: Job) -> None:
 
 
 def _subject(job: Job) -> Submission | None:
-    """The submission that this job, and no newer one, replays; none when it was deleted."""
+    """Return the submission of this job; None if it was deleted or has a newer job."""
     rows = Submission.objects.filter(pk=job.subject, job=job)
-    return rows.select_related("task_set", "agent", "run").first()
+    return rows.select_related("task_set", "line_up__lead", "run").first()
 
 
 def _drop(submission: Submission) -> None:
@@ -221,9 +227,9 @@ def _queue(submission: Submission) -> Submission:
 
 
 def _hold(submission: Submission) -> None:
-    """Nobody else does anything with it until the transaction ends. Raises NotNow when somebody has deleted it."""
+    """Lock the submission until the transaction ends. Raises NotNow if it was deleted."""
     if not list(Submission.objects.select_for_update().filter(pk=submission.pk).values_list("pk")):
-        raise NotNow("the submission is gone")
+        raise NotNow("the submission was deleted")
     submission.refresh_from_db()
 
 
@@ -233,15 +239,38 @@ def _replayed(submission: Submission) -> Run:
     return submission.run
 
 
-def _agent(owner: Any, header: Header) -> Agent:
-    """The owner's agent of that name; names belong to accounts. Raises BadLine."""
-    if header.agent.name.strip().casefold() in RESERVED:
-        raise BadLine(1, "agent.name", f"{header.agent.name!r}: the name of a reference row, expected another")
-    card, kind = msgspec.to_builtins(header.agent), header.agent.kind
-    agent, _ = Agent.objects.get_or_create(owner=owner, name=header.agent.name, defaults={"kind": kind, "card": card})
-    if agent.kind != kind:
-        raise BadLine(1, "agent.kind", f"{kind!r}: your agent {agent.name!r} is a {agent.kind}")
+def _line_up(owner: Any, header: Header) -> LineUp:
+    """Find or create the line-up of the owner's agents, with partners of ours where they are named. Raises BadLine."""
+    lead = _agent(owner, header.agent, "agent")
+    places = enumerate(header.partners)
+    return runs.line_up(lead, *(_partner(owner, card, f"partners[{place}]") for place, card in places))
+
+
+def _partner(owner: Any, card: AgentCard, field: str) -> Agent:
+    """Return an agent of ours by its name, else the owner's. Raises BadLine."""
+    ours = {baseline.title.casefold(): baseline for baseline in AGENTS.values()}
+    baseline = ours.get(card.name.strip().casefold())
+    return baseline_runner.agent(baseline) if baseline and card.kind == "baseline" else _agent(owner, card, field)
+
+
+def _agent(owner: Any, card: AgentCard, field: str) -> Agent:
+    """Find or create the owner's agent of that name. Raises BadLine."""
+    if card.name.strip().casefold() in RESERVED:
+        raise BadLine(1, f"{field}.name", f"{card.name!r}: this name belongs to a reference row; expected another")
+    defaults = {"kind": card.kind, "card": msgspec.to_builtins(card)}
+    agent, _ = Agent.objects.get_or_create(owner=owner, name=card.name, defaults=defaults)
+    if agent.kind != card.kind:
+        raise BadLine(1, f"{field}.kind", f"{card.kind!r}: your agent {agent.name!r} is a {agent.kind}")
     return agent
+
+
+def _forget(line_up: LineUp) -> None:
+    """Delete a line-up that nothing is left of, and those of its owner's agents that are in no other."""
+    agents = [agent for agent in line_up.agents if agent.owner_id is not None]
+    line_up.delete()
+    for agent in agents:
+        if not LineUp.objects.with_agent(agent).exists():
+            agent.delete()
 
 
 def _hash(file: BinaryIO) -> str:

@@ -27,7 +27,7 @@ PAGE = [
 
 
 class Piece:
-    """A part of a body that stays in its file until somebody wants it."""
+    """Part of a body that stays in its file until it is read."""
 
     __slots__ = ("_file", "_length", "_offset")
 
@@ -43,7 +43,7 @@ class Piece:
 
 
 class Body:
-    """The file of a body. What goes beyond the bound is counted and dropped."""
+    """File of a body. Bytes beyond the limit are counted and dropped."""
 
     def __init__(self, file: Any) -> None:
         self._file = file
@@ -93,7 +93,7 @@ def _problem(length: int) -> bytes:
 
 @cache
 def _page() -> bytes:
-    """What a browser is told; no middleware comes by here."""
+    """Return the page for a body that is too large; middleware is not run here."""
     return render_to_string("413.html", {"megabytes": STORED_BYTES >> 20}).encode()
 
 
@@ -114,7 +114,7 @@ class Server(daphne.server.Server):
 
 
 def whole(application: Any) -> Any:
-    """The application, given each piece as bytes when it asks for it."""
+    """Application that receives each piece as bytes on demand."""
 
     async def opened(scope: Any, receive: Any, send: Any) -> None:
         async def read() -> Any:

@@ -15,14 +15,14 @@ register = template.Library()
 
 @register.simple_tag
 def modules(folder: str) -> SafeString:
-    """Start a folder of modules. All are asked for at once, not each after the one that imports it."""
+    """Start a folder of modules, and preload all of them at once."""
     main = static(f"{folder}/main.js")
     return format_html('{}<script type="module" src="{}"></script>', _links("modulepreload", folder), main)
 
 
 @register.simple_tag
 def modules_of_next_page(folder: str) -> SafeString:
-    """Fetch a folder of modules when all else is there, for a page that will be opened from this one."""
+    """Prefetch a folder of modules for the next page."""
     return _links("prefetch", folder)
 
 
@@ -32,4 +32,5 @@ def _links(rel: str, folder: str) -> SafeString:
 
 @cache
 def _names(folder: str) -> tuple[str, ...]:
-    return tuple(f"{folder}/{path.name}" for path in sorted((settings.BASE_DIR / "static").glob(f"{folder}/*.js")))
+    static_files = settings.BASE_DIR / "static"
+    return tuple(str(path.relative_to(static_files)) for path in sorted(static_files.glob(f"{folder}/**/*.js")))

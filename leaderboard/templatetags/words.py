@@ -1,4 +1,4 @@
-"""Numbers, names and hostile text as pages write them."""
+"""Filters for numbers, names and hostile text."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 
+from plumbline.envs import FAMILIES
 from plumbline.envs.setting import BLIND
-from plumbline.evaluation.models import Task
-from plumbline.evaluation.scoring.verdicts import meanings
+from plumbline.evaluation.models import Episode, Task
+from plumbline.evaluation.protocol.protocol import label
 from plumbline.evaluation.suites import METRICS, SUITES
 from plumbline.evaluation.suites.suite import Figure
 
@@ -22,37 +23,46 @@ register = template.Library()
 UNKNOWN = "–"
 NUMBERED = re.compile(r"(\d+)[:.] ")
 LONGEST_HEADING = 40
-NOTHING = (None, "")  # what a template finds where a value is missing
+NOTHING = (None, "")  # missing values in a template
 MODALITIES = {
-    "3d": "solid (3D)",
-    "2d": "flat (2D)",
-    "text": "text",
-    "symbolic": "letters",
-    "net": "unfolded",
-    "face": "one face",
-    "vertex": "from a corner",
-    BLIND: "without looking",
+    "3d": "3D view",
+    "2d": "2D view",
+    "text": "Text",
+    "symbolic": "Letters",
+    "net": "Unfolded",
+    "face": "One face",
+    "vertex": "Corner view",
+    "picture": "Graphics",
+    "symbols": "Symbols",
+    "coordinates": "Coordinates",
+    BLIND: "No observations",
 }
 
 
 @register.filter
 def complexities(axes: dict[str, Any], between: str) -> str:
-    """How complex a task is: what is named by a word stands for itself, depot, and a number with what it counts."""
+    """Write the values of axes: a number follows the name of its axis, a word has no name ("depot · level 2")."""
     return between.join(
         value if isinstance(value, str) else f"{words(axis)} {figure(value)}" for axis, value in axes.items()
     )
 
 
 @register.filter
+def family_title(family: str) -> str:
+    """Name the puzzle of a family: "Sliding puzzle"."""
+    return FAMILIES[family].title
+
+
+@register.filter
 def placed(task: Task) -> str:
-    """Where a task stands among those of its set."""
+    """Write the axes that place a task in a heatmap."""
     axes = SUITES[task.task_set.suite].cell_axes
     return complexities({axis: task.axes[axis] for axis in axes if axis in task.axes}, " · ")
 
 
 @register.filter
 def brief(text: str) -> str:
-    """What a player is told, as a page has it: headings, lists, and names between backticks."""
+    """Format instructions as HTML: headings, lists, and names between backticks."""
     blocks = groupby(filter(None, text.splitlines()), key=_kind)
     return format_html_join("\n", "{}", ((_block(kind, list(lines)),) for kind, lines in blocks))
 
@@ -70,15 +80,15 @@ def _block(kind: str, lines: list[str]) -> str:
         return format_html_join("", "<p>{}</p>", ((_named(line),) for line in lines))
     if kind == "strong":
         return format_html_join("", "<p><strong>{}</strong></p>", ((_named(line),) for line in lines))
-    told = [line.removeprefix("- ") if kind == "ul" else NUMBERED.sub("", line) for line in lines]
+    texts = [line.removeprefix("- ") if kind == "ul" else NUMBERED.sub("", line) for line in lines]
     first = NUMBERED.match(lines[0])
     start = format_html(' start="{}"', first[1]) if first else ""
-    items = format_html_join("", "<li>{}</li>", ((_named(line),) for line in told))
+    items = format_html_join("", "<li>{}</li>", ((_named(line),) for line in texts))
     return format_html("<{}{}>{}</{}>", mark_safe(kind), start, items, mark_safe(kind))  # noqa: S308 - one of ours
 
 
 def _named(line: str) -> str:
-    """A line in which each name between backticks is set apart."""
+    """Mark each name between backticks as code."""
     parts = enumerate(line.split("`"))
     return format_html_join(
         "", "{}", ((format_html("<code>{}</code>", part) if odd % 2 else part,) for odd, part in parts)
@@ -87,40 +97,54 @@ def _named(line: str) -> str:
 
 @register.filter
 def words(name: str) -> str:
-    """An identifier in words: out_of_bounds, out of bounds."""
+    """Write an identifier in words: out_of_bounds, out of bounds."""
     return str(name).replace("_", " ")
 
 
-CHOICES = {"pace=real": "in real time", "prompt=contextual": "contextual prompt"}
-"""Options that have a name of their own."""
+@register.filter
+def headline(episode: Episode) -> str:
+    """Return how an episode went: "Solved", "Lost", "74% right"; empty while it has no score."""
+    suite = SUITES[episode.task.task_set.suite]
+    return suite.headline(episode.metrics.get("score"), solved=episode.solved)
+
+
+@register.filter
+def ended(episode: Episode) -> str:
+    """Return how an episode ended, where its headline does not say so already."""
+    word = label(episode.outcome)
+    return "" if word == headline(episode).casefold() else word
+
+
+CHOICES = {"pace=real": "real time", "prompt=contextual": "contextual prompt"}
+"""Options with a name of their own."""
 
 
 @register.filter
 def setting_name(setting: str) -> str:
-    """A setting as people read it: "solid (3D), labels both"."""
+    """Name a setting: "3D view, labels: both"."""
     modality, *options = str(setting).split(",")
-    return ", ".join([MODALITIES.get(modality, modality), *_choices(options)])
+    return ", ".join([MODALITIES.get(modality, words(modality).capitalize()), *_choices(options)])
 
 
 def _choices(options: list[str]) -> list[str]:
-    return [CHOICES.get(each, each.replace("=", " ")) for each in options if each]
+    return [CHOICES.get(each, words(each.replace("=", ": "))) for each in options if each]
 
 
 @register.filter
 def choice_name(setting: str) -> str:
-    """The same without what is told of actions: "picture, in real time"."""
+    """Name a setting without its feedback: "Graphics, real time"."""
     return setting_name(",".join(each for each in str(setting).split(",") if not each.startswith("feedback=")))
 
 
 @register.filter
 def modality_name(setting: str) -> str:
-    """Only how a setting shows things: "solid (3D)"."""
+    """Name the modality of a setting: "3D view"."""
     return setting_name(str(setting).partition(",")[0])
 
 
 @register.filter
 def variants(settings: list[str]) -> list[tuple[str, list[str]]]:
-    """Settings by their options: each list differs in nothing but the modality."""
+    """Group settings by options; those of a group differ only in modality."""
     found: dict[str, list[str]] = {}
     for setting in settings:
         found.setdefault(setting.partition(",")[2], []).append(setting)
@@ -129,21 +153,21 @@ def variants(settings: list[str]) -> list[tuple[str, list[str]]]:
 
 @register.filter
 def settings_in_words(settings: list[str]) -> str:
-    """All settings of a set: "net, face; each also with tool=ideal"."""
+    """List all settings of a set: "net, face; each also with tool=ideal"."""
     plain, *others = variants(settings)
-    told = ", ".join(plain[1])
-    return f"{told}; each also with {', '.join(options for options, _ in others)}" if others else told
+    listed = ", ".join(plain[1])
+    return f"{listed}; each also with {', '.join(options for options, _ in others)}" if others else listed
 
 
 @register.filter
 def options_name(options: str) -> str:
-    """The options of a setting as people read them: "feedback sticker", and "plain" where there are none."""
-    return ", ".join(_choices(options.split(","))) or "plain"
+    """Name the options of a setting: "feedback: sticker", or "default" where there are none."""
+    return ", ".join(_choices(options.split(","))) or "default"
 
 
 @register.filter
 def unknown(value: Any) -> Any:
-    """A dash where nothing is known."""
+    """Write a dash for a missing value."""
     if value in NOTHING:
         return UNKNOWN
     return int(value) if isinstance(value, float) and value.is_integer() else value
@@ -161,14 +185,14 @@ def milliseconds(seconds: float) -> str:
 
 @register.filter
 def clock(seconds: float) -> str:
-    """Minutes and seconds: 30:00."""
+    """Write minutes and seconds: 30:00."""
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes}:{rest:02}"
 
 
 @register.filter
 def key_hint(on: str) -> str:
-    """What to press for a gesture, told apart by ear as well: "key u", "shift+u", "arrow up"."""
+    """Name the key of a gesture so that a screen reader says it right: "key u", "shift+u", "arrow up"."""
     key = on.removeprefix("key ")
     if key.startswith("Arrow"):
         return f"arrow {key.removeprefix('Arrow').lower()}"
@@ -177,7 +201,7 @@ def key_hint(on: str) -> str:
 
 @register.filter
 def figure(value: float | str | list[int] | None) -> str:
-    """A figure as short as it can be, with thousands apart; "20 to 22" where only bounds are known."""
+    """Write a number with as few digits as needed, or "20 to 22" where only bounds are known."""
     if value in NOTHING:
         return UNKNOWN
     if isinstance(value, list):
@@ -190,7 +214,7 @@ def figure(value: float | str | list[int] | None) -> str:
 
 @register.filter
 def plainly(value: Any) -> str:
-    """A plain value of a file: numbers with separators, lists with commas."""
+    """Write a value of a file: numbers with separators, lists with commas."""
     if isinstance(value, list):
         return ", ".join(map(plainly, value))
     if isinstance(value, int):
@@ -205,33 +229,33 @@ def signed(value: float | None) -> str:
 
 @register.filter
 def led(lead: int | None) -> str:
-    """A lead in whole numbers: +2, −1, 0, and nothing where there is none to speak of."""
+    """Write a lead as a whole number with its sign; empty where there is none."""
     return "" if lead in NOTHING else f"{lead:+d}".replace("-", "−") if lead else "0"
 
 
 @register.filter
 def share(value: float | None, digits: int = 1) -> str:
-    """A proportion as a percentage."""
-    return UNKNOWN if value is None or value in NOTHING else f"{100 * value:.{digits}f} %"
+    """Write a proportion as a percentage: 95.0%."""
+    return UNKNOWN if value is None or value in NOTHING else f"{100 * value:.{digits}f}%"
 
 
 @register.filter
 def measured(value: float | None, metric: str) -> str:
-    """A metric's value in its own unit."""
+    """Write a value in the unit of its metric."""
     if METRICS[metric].in_percent:
         return share(value)
     return figure(value) if METRICS[metric].kind == "most" else number(value)
 
 
 @register.filter
-def stated(told: Figure) -> str:
-    """A figure of an episode in its own unit."""
-    return share(told.value) if told.is_share else figure(told.value)
+def stated(shown: Figure) -> str:
+    """Write a figure of an episode in its own unit."""
+    return share(shown.value) if shown.is_share else figure(shown.value)
 
 
 @register.filter
 def apart(value: float | None, metric: str) -> str:
-    """A difference with its sign; shares in percentage points."""
+    """Write a difference with its sign; shares in percentage points."""
     if value in NOTHING:
         return UNKNOWN
     written = f"{100 * value:+.1f} pp" if METRICS[metric].in_percent else f"{value:+,.2f}"
@@ -239,14 +263,14 @@ def apart(value: float | None, metric: str) -> str:
 
 
 @register.filter
-def chance(value: float) -> str:
-    """A p-value."""
+def p_value(value: float) -> str:
+    """Write a p-value."""
     return "p < 0.001" if value < 0.001 else f"p = {value:.3f}"
 
 
 @register.filter
 def interval(estimate: dict[str, Any] | None, metric: str) -> str:
-    """The 95 % interval in short: 12.3-45.6."""
+    """Write a 95% confidence interval: 12.3-45.6."""
     if not estimate or estimate.get("low") is None:
         return ""
     percent = METRICS[metric].in_percent
@@ -256,7 +280,7 @@ def interval(estimate: dict[str, Any] | None, metric: str) -> str:
 
 @register.filter
 def usual_speed(steps: int) -> str:
-    """The slowest speed of a replay, in steps a second, at which it takes two minutes or less, up to 20."""
+    """Return the slowest replay speed, in steps per second, that takes at most two minutes; 20 at most."""
     return next((speed for speed in ("1.4", "5", "10") if steps <= 120 * float(speed)), "20")
 
 
@@ -271,19 +295,15 @@ def split(text: str, by: str | None = None) -> list[str]:
 
 
 @register.filter
-def stacked(verdicts: dict[str, float]) -> list[dict[str, Any]]:
-    """Verdicts in their order in the legend, each starting where the one before ends."""
-    parts, start, known = [], 0.0, meanings()
-    for name in [*(name for name in known if name in verdicts), *sorted(set(verdicts) - set(known))]:
-        parts.append({"name": name, "start": round(start, 4), "width": verdicts[name]})
-        start += verdicts[name]
-    return parts
+def visible(text: str) -> str:
+    """Write out characters that reorder or hide letters: [U+202E]."""
+    return "".join(_written_out(letter) for letter in str(text))
 
 
 @register.filter
-def visible(text: str) -> str:
-    """Text in which marks that reorder or hide letters are written out: [U+202E]."""
-    return "".join(_written_out(letter) for letter in str(text))
+def sentence(text: str) -> str:
+    """Return the text with a full stop, unless it ends a sentence already."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 @register.filter
@@ -293,7 +313,7 @@ def megabytes(size_bytes: int) -> str:
 
 @register.simple_tag(takes_context=True)
 def address(context: dict[str, Any], **changes: Any) -> str:
-    """The page's own address with some of its query changed; empty values leave it."""
+    """Return the query of the page with some values changed; empty values are dropped."""
     query = context["request"].GET.copy()
     for name in [name for name, value in query.items() if name in changes or value == ""]:
         del query[name]

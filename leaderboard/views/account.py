@@ -1,4 +1,4 @@
-"""One's account: API tokens and agents."""
+"""The account page: API tokens and agents."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plumbline.leaderboard.views.forms import TokenForm
 @never_cache
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Tokens and agents; a new token's secret is shown once, and kept nowhere."""
+    """Show tokens and agents. The secret of a new token is shown once and not stored."""
     form = TokenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         _, secret = tokens.issue(request.user, form.cleaned_data["name"])

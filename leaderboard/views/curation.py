@@ -1,4 +1,4 @@
-"""For curators: task sets from draft to retirement, runs that must be hidden, and the queue."""
+"""Pages for curators: task sets from draft to retirement, hidden runs, and the queue."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import F
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.envs.setting import InvalidSetting
 from plumbline.evaluation import jobs, runs, tasksets
-from plumbline.evaluation.episodes import expose
+from plumbline.evaluation.episodes import Sight, expose, may_see
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.models import Job, Run, TaskSet
 from plumbline.evaluation.requests.participants import person
@@ -34,7 +34,7 @@ PER_PAGE = 24
 
 
 def curator(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """For staff: others are asked to log in, and refused when they have."""
+    """Allow staff only; others are asked to log in, or refused if they are logged in."""
 
     @login_required
     @wraps(view)
@@ -48,7 +48,7 @@ def curator(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 @curator
 def index(request: HttpRequest) -> HttpResponse:
-    """All task sets, and the form for a new one."""
+    """Show all task sets, and the form for a new one."""
     form = TaskSetForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -63,7 +63,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @never_cache
 @curator
 def task_set(request: HttpRequest, slug: str) -> HttpResponse:
-    """One task set: generating and its progress, thumbnails in each modality, what can be done now."""
+    """Show a task set: generation and its progress, thumbnails in each modality, and possible actions."""
     shown = get_object_or_404(TaskSet, slug=slug)
     form = GenerateForm(request.POST or None, family=shown.family, initial={"portions": curation.last_portions(shown)})
     if request.method == "POST" and form.is_valid():
@@ -86,6 +86,7 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
         "job": curation.latest(shown),
         "page": page,
         "setting": setting,
+        "outdated": shown.state != TaskSet.State.DRAFT and not tasksets.current(shown),
         "panels": pictures.panels(opened(page[0], setting)) if page else (),
         "retire_form": RetireForm(),
     }
@@ -94,10 +95,10 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
 
 @curator
 def revise(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a draft says about itself."""
+    """Edit the texts and settings of a draft."""
     shown = get_object_or_404(TaskSet.objects.filter(state=TaskSet.State.DRAFT), slug=slug)
-    said = {name: getattr(shown, name) for name in ("title", "description", "composition")}
-    form = WordsForm(request.POST or None, family=shown.family, initial=said | {"settings": "\n".join(shown.settings)})
+    texts = {name: getattr(shown, name) for name in ("title", "description", "composition")}
+    form = WordsForm(request.POST or None, family=shown.family, initial=texts | {"settings": "\n".join(shown.settings)})
     if request.method == "POST" and form.is_valid():
         try:
             tasksets.revise(shown, Draft(slug=slug, suite=shown.suite, **form.cleaned_data))
@@ -110,28 +111,39 @@ def revise(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @curator
-def act(request: HttpRequest, slug: str, deed: str) -> HttpResponse:
-    """Freeze, publish, retire or discard."""
+def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+    """Freeze, publish, retire, renew or discard a task set."""
     shown = get_object_or_404(TaskSet, slug=slug)
+    made = None
     try:
-        DEEDS[deed](shown, request)
-        messages.success(request, f"{slug}: {deed} done")
+        made = ACTIONS[action](shown, request)
+        messages.success(request, f"{slug}: {DONE[action]}.")
     except NotNow as error:
         messages.error(request, str(error))
-    return redirect("leaderboard:curate") if deed == "discard" else redirect("leaderboard:curate_set", slug)
+    if action == "discard":
+        return redirect("leaderboard:curate")
+    return redirect("leaderboard:curate_set", made.slug if action == "renew" and made else slug)
 
 
 def _retire(shown: TaskSet, request: HttpRequest) -> None:
     form = RetireForm(request.POST)
     if not form.is_valid():
-        raise NotNow("a reason is needed: it is shown to everybody")
+        raise NotNow("no reason: expected one, which everybody can read")
     tasksets.retire(shown, form.cleaned_data["reason"])
 
 
-DEEDS: dict[str, Callable[[TaskSet, HttpRequest], Any]] = {
+DONE = {
+    "freeze": "frozen",
+    "publish": "published",
+    "retire": "retired",
+    "renew": "next version drafted",
+    "discard": "draft deleted",
+}
+ACTIONS: dict[str, Callable[[TaskSet, HttpRequest], Any]] = {
     "freeze": lambda shown, request: tasksets.freeze(shown),
     "publish": lambda shown, request: curation.publish(shown),
     "retire": _retire,
+    "renew": lambda shown, request: curation.renew(shown),
     "discard": lambda shown, request: tasksets.discard(shown),
 }
 
@@ -139,9 +151,11 @@ DEEDS: dict[str, Callable[[TaskSet, HttpRequest], Any]] = {
 @require_safe
 @curator
 def preview(request: HttpRequest, slug: str, position: int, setting: str, caption: str) -> HttpResponse:
-    """A picture of a task, whatever the state of its set; never of a sealed one."""
-    shown = get_object_or_404(TaskSet.objects.filter(sealed=False), slug=slug)
+    """Draw a task of a set in any state, unless it is sealed."""
+    shown = get_object_or_404(TaskSet, slug=slug)
     task = get_object_or_404(shown.tasks.select_related("task_set"), position=position)
+    if not may_see(None, task, Sight.START):
+        raise Http404(f"{slug} is sealed")
     try:
         play = opened(task, setting)
         return picture(pictures.frames(play, play.family.rules.start(play.game, play.seed)), caption)
@@ -151,8 +165,12 @@ def preview(request: HttpRequest, slug: str, position: int, setting: str, captio
 
 @curator
 def published(request: HttpRequest) -> HttpResponse:
-    """Runs on the boards, for hiding; reasons are public."""
-    rows = Run.objects.exclude(published_at=None).select_related("agent__owner", "task_set").order_by("-published_at")
+    """Show published runs, with a form to hide each."""
+    rows = (
+        Run.objects.exclude(published_at=None)
+        .select_related("line_up__lead", "line_up__owner", "task_set")
+        .order_by("-published_at")
+    )
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "curation/runs.html", {"page": page, "form": HideForm()})
 
@@ -160,13 +178,13 @@ def published(request: HttpRequest) -> HttpResponse:
 @require_POST
 @curator
 def hide(request: HttpRequest, pk: int) -> HttpResponse:
-    """Hide a run for a public reason, or show it again."""
+    """Hide a run for a public reason, or unhide it."""
     run = get_object_or_404(Run.objects.exclude(published_at=None), pk=pk)
     form = HideForm(request.POST)
     if "reason" not in request.POST:
         runs.unhide(run)
     elif not form.is_valid():
-        messages.error(request, "A reason is needed: it is shown to everybody.")
+        messages.error(request, "No reason: expected one, which everybody can read.")
     elif run.hidden_at is None:
         runs.hide(run, form.cleaned_data["reason"])
     return redirect("leaderboard:curate_runs")
@@ -175,7 +193,7 @@ def hide(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @curator
 def queue(request: HttpRequest) -> HttpResponse:
-    """Jobs, the unfinished first."""
+    """Show jobs, unfinished ones first."""
     if request.method == "POST":
         asked = request.POST.get("job", "")
         jobs.retry(get_object_or_404(Job, pk=asked if asked.isdecimal() else None))

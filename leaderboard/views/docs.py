@@ -1,7 +1,9 @@
-"""Documentation, written where the definitions are."""
+"""Documentation, built from the definitions in code and the glossary in CONTRIBUTING.md."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
@@ -17,6 +19,8 @@ from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import METRICS, SUITES
 
 EXAMPLE = Path(settings.BASE_DIR) / "fixtures" / "examples" / "play_task_set.py"
+GLOSSARY = Path(settings.BASE_DIR) / "CONTRIBUTING.md"
+TERM = re.compile(r"^- \*\*(?P<term>[^*]+)\*\*: (?P<meaning>.+(?:\n  .+)*)", re.MULTILINE)
 
 
 @require_safe
@@ -31,6 +35,13 @@ def docs(request: HttpRequest) -> HttpResponse:
         "provenances": Run.Provenance.choices,
         "sets": TaskSet.objects.published().ranked().filter(sealed=False),
         "example": EXAMPLE.read_text(encoding="utf-8"),
+        "glossary": list(_glossary()),
         "host": f"{request.scheme}://{request.get_host()}",
     }
     return render(request, "leaderboard/docs.html", context)
+
+
+def _glossary() -> Iterator[tuple[str, str]]:
+    """Read the terms and their meanings."""
+    for found in TERM.finditer(GLOSSARY.read_text(encoding="utf-8")):
+        yield found["term"], " ".join(found["meaning"].replace("`", "").split())

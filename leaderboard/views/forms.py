@@ -12,38 +12,39 @@ from plumbline.envs.setting import InvalidSetting, parse, write
 from plumbline.evaluation.files.trajectories import STORED_BYTES
 from plumbline.evaluation.protocol.protocol import AnyFamily
 from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets import LARGEST, Portion
 
 
 class SubmissionForm(forms.Form):
     file = forms.FileField(
         label="Trajectory file",
-        help_text=f"JSON Lines, plain or gzip, at most {STORED_BYTES >> 20} MB",
+        help_text=f"JSON Lines, plain or gzip, at most {STORED_BYTES >> 20} MB.",
         widget=forms.FileInput({"data-largest-bytes": STORED_BYTES}),
     )
 
 
 class TokenForm(forms.Form):
-    name = forms.CharField(label="What it is for", max_length=60)
+    name = forms.CharField(label="Purpose", max_length=60)
 
 
 class HideForm(forms.Form):
-    reason = forms.CharField(label="Reason, shown to everybody", max_length=300)
+    reason = forms.CharField(label="Reason (public)", max_length=300)
 
 
 class RetireForm(forms.Form):
-    reason = forms.CharField(label="Reason, shown to everybody", max_length=300)
+    reason = forms.CharField(label="Reason (public)", max_length=300)
 
 
 class WordsForm(forms.Form):
-    """What a draft says about itself, as long as it is one."""
+    """Texts and settings of a draft."""
 
     title = forms.CharField(max_length=120)
     description = forms.CharField(widget=forms.Textarea({"rows": 3}), required=False)
-    composition = forms.CharField(max_length=300, required=False, help_text="in words: 4x4, 2 to 11 geoms")
+    composition = forms.CharField(max_length=300, required=False, help_text="In words, such as: 4x4, 2 to 11 geoms.")
     settings = forms.CharField(
         required=False,
-        help_text="one a line, a modality and its options: 2d,labels=both or net,tool=ideal; empty for the suite's own",
+        help_text="One per line, with options: 2d,labels=both. Leave empty for the suite's own settings.",
         widget=forms.Textarea({"rows": 3}),
     )
 
@@ -63,12 +64,19 @@ class WordsForm(forms.Form):
 
 
 class TaskSetForm(WordsForm):
-    """A new draft."""
+    """Form for a new draft."""
 
-    slug = forms.SlugField(label="Name in addresses", max_length=60, help_text="small letters, digits and dashes")
+    slug = forms.SlugField(label="Name in addresses", max_length=60, help_text="Lowercase letters, digits and dashes.")
     suite = forms.ChoiceField(choices=[(suite.name, suite.title) for suite in SUITES.values()])
-    practice = forms.BooleanField(required=False, help_text="for warming up; has no board")
-    sealed = forms.BooleanField(required=False, help_text="its tasks never leave the server")
+    fidelity = forms.TypedChoiceField(
+        choices=[(each.value, each.value) for each in Fidelity],
+        coerce=Fidelity,
+        required=False,
+        empty_value=Fidelity.NATIVE,
+        help_text="How near its worlds are to those of the published benchmark.",
+    )
+    practice = forms.BooleanField(required=False, help_text="For warming up; has no leaderboard.")
+    sealed = forms.BooleanField(required=False, help_text="Its tasks never leave the server.")
 
     field_order = ("slug", "title", "suite")
 
@@ -79,20 +87,25 @@ class TaskSetForm(WordsForm):
 
 
 class GenerateForm(forms.Form):
-    """Portions by recipe."""
+    """Form for portions: counts and recipes."""
 
     portions = forms.CharField(
         label="Portions",
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
     )
     seed = forms.IntegerField(
-        required=False, min_value=0, max_value=2**31, help_text="equal seeds make equal sets; empty for a secret one"
+        required=False,
+        min_value=0,
+        max_value=2**31,
+        help_text="Equal seeds give equal sets. Leave empty for a secret seed.",
     )
 
     def __init__(self, *arguments: Any, family: str, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.family = FAMILIES[family]
-        self.fields["portions"].help_text = f"one a line: how many, then the recipe as JSON: 3 {_example(self.family)}"
+        self.fields[
+            "portions"
+        ].help_text = f"One per line: a count and a recipe as JSON, such as: 3 {_example(self.family)}"
 
     def clean_portions(self) -> list[tuple[int, dict[str, Any]]]:
         """Counts and recipes as plain values. Whether anything follows a recipe, the job finds out."""
@@ -106,7 +119,7 @@ class GenerateForm(forms.Form):
     def _portion(self, number: int, line: str) -> tuple[int, dict[str, Any]]:
         count, _, recipe = line.partition(" ")
         if not (count.isascii() and count.isdigit() and len(count) < 9 and 1 <= int(count) <= LARGEST):
-            raise forms.ValidationError(f"line {number}, {count[:20]!r}: expected how many, then a recipe")
+            raise forms.ValidationError(f"line {number}, {count[:20]!r}: expected a count, then a recipe")
         try:
             codec.load(self.family.puzzles.recipe, recipe or "{}")
         except codec.Unreadable as error:
@@ -115,7 +128,7 @@ class GenerateForm(forms.Form):
 
 
 def _example(family: AnyFamily) -> str:
-    """The first of a family's recipes that says more than the usual, as a curator writes it."""
+    """Return an example recipe of a family, without default values."""
     usual, *others = (
         json.loads(codec.dump(each)) for each in (family.puzzles.recipe(), *family.puzzles.recipes.values())
     )
@@ -124,11 +137,11 @@ def _example(family: AnyFamily) -> str:
 
 
 def portions(family: str, plan: list[list[Any]]) -> list[Portion]:
-    """The portions of a stored plan."""
+    """Return the portions of a stored plan."""
     kind = FAMILIES[family].puzzles.recipe
     return [Portion(codec.build(kind, recipe), count) for count, recipe in plan]
 
 
 def as_lines(plan: list[list[Any]]) -> str:
-    """A stored plan as a curator writes it."""
+    """Write a stored plan as a curator does."""
     return "\n".join(f"{count} {json.dumps(recipe)}" for count, recipe in plan)

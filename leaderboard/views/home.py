@@ -1,4 +1,4 @@
-"""The first page, and what a load balancer asks."""
+"""The home page, and health checks."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def home(request: HttpRequest) -> HttpResponse:
     asked = [each for each in samples if each.slug == request.GET.get("try")]
     newest = leaderboards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
     context = {
-        "boards": [_teaser(task_set) for task_set in sets],
-        "newest": newest.select_related("agent", "task_set").order_by("-published_at")[:NEWEST],
+        "leaderboards": [_teaser(task_set) for task_set in sets],
+        "newest": newest.select_related("line_up__lead", "task_set").order_by("-published_at")[:NEWEST],
         "samples": samples,
         "sample": next(map(_sample, [*asked, *samples]), None),
         "unfinished": _unfinished(person(request.COOKIES)),
@@ -44,20 +44,20 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Whether the database answers and its tables are there."""
+    """Answer if the database works and has its tables."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return JsonResponse({"ready": True, "task_sets": TaskSet.objects.count()})
 
 
 def _samples() -> list[TaskSet]:
-    """The practice sets, in the order of suites."""
+    """Return the practice sets, in the order of suites."""
     sets = TaskSet.objects.published().filter(practice=True, sealed=False).order_by("slug")
     return sorted(sets, key=lambda each: list(SUITES).index(each.suite))
 
 
 def _sample(practice: TaskSet) -> dict[str, object]:
-    """A practice board to look at: the fifth, or the last."""
+    """Return a practice task to show: the fifth, or the last."""
     drawable = [setting for setting in practice.settings if not pictures.missing(practice.family, setting)]
     position = min(5, practice.tasks.count())
     task = practice.tasks.select_related("task_set").get(position=position)
@@ -68,12 +68,12 @@ def _sample(practice: TaskSet) -> dict[str, object]:
 
 
 def _unfinished(agent: Agent | None) -> Episode | None:
-    """The practice board that this browser has begun last."""
+    """Return the practice episode that this browser started last."""
     mine = Episode.objects.open().filter(agent=agent, run=None, counted=False)
     return None if agent is None else mine.order_by("-opened_at").first()
 
 
 def _teaser(task_set: TaskSet) -> dict[str, object]:
-    made = leaderboards.board(task_set, task_set.settings[0])
+    made = leaderboards.leaderboard(task_set, task_set.settings[0])
     top = [*made.rows[:3], *made.pinned][:6]
-    return {"board": made, "top": [(row, row.value(made.suite.metrics[0].name)) for row in top]}
+    return {"leaderboard": made, "top": [(row, row.value(made.suite.metrics[0].name)) for row in top]}

@@ -1,4 +1,4 @@
-"""Runs, episode by episode: from a row of a board to the replays behind it."""
+"""The page of a run: its episodes, with links to their replays."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ SOLVED = {"yes": True, "no": False}
 
 @require_safe
 def run(request: HttpRequest, pk: int) -> HttpResponse:
-    """The episodes of a run, all of them or those solved or not."""
-    rows = readable(request.user).filter(task_set__sealed=False).select_related("agent", "task_set")
+    """Show the episodes of a run: all, solved, or not solved."""
+    rows = readable(request.user).filter(task_set__sealed=False).select_related("line_up__lead", "task_set")
     shown = get_object_or_404(rows, pk=pk)
     hidden = hidden_from(person(request.COOKIES), list(shown.task_set.tasks.all()))
     solved = SOLVED.get(request.GET.get("solved", ""))
@@ -34,12 +34,12 @@ def run(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def readable(user: Any) -> QuerySet[Run]:
-    """Runs that this user may look into: public ones; curators also see what they hide."""
+    """Return the runs that this user may read: public ones, and for curators hidden ones."""
     hidden = Run.objects.filter(hidden_at__isnull=False, withdrawn_at=None, task_set__in=TaskSet.objects.shown())
     return leaderboards.public_runs() | hidden if user.is_staff else leaderboards.public_runs()
 
 
 def _episodes(shown: Run, hidden: set[int], *, solved: bool | None) -> QuerySet[Episode]:
-    """In the order of the set; to be listed as solved or not would tell about a task that must not be told about."""
+    """Return the episodes in the order of the set. A filter leaves out hidden tasks: it would reveal results."""
     rows = shown.episodes.select_related("task__task_set").order_by("task__position", "attempt")
     return rows if solved is None else rows.filter(solved=solved).exclude(task__in=hidden)

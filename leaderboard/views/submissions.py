@@ -1,4 +1,4 @@
-"""Uploading, watching the replay, publishing, withdrawing."""
+"""Pages of submissions: upload, progress, report, publishing and withdrawing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PER_PAGE = 50
 
 @login_required
 def submit(request: HttpRequest) -> HttpResponse:
-    """The upload form, and one's own submissions."""
+    """Show the upload form and the user's submissions."""
     form = SubmissionForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid() and _allowed(request, form):
         file = form.cleaned_data["file"]
@@ -39,25 +39,28 @@ def submit(request: HttpRequest) -> HttpResponse:
             return redirect("leaderboard:submission", made.pk)
         except BadLine as problem:
             form.add_error("file", str(problem))
-    mine = request.user.submissions.select_related("agent", "task_set", "run")
+    mine = request.user.submissions.select_related("line_up__lead", "task_set", "run")
     page = Paginator(mine, PER_PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "sets": TaskSet.objects.published().ranked().filter(sealed=False)}
     return render(request, "leaderboard/submit.html", context, status=422 if form.errors else 200)
 
 
 def _allowed(request: HttpRequest, form: SubmissionForm) -> bool:
-    """Whether this account may upload once more now; uploads by form and by API count together."""
+    """Check the upload limit of the account; uploads by form and by API count together."""
     throttle = SubmissionThrottle()
     allowed = bool(throttle.allow_request(request, None))
     if not allowed:
-        form.add_error("file", f"{throttle.num_requests} uploads an hour: try again in {round(throttle.wait() or 0)} s")
+        form.add_error(
+            "file",
+            f"expected at most {throttle.num_requests} uploads per hour: try again in {round(throttle.wait() or 0)} s",
+        )
     return allowed
 
 
 @never_cache
 @require_safe
 def submission(request: HttpRequest, pk: int) -> HttpResponse:
-    """Progress, then the report: all of it for its owner, what is hidden for curators too, a tombstone for others."""
+    """Show progress, then the report: to the owner, to curators if the run is hidden, and a tombstone to others."""
     shown = _visible(request, pk)
     mine = shown.owner == request.user
     if not mine and not readable(request.user).filter(pk=shown.run_id).exists():
@@ -69,27 +72,27 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def report(request: HttpRequest, pk: int) -> HttpResponse:
-    """The report per episode, as JSON."""
+    """Return the report per episode as JSON."""
     shown = get_object_or_404(Submission, pk=pk, owner=request.user)
-    told = list(episodes(shown, person(request.COOKIES)))
-    return JsonResponse({"submission": shown.pk, "state": shown.state, "episodes": told})
+    reported = list(episodes(shown, person(request.COOKIES)))
+    return JsonResponse({"submission": shown.pk, "state": shown.state, "episodes": reported})
 
 
 @require_POST
 @login_required
-def act(request: HttpRequest, pk: int, deed: str) -> HttpResponse:
-    """Cancel, repeat, publish, withdraw or discard one's own submission."""
+def act(request: HttpRequest, pk: int, action: str) -> HttpResponse:
+    """Cancel, repeat, publish, withdraw or discard a submission of this user."""
     shown = get_object_or_404(Submission, pk=pk, owner=request.user)
     try:
-        DEEDS[deed](shown)
+        ACTIONS[action](shown)
     except submissions.NotNow as error:
         messages.error(request, str(error))
     return redirect(
-        "leaderboard:submit" if deed == "discard" else "leaderboard:submission", *([pk] * (deed != "discard"))
+        "leaderboard:submit" if action == "discard" else "leaderboard:submission", *([pk] * (action != "discard"))
     )
 
 
-DEEDS: dict[str, Callable[[Submission], Any]] = {
+ACTIONS: dict[str, Callable[[Submission], Any]] = {
     "cancel": submissions.cancel,
     "again": submissions.again,
     "publish": submissions.publish,
@@ -99,7 +102,7 @@ DEEDS: dict[str, Callable[[Submission], Any]] = {
 
 
 def episodes(shown: Submission, agent: Agent | None) -> Any:
-    """One object per episode of a replayed submission; none that would spoil this person's first attempt."""
+    """Yield an object per episode of a replayed submission, without tasks that are hidden from this person."""
     if shown.run is None:
         return
     hidden = hidden_from(agent, list(shown.task_set.tasks.all()))
@@ -132,5 +135,7 @@ def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str
 
 
 def _visible(request: HttpRequest, pk: int) -> Submission:
-    rows = Submission.objects.visible_to(request.user).select_related("owner", "agent", "task_set", "run", "job")
+    rows = Submission.objects.visible_to(request.user).select_related(
+        "owner", "line_up__lead", "task_set", "run", "job"
+    )
     return get_object_or_404(rows, pk=pk)

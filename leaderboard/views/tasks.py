@@ -1,4 +1,4 @@
-"""Task sets, their tasks, and closed episodes."""
+"""Pages of task sets, tasks and closed episodes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
@@ -21,17 +21,18 @@ from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.envs.family import Frame
 from plumbline.envs.setting import BLIND
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.episodes import expose, hidden_from, may_see
+from plumbline.evaluation.episodes import Sight, expose, hidden_from, may_see
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
+from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.requests.participants import newcomer, person, remember
-from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.suite import MODALITY
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays
 from plumbline.leaderboard.rankings.listings import listing
+from plumbline.leaderboard.rankings.versions import versions
 from plumbline.leaderboard.views.runs import readable
 
 PER_PAGE = 24
@@ -42,19 +43,19 @@ MOST_SHOWN = 100  # of those who played a task
 def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     shown = get_object_or_404(TaskSet.objects.shown(), slug=slug)
     context: dict[str, Any] = {"task_set": shown, "suite": SUITES[shown.suite], "count": shown.tasks.count()}
-    context["protocol"] = tasksets.protocol(shown).in_words()
+    context |= {"protocol": tasksets.protocol(shown).in_words(), "versions": versions(shown)}
     if not shown.sealed:
         tasks = shown.tasks.select_related("task_set").order_by("position")
         page = Paginator(tasks, PER_PAGE).get_page(request.GET.get("page"))
         hidden = hidden_from(person(request.COOKIES), list(page.object_list))
         context |= {"page": page, "hidden": hidden, "picture": pictured(shown)}
-        context["veiled"] = {task.pk for task in page if task.pk in hidden and _in_part(task)}
+        context["without_picture"] = hidden_from(person(request.COOKIES), list(page.object_list), Sight.START)
     return render(request, "leaderboard/task_set.html", context)
 
 
 @require_safe
 def download(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole set as one file: instances, briefs, digests; with solutions and how they are known, if asked for."""
+    """Download a task set: instances, instructions and digests, and on request solutions with evidence."""
     shown, solutions = _open_set(slug), request.GET.get("solutions") == "yes"
     body = gzip.compress(b"".join(_lines(shown, person(request.COOKIES), solutions=solutions)), 6, mtime=0)
     name = f"{slug}-solved" if solutions else slug
@@ -64,7 +65,7 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def cell(request: HttpRequest, slug: str, down: str, across: str) -> HttpResponse:
-    """The tasks of one cell of a heatmap."""
+    """Show the tasks of a cell of a heatmap."""
     shown = _open_set(slug)
     suite = SUITES[shown.suite]
     wanted = dict(zip(suite.heatmap, (down, across), strict=True))
@@ -72,32 +73,40 @@ def cell(request: HttpRequest, slug: str, down: str, across: str) -> HttpRespons
     every = shown.tasks.select_related("task_set").order_by("position")
     tasks = [task for task in every if all(str(task.axes.get(axis, 0)) == value for axis, value in wanted.items())]
     if not tasks or (way and way not in shown.settings):
-        raise Http404("no such cell")
+        raise Http404(f"cell {down}/{across}: no such tasks in {slug}")
     hidden = hidden_from(person(request.COOKIES), tasks)
     context = {"task_set": shown, "axes": wanted, "way": way, "picture": _picture_of(tasks[0], way)}
-    told = [task for task in tasks if task.pk not in hidden]  # that a task is in this cell tells its optimum
-    return render(request, "leaderboard/cell.html", context | {"tasks": told, "left_out": len(hidden)})
+    listed = [task for task in tasks if task.pk not in hidden]  # a cell reveals the optimum of its tasks
+    return render(request, "leaderboard/cell.html", context | {"tasks": listed, "left_out": len(hidden)})
 
 
 @require_safe
 def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
-    """Start and goal, and, unless it would spoil a first attempt, the optimum and who solved it."""
+    """Show start and goal and, unless hidden from this person, the solution and results."""
     shown = _task(slug, position)
     agent = person(request.COOKIES)
-    context: dict[str, Any] = {"task": shown, "task_set": shown.task_set, "open": may_see(agent, shown)}
+    context: dict[str, Any] = {"task": shown, "task_set": shown.task_set, "open": may_see(agent, shown, Sight.RESULTS)}
     context |= {"settings": shown.task_set.settings, "setting": _setting(request, shown)}
     context["brief"] = tasksets.brief(shown, context["setting"])
-    if not _veiled(agent, shown):
+    if may_see(agent, shown, Sight.START):
         play = opened(shown, context["setting"])
-        context |= {"panels": pictures.panels(play), "legend": pictures.legend(play)}
+        context |= {"panels": pictures.panels(play), "legend": pictures.legend(play), "texts": _texts(play)}
     if context["open"]:
         context |= _solved(shown)
     return render(request, "leaderboard/task.html", context)
 
 
+def _texts(play: Opened) -> dict[str, str]:
+    """Return what a task shows as text, by caption; pictures have addresses of their own."""
+    if all(panel.width_pixels for panel in pictures.panels(play)):
+        return {}
+    shown = pictures.frames(play, play.family.rules.start(play.game, play.seed))
+    return {frame.caption: frame.body.decode() for frame in shown if not frame.width_pixels}
+
+
 @require_POST
 def reveal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
-    """Show a task's solution to somebody who has not played it, and note that."""
+    """Show a task's solution before the first attempt, and record the exposure."""
     shown = _task(slug, position)
     agent = person(request.COOKIES) or newcomer(request)
     expose(agent, [shown])
@@ -110,10 +119,10 @@ def reveal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 @vary_on_cookie
 @cache_control(public=True, max_age=86400)
 def task_frame(request: HttpRequest, slug: str, position: int, setting: str, caption: str) -> HttpResponse:
-    """A picture of a task's start or goal."""
+    """Draw a task's start or goal."""
     shown = _task(slug, position)
-    if setting not in shown.task_set.settings or _veiled(person(request.COOKIES), shown):
-        raise Http404(f"setting {setting!r}")
+    if setting not in shown.task_set.settings or not may_see(person(request.COOKIES), shown, Sight.START):
+        raise Http404(f"setting {setting!r}: no pictures of it for this task")
     play = opened(shown, setting)
     state = play.family.rules.start(play.game, play.seed)
     try:
@@ -126,23 +135,25 @@ def task_frame(request: HttpRequest, slug: str, position: int, setting: str, cap
 @vary_on_cookie
 @cache_control(public=True, max_age=86400)
 def task_legend(request: HttpRequest, slug: str, position: int, setting: str) -> HttpResponse:
-    """The picture of all that pictures of a task show."""
+    """Draw the legend of a task's pictures."""
     shown = _task(slug, position)
-    if setting not in shown.task_set.settings or _veiled(person(request.COOKIES), shown):
-        raise Http404(f"setting {setting!r}")
+    if setting not in shown.task_set.settings or not may_see(person(request.COOKIES), shown, Sight.START):
+        raise Http404(f"setting {setting!r}: no pictures of it for this task")
     legend = pictures.legend(opened(shown, setting))
     if legend is None:
-        raise Http404(f"setting {setting!r} shows no pictures that need one")
+        raise Http404(f"setting {setting!r} has no legend")
     return HttpResponse(legend.body, content_type="image/png")
 
 
 @require_safe
 def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """A closed episode, step by step."""
+    """Show a closed episode, step by step."""
     shown = _episode(request, pk)
     agent = person(request.COOKIES)
-    if not may_see(agent, shown.task):
-        return render(request, "leaderboard/spoiler.html", {"task": shown.task, "onward": request.path}, status=403)
+    if not may_see(agent, shown.task, Sight.COURSE):
+        return render(
+            request, "leaderboard/hidden_until_played.html", {"task": shown.task, "onward": request.path}, status=403
+        )
     first, setting = _first(request, shown), _seen_as(shown, request.GET.get("setting", ""))
     context = {
         "episode": shown,
@@ -151,7 +162,6 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
         "steps": replays.steps(shown),
         "turns": replays.turn_starts(shown),
         "figures": SUITES[shown.task.task_set.suite].figures_of(shown.metrics, shown.task.complexities),
-        "meanings": meanings(),
         "setting": setting,
         "panels": pictures.panels(opened(shown.task, setting)),
     }
@@ -160,9 +170,9 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def episode_steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
-    """Rows of the list of actions, those around a step."""
+    """Return the rows of actions around a step."""
     shown = _episode(request, pk)
-    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task):
+    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task, Sight.COURSE):
         raise Http404
     stills = replays.stills(shown, replays.first_listed(step))
     return render(request, "steps.html", {"episode": shown, "stills": stills})
@@ -170,9 +180,9 @@ def episode_steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
 
 @require_safe
 def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str, setting: str = "") -> HttpResponse:
-    """What was seen after an action; of an agent that did not look, what there was to see."""
+    """Draw the observation after an action; for an agent without observations, what it could have seen."""
     shown = _episode(request, pk)
-    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task):
+    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task, Sight.COURSE):
         raise Http404
     shown.setting = _seen_as(shown, setting)
     try:
@@ -186,26 +196,26 @@ def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str, setti
 
 
 def visible_episodes(user: Any) -> Any:
-    """Closed episodes that this user may see: those of runs one may look into, and of one's own agents."""
+    """Return the closed episodes that this user may see: of readable runs, and of the user's own agents."""
     public = Q(run__in=readable(user))
-    mine = Q(run__agent__owner=user, run__landed_at__isnull=False) if user.is_authenticated else Q(pk=None)
+    mine = Q(run__line_up__owner=user, run__landed_at__isnull=False) if user.is_authenticated else Q(pk=None)
     rows = Episode.objects.finished().filter(public | mine).exclude(run=None).exclude(task__task_set__sealed=True)
-    return rows.select_related("task__task_set", "agent", "run")
+    return rows.select_related("task__task_set", "agent", "run__line_up__lead")
 
 
 def _lines(shown: TaskSet, agent: Agent | None, *, solutions: bool) -> Iterator[bytes]:
-    """The set's file; a task's complexity and solution are left out while they would spoil a first attempt."""
+    """Yield the lines of the set's file, without complexity and solution of tasks that are hidden from this person."""
     tasks = list(shown.tasks.all())
     hidden = hidden_from(agent, tasks)
     header, *lines = tasksets.lines(shown, briefs=True, solutions=solutions)
     yield header
     for task, line in zip(tasks, lines, strict=True):
-        yield _unspoiled(line) if task.pk in hidden else line
+        yield _without_solution(line) if task.pk in hidden else line
 
 
-def _unspoiled(line: bytes) -> bytes:
-    told = msgspec.json.decode(line, type=task_sets.Line)
-    return msgspec.json.encode(msgspec.structs.replace(told, axes={}, solution=None)) + b"\n"
+def _without_solution(line: bytes) -> bytes:
+    parsed = msgspec.json.decode(line, type=task_sets.Line)
+    return msgspec.json.encode(msgspec.structs.replace(parsed, axes={}, solution=None)) + b"\n"
 
 
 def _open_set(slug: str) -> TaskSet:
@@ -221,27 +231,18 @@ def _episode(request: HttpRequest, pk: UUID) -> Episode:
     return get_object_or_404(visible_episodes(request.user), pk=pk)
 
 
-def _veiled(agent: Agent | None, shown: Task) -> bool:
-    """Whether a picture would show somebody who may still play the task what another setting hides."""
-    return not may_see(agent, shown) and _in_part(shown)
-
-
-def _in_part(shown: Task) -> bool:
-    return not shown.task_set.practice and pictures.partial(shown)
-
-
 def _setting(request: HttpRequest, shown: Task) -> str:
     return _offered(shown.task_set, request.GET.get("setting", ""))
 
 
 def pictured(shown: TaskSet) -> str:
-    """The setting in which a set's tasks are pictured; empty where none shows pictures."""
+    """Return the setting for thumbnails of a set; empty if no setting has pictures."""
     task = shown.tasks.select_related("task_set").first()
     return _thumb(task, pictures.pictured(task)) if task else ""
 
 
 def _picture_of(task: Task, way: str) -> str:
-    """The setting asked for, if it shows pictures."""
+    """Return the given setting if it has pictures, or else one that has."""
     return _thumb(task, way) or _thumb(task, pictures.pictured(task))
 
 
@@ -250,12 +251,12 @@ def _thumb(task: Task, way: str) -> str:
 
 
 def _seen_as(shown: Episode, asked: str) -> str:
-    """The setting it was played under; any of the set's where nobody looked."""
+    """Return the setting of the episode; without observations, any setting of the set."""
     return _offered(shown.task.task_set, asked) if _unlooked(shown) else shown.setting
 
 
 def _unlooked(shown: Episode) -> bool:
-    """Whether its agent did not look."""
+    """Return whether its agent had no observations."""
     return shown.setting.partition(",")[0] == BLIND
 
 
@@ -264,14 +265,14 @@ def _offered(shown: TaskSet, asked: str) -> str:
 
 
 def _first(request: HttpRequest, shown: Episode) -> int:
-    """The first action listed, so that the step asked for is among them."""
+    """Return the first action of the list that contains the given step."""
     asked = request.GET.get("step", "")
     step = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
     return replays.first_listed(min(step, shown.action_count))
 
 
 def _solved(shown: Task) -> dict[str, Any]:
-    rows = Episode.objects.public().filter(task=shown).select_related("agent", "run", "task")
+    rows = Episode.objects.public().filter(task=shown).select_related("agent", "run__line_up__lead", "task")
     rows = rows.order_by("-solved", "action_count", "agent__name")[:MOST_SHOWN]
     return {
         "plan": shown.solution.get("actions"),
@@ -287,9 +288,3 @@ def picture(frames: tuple[Frame, ...], caption: str) -> HttpResponse:
         raise Http404(f"{caption!r}: expected one of {', '.join(frame.caption for frame in frames)}")
     kind = chosen.media_type if chosen.width_pixels else f"{chosen.media_type}; charset=utf-8"
     return HttpResponse(chosen.body, content_type=kind, headers=pictures.in_words(chosen))
-
-
-def latest_board(request: HttpRequest, slug: str) -> HttpResponse:
-    """The board of a set's first setting."""
-    shown = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
-    return redirect("leaderboard:board", slug, shown.settings[0])

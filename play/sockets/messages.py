@@ -1,17 +1,18 @@
 """The protocol of the play socket: JSON objects with a `type`, one dataclass each.
 
-A client connects to /ws/play/<episode>/ and gets `Joined` with everything it needs to go on, and the frames. It says
-its turns with numbers counting up from `Joined.number`, one at a time; `Joined.said` holds those before. `Taken`
-acknowledges a turn after it is stored for good; `Frames` follows, and `Status` where something is told beside them.
-Until it has `Taken`, a client keeps the turn and says it again after reconnecting: a number that was stored before is
-answered from what is stored. The newest connection has the episode; an older one that speaks gets `Superseded`.
-Anything that cannot be understood is answered with `Refused`, which quotes it.
+A client connects to /ws/play/<episode>/ and gets `Joined` with everything it needs to go on, and the frames. It sends
+its turns with numbers counting up from `Joined.number`, one at a time; `Joined.turns` holds those before.
+`Acknowledged` follows once a turn is stored for good, then `Frames`, and `Status` where text is shown beside them.
+Until it has `Acknowledged`, a client keeps the turn and sends it again after reconnecting: a number that was stored
+before is answered from what is stored. The newest connection has the episode; an older one that sends anything gets
+`Superseded`. Anything that cannot be understood is answered with `Refused`, which quotes it. `Ping` is answered with
+`Pong` at once, whatever else is being done.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -21,16 +22,16 @@ from plumbline.evaluation.protocol.turns import InputMode
 
 LONGEST_TEXT = 2000  # characters of one action
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=7 * 24 * 3600)]
-Serial = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]  # counts what a hand does; a tick tells what it has heard
+Serial = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]  # counts what a hand does; a tick holds the last one heard
 
 
-class Say(msgspec.Struct, tag_field="type", tag="say", frozen=True, forbid_unknown_fields=True):
-    """One turn: what a hand says in one go. A typed command may hold several actions."""
+class TakeTurn(msgspec.Struct, tag_field="type", tag="turn", frozen=True, forbid_unknown_fields=True):
+    """One turn: what a hand does in one go. A typed command may hold several actions."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=10**6)]
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
     mode: InputMode
-    seconds: Seconds  # from the frame's arrival to the words; after joining from `Joined.seconds_since` on, if told
+    seconds: Seconds  # from the frame's arrival to the action; after joining from `Joined.seconds_since` on, if sent
     blurred: Seconds  # of these, out of sight
 
 
@@ -39,7 +40,7 @@ class GiveUp(msgspec.Struct, tag_field="type", tag="give_up", frozen=True, forbi
 
 
 class Begin(msgspec.Struct, tag_field="type", tag="begin", frozen=True, forbid_unknown_fields=True):
-    """Let the clock run, in a world that does not wait."""
+    """Start the clock of a real-time world."""
 
 
 class Hold(msgspec.Struct, tag_field="type", tag="hold", frozen=True, forbid_unknown_fields=True):
@@ -56,19 +57,31 @@ class Release(msgspec.Struct, tag_field="type", tag="release", frozen=True, forb
     serial: Serial
 
 
-class Seen(msgspec.Struct, tag_field="type", tag="seen", frozen=True, forbid_unknown_fields=True):
+class TickReceived(msgspec.Struct, tag_field="type", tag="tick_received", frozen=True, forbid_unknown_fields=True):
     """A tick has arrived; the server measures how long that took."""
 
     tick: Annotated[int, msgspec.Meta(ge=0, le=10**6)]
 
 
-class Look(msgspec.Struct, tag_field="type", tag="look", frozen=True, forbid_unknown_fields=True):
+class PageHidden(msgspec.Struct, tag_field="type", tag="page_hidden", frozen=True, forbid_unknown_fields=True):
     """The page goes out of sight, or comes back, while a clock runs."""
 
-    away: bool
+    hidden: bool
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Ping(msgspec.Struct, tag_field="type", tag="ping", frozen=True, forbid_unknown_fields=True):
+    """Ask whether the connection is alive."""
+
+
+class LookAround(msgspec.Struct, tag_field="type", tag="look_around", frozen=True, forbid_unknown_fields=True):
+    """Ask what the other players have done meanwhile."""
+
+
+class GoOnAlone(msgspec.Struct, tag_field="type", tag="go_on_alone", frozen=True, forbid_unknown_fields=True):
+    """Go on without a partner who has been away for long enough."""
+
+
+class FrameMessage(msgspec.Struct, frozen=True):
     """A frame on its way to the screen."""
 
     caption: str
@@ -80,35 +93,37 @@ class Shown(msgspec.Struct, frozen=True):
     height: int
 
 
-class Said(msgspec.Struct, frozen=True):
+class TurnText(msgspec.Struct, frozen=True):
     """A turn that was stored before."""
 
     text: str
-    told: str  # as in Taken
+    feedback: str  # as in Acknowledged
 
 
 class Joined(msgspec.Struct, tag_field="type", tag="joined", frozen=True):
-    """Where the episode stands."""
+    """Where the episode is."""
 
     claim: int
     number: int  # of the next turn
     actions: int  # charged so far
     budget: int
     outcome: str
+    headline: str  # how it ended: "Solved in 6 actions"; empty while it is open
     gestures: tuple[Gesture, ...]
-    said: tuple[Said, ...]  # every turn so far
+    turns: tuple[TurnText, ...]  # every turn so far
     seconds_left: float | None = None  # of thinking; None: as many as one likes
     seconds_since: float | None = None  # the last turn or the opening; where there is a limit they count as thinking
 
 
-class Taken(msgspec.Struct, tag_field="type", tag="taken", frozen=True):
-    """A turn that is stored."""
+class Acknowledged(msgspec.Struct, tag_field="type", tag="acknowledged", frozen=True):
+    """A turn is stored."""
 
     number: int
     text: str
     actions: int
     outcome: str
-    told: str  # empty under feedback=none
+    headline: str  # as in Joined
+    feedback: str  # empty under feedback=none
     seconds_left: float | None = None
 
 
@@ -116,19 +131,49 @@ class Frames(msgspec.Struct, tag_field="type", tag="frames", frozen=True):
     """Pictures that are new since the last ones."""
 
     number: int  # of the turn they follow; 0 before the first
-    frames: tuple[Shown, ...]
+    frames: tuple[FrameMessage, ...]
+
+
+class Invited(msgspec.Struct, tag_field="type", tag="invited", frozen=True):
+    """A seat is empty: whoever opens this address may take it. Nothing is shown before they come."""
+
+    path: str
+
+
+Whereabouts = Literal["invited", "here", "away", "left"]
+
+
+class PartnerState(msgspec.Struct, frozen=True):
+    """Another player of the episode."""
+
+    seat: int
+    name: str  # of an agent of ours; people have none
+    state: Whereabouts
+    to_move: bool
+    may_be_left: bool  # away for so long that one may go on without them
+
+
+class Partners(msgspec.Struct, tag_field="type", tag="partners", frozen=True):
+    """Whose turn it is, and who is there: sent in episodes of several players, when it changes."""
+
+    number: int  # of the next turn
+    to_move: bool  # you are
+    actions: int  # charged to your seat so far
+    others: tuple[PartnerState, ...]
+    seconds_left: float | None = None
 
 
 class Clocked(msgspec.Struct, tag_field="type", tag="clocked", frozen=True):
-    """The world does not wait. Its screen is sent as binary messages, one a tick: four int32, which are the number of
-    the tick, the serial of the last hand that it has heard, how many tiles stay as they were, from the lowest on, and
-    how many there are in all; then three int16 for each of the others: its number on the sheet, x and y. Where
-    `running` is false it begins with `Begin`.
+    """The world runs in real time. Its screen is sent as binary messages, one a tick: four int32, which are the number
+    of the tick, the serial of the last hand that it has heard, how many tiles stay as they were, from the lowest on,
+    and how many there are in all; then three int16 for each of the others: its number on the sheet, x and y. A screen
+    of text has no sheet and no tiles; `Frames` follow when it changed.
+    Where `running` is false it begins with `Begin`.
     """
 
     ticks_per_second: int
     running: bool
-    sheet: str  # base64 of a PNG
+    sheet: str  # base64 of a PNG; empty where the screen is text
     tile: int  # pixels
     across: int  # tiles in a row of the sheet
     width: int  # pixels of the screen
@@ -137,9 +182,9 @@ class Clocked(msgspec.Struct, tag_field="type", tag="clocked", frozen=True):
 
 
 class Status(msgspec.Struct, tag_field="type", tag="status", frozen=True):
-    """What is told beside the screen: after frames, or when it changes."""
+    """Text shown next to the frame: sent after frames, or when it changes."""
 
-    words: str
+    text: str
 
 
 class Refused(msgspec.Struct, tag_field="type", tag="refused", frozen=True):
@@ -156,14 +201,19 @@ class Closed(msgspec.Struct, tag_field="type", tag="closed", frozen=True):
     """The episode is over."""
 
     outcome: str
+    headline: str
 
 
-Incoming = Say | GiveUp | Begin | Hold | Release | Seen | Look
-Outgoing = Joined | Taken | Frames | Clocked | Status | Refused | Superseded | Closed
+class Pong(msgspec.Struct, tag_field="type", tag="pong", frozen=True):
+    """The connection is alive."""
+
+
+Incoming = TakeTurn | GiveUp | LookAround | GoOnAlone | Begin | Hold | Release | TickReceived | PageHidden | Ping
+Outgoing = Joined | Acknowledged | Invited | Partners | Frames | Clocked | Status | Refused | Superseded | Closed | Pong
 
 
 def read(text: str) -> Incoming:
-    """A client's message. Raises msgspec.DecodeError."""
+    """Return a client's message. Raises msgspec.DecodeError."""
     try:
         return msgspec.json.decode(text, type=Incoming)
     except RecursionError as error:
@@ -174,10 +224,10 @@ def write(message: Outgoing) -> str:
     return msgspec.json.encode(message).decode()
 
 
-def shown(frame: Frame) -> Shown:
+def frame_message(frame: Frame) -> FrameMessage:
     textual = frame.media_type.startswith("text/")
     body = frame.body.decode() if textual else b64encode(frame.body).decode()
-    return Shown(
+    return FrameMessage(
         frame.caption, frame.media_type, body, frame.alt, frame.targets, frame.width_pixels, frame.height_pixels
     )
 

@@ -1,7 +1,7 @@
 """The one thread on which sockets write to the database, with one connection that stays open.
 
 Nothing but short transactions runs here, so a turn waits for other turns only; drawing and solving go elsewhere. All
-that waits is written by one transaction: making twenty turns durable takes the disk no longer than making one so.
+that waits is written by one transaction: making twenty turns durable takes the disk no longer than making one durable.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ TOGETHER = 16  # entries in one transaction at most: the first of them waits for
 
 @dataclass(eq=False)
 class _Entry:
-    """A call that waits for its turn, and what became of it."""
+    """A call that waits for its turn, and its result."""
 
     call: Callable[[], Any]
     answer: Future[Any] = field(default_factory=Future)
     value: Any = None
     error: BaseException | None = None
 
-    def make(self) -> None:
+    def run(self) -> None:
         self.value = self.error = None
         try:
             self.value = self.call()
         except Exception as error:
             self.error = error
 
-    def tell(self) -> None:
+    def resolve(self) -> None:
         if self.error is None:
             self.answer.set_result(self.value)
         else:
             self.answer.set_exception(self.error)
 
 
-_thread = ThreadPoolExecutor(1, thread_name_prefix="ledger")
+_thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
 _waiting: SimpleQueue[_Entry] = SimpleQueue()
 
 
@@ -64,20 +64,20 @@ def close() -> None:
 
 
 def _write() -> None:
-    """Make what waits; nothing when an earlier call has made it already."""
-    entries = list(_taken())
+    """Run what waits; nothing when an earlier call has run it already."""
+    entries = list(_due())
     try:
-        _make(entries)
+        _run(entries)
         connection.close_at = None  # it never grows old: opening one costs more than a turn
         connection.close_if_unusable_or_obsolete()
     except Exception as error:  # nobody may be left waiting
         for each in entries:
             each.error = each.error or error
     for each in entries:
-        each.tell()
+        each.resolve()
 
 
-def _taken() -> Iterator[_Entry]:
+def _due() -> Iterator[_Entry]:
     for _ in range(TOGETHER):
         try:
             waiting = _waiting.get_nowait()
@@ -87,16 +87,16 @@ def _taken() -> Iterator[_Entry]:
             yield waiting
 
 
-def _make(entries: list[_Entry]) -> None:
-    if len(entries) == 1 or not _made_together(entries):
-        _make_each(entries)
+def _run(entries: list[_Entry]) -> None:
+    if len(entries) == 1 or not _run_together(entries):
+        _run_each(entries)
 
 
-def _made_together(entries: list[_Entry]) -> bool:
+def _run_together(entries: list[_Entry]) -> bool:
     """All in one transaction; false when that fails as a whole, and then nothing was written."""
     try:
         with transaction.atomic():
-            _make_each(entries)
+            _run_each(entries)
             if connection.needs_rollback or connection.closed_in_transaction or connection.connection is None:
                 raise DatabaseError("the transaction was lost under an entry")
     except DatabaseError:
@@ -104,6 +104,6 @@ def _made_together(entries: list[_Entry]) -> bool:
     return True
 
 
-def _make_each(entries: list[_Entry]) -> None:
+def _run_each(entries: list[_Entry]) -> None:
     for each in entries:
-        each.make()
+        each.run()

@@ -1,20 +1,23 @@
 // One task on the page, for every family: gestures become action text, text goes to the socket, frames to the screen.
 
-import { Connection, socketAddress } from "./connection.js";
-import { Controls } from "./controls.js";
-import { Countdown } from "./countdown.js";
-import { Frames } from "./frames.js";
-import { Gestures, modeOf } from "./gestures.js";
-import { listen } from "./hands.js";
-import { hearing } from "./hearing.js";
-import { CommandHistory } from "./history.js";
-import { Hud } from "./hud.js";
-import { FOREIGN, giveUp, SUPERSEDED } from "./messages.js";
-import { Banner, Hint } from "./notices.js";
-import { Pieces } from "./pieces.js";
+import { handlersOf } from "./handlers.js";
+import { Gestures, modeOf } from "./hands/gestures.js";
+import { listen } from "./hands/hands.js";
+import { CommandHistory } from "./hands/history.js";
+import { Pieces } from "./hands/pieces.js";
+import { Connection, socketAddress } from "./line/connection.js";
+import { FOREIGN, giveUp, goOnAlone, SUPERSEDED } from "./line/messages.js";
+import { Company } from "./page/company.js";
+import { Controls } from "./page/controls.js";
+import { Countdown } from "./page/countdown.js";
+import { Ending } from "./page/ending.js";
+import { Frames } from "./page/frames.js";
+import { Hud } from "./page/hud.js";
+import { Banner, Hint } from "./page/notices.js";
+import { lostText } from "./page/texts.js";
+import { Pointing } from "./pointing/pointing.js";
 import { ThinkingTime } from "./thinking.js";
 import { Turns } from "./turns.js";
-import { lostWords } from "./words.js";
 
 const HINT_MILLISECONDS = 4000; // for which a passing hint is shown
 
@@ -39,11 +42,18 @@ export class Board {
   build() {
     const { root, find } = this;
     this.banner = new Banner(find("banner"));
+    this.lineBanner = new Banner(find("connection"));
     this.hint = new Hint(find("hint"));
     this.hud = new Hud(find);
     this.controls = new Controls(root, find);
-    this.pieces = new Pieces(root, find("pieces"), () => this.hint.show(""));
+    this.ending = new Ending(find("end"));
+    this.pieces = new Pieces(root, find("pieces"), {
+      press: (name) => this.pointing.choose(name),
+      chosen: () => this.hint.show(""),
+    });
     this.frames = new Frames(root, this.pieces);
+    this.pointing = new Pointing(this);
+    if (find("company")) this.company = new Company(find, { alone: () => this.connection.send(goOnAlone()) });
     if (this.hud.hasClock) this.countdown = this.clock();
   }
 
@@ -62,11 +72,12 @@ export class Board {
   // --- the connection
 
   connect() {
-    const handlers = hearing(this);
+    const handlers = handlersOf(this);
     this.connection = new Connection({
       open: () => new WebSocket(socketAddress(location, this.root.dataset.socket)),
-      heard: (message) => handlers[message.type]?.(message),
-      ticked: (buffer) => this.tick(buffer),
+      receive: (message) => handlers[message.type]?.(message),
+      tick: (buffer) => this.tick(buffer),
+      doubt: (doubted) => this.showLine(doubted),
       lost: (code) => this.lost(code),
     });
     this.connection.connect();
@@ -77,8 +88,13 @@ export class Board {
     if (this.over || !this.root.isConnected) return false;
     if (code === FOREIGN) this.stop("This task belongs to another browser, or was withdrawn.");
     if (code === FOREIGN || code === SUPERSEDED) return false;
-    this.banner.show(lostWords(this.turns.pending));
+    this.showLine(true);
     return true;
+  }
+
+  /** Say that the connection is interrupted, or no longer. */
+  showLine(interrupted) {
+    this.lineBanner.show(interrupted && !this.over ? lostText(this.turns.pending) : "");
   }
 
   tick(buffer) {
@@ -94,48 +110,57 @@ export class Board {
     return this.thinking.spent(this.turns.number);
   }
 
-  /** Send words as the next turn; false where that cannot be now. */
-  say(text, mode) {
+  /** Send text as the next turn; false where that cannot be now. */
+  submit(text, mode) {
     if (this.over) return false;
     if (this.live) return this.ask(text, mode);
+    if (!this.isMyTurn()) return false;
     const message = this.turns.start(text, mode, this.spent());
     if (!message) return false;
     this.history.remember(text);
     this.controls.wait();
     this.showLog();
-    this.connection.tell(message);
+    this.connection.send(message);
     return true;
   }
 
   ask(text, mode) {
-    if (!this.live.say(this.turns.number, text, mode)) return false;
+    if (!this.live.press(this.turns.number, text, mode)) return false;
     this.history.remember(text);
     return true;
   }
 
-  /** Say what a gesture stands for. While a turn is on its way, one gesture waits for it. */
+  /** Send the text that a gesture stands for. While a turn is on its way, one gesture waits for it. */
   make(text, mode) {
     if (this.over) return;
     if (this.live) {
       this.ask(text, mode);
       return;
     }
+    if (!this.isMyTurn()) return;
     const { full } = this.turns;
-    this.hint.show(full ? "That was too fast: one gesture waits already." : "", HINT_MILLISECONDS);
-    if (full || this.say(text, mode)) return;
+    this.hint.show(full ? "Too fast: one action is already waiting." : "", HINT_MILLISECONDS);
+    if (full || this.submit(text, mode)) return;
     this.turns.queue(text, mode);
     this.showLog();
+  }
+
+  /** Return whether this player is to move, and say so where they are not. */
+  isMyTurn() {
+    const mine = !this.company || this.company.toMove || Boolean(this.turns.pending);
+    if (!mine) this.hint.show("Wait for your partner's move.", HINT_MILLISECONDS);
+    return mine;
   }
 
   /** End a task whose time is up. */
   expire() {
     if (this.over || this.turns.pending) return;
-    this.connection.tell(this.turns.expire(this.spent()));
+    this.connection.send(this.turns.expire(this.spent()));
   }
 
   leave() {
     this.leaving = true;
-    this.connection.tell(giveUp());
+    this.connection.send(giveUp());
   }
 
   showLog() {
@@ -145,12 +170,12 @@ export class Board {
   // --- gestures
 
   /** Make a gesture that the task knows; others mean nothing. */
-  gesture(on, values = {}) {
+  gesture(on, values = {}, mode = modeOf(on)) {
     if (!this.gestures.knows(on)) return;
     const filled = { target: this.pieces.selected, ...values };
     if (this.gestures.lacksTarget(on, filled))
       this.hint.show("Choose a piece first: click it, or use the buttons below.");
-    else this.make(this.gestures.text(on, filled), modeOf(on));
+    else this.make(this.gestures.text(on, filled), mode);
   }
 
   hold(on, mode) {
@@ -162,18 +187,20 @@ export class Board {
   }
 
   /** The page went out of sight, or came back. */
-  look() {
-    this.thinking.look(document.hidden);
-    this.live?.look(document.hidden);
+  changeVisibility() {
+    this.thinking.hide(document.hidden);
+    this.live?.hide(document.hidden);
+    if (!document.hidden) this.connection.check();
   }
 
   // --- the end
 
-  end(outcome) {
+  end(headline) {
     if (this.over) return;
     this.close();
     this.hud.close();
-    this.controls.showEnd(outcome);
+    this.company?.close();
+    this.ending.show(headline);
   }
 
   stop(text, label, act) {
@@ -183,10 +210,12 @@ export class Board {
 
   close() {
     this.over = true;
+    this.pointing.stop();
     this.turns.unqueue();
     this.live?.stop();
     this.countdown?.stop();
     this.showLog();
+    this.showLine(false);
     this.controls.close();
   }
 }

@@ -1,4 +1,4 @@
-// Thinking time: seconds from a frame's arrival to the words, and how many of them the page was out of sight.
+// Thinking time: seconds from a frame's arrival to the action, and how many of them the page was out of sight.
 
 const NONE = { seconds: 0, blurred: 0 };
 
@@ -22,13 +22,13 @@ export class ThinkingTime {
   }
 
   /** The page goes out of sight, or comes back. */
-  look(away) {
+  hide(hidden) {
     const now = this.now();
-    if (!away && this.hiddenAt !== null) this.blurred += now - this.hiddenAt;
-    this.hiddenAt = away ? now : null;
+    if (!hidden && this.hiddenAt !== null) this.blurred += now - this.hiddenAt;
+    this.hiddenAt = hidden ? now : null;
   }
 
-  /** Return the seconds spent on the turn of this number: none, if it is said before the frame it acts on. */
+  /** Return the seconds spent on the turn of this number: none, if it is sent before the frame it acts on. */
   spent(number) {
     if (this.turn < number - 1) return NONE;
     const now = this.now();

@@ -1,38 +1,38 @@
 // The turns of a task: those the server has, the one on its way, and the gesture that waits behind it.
 
-import { say } from "./messages.js";
+import { turn } from "./line/messages.js";
 
 export class Turns {
   number = 1; // of the next turn
-  said = []; // {text, told} of every turn the server has
+  stored = []; // {text, feedback} of every turn the server has
   pending = null; // the turn that is on its way and not acknowledged
   next = null; // {text, mode} of a gesture made meanwhile; one at most
 
-  /** Go on where the server stands. A pending turn stays: it is sent again, and answered the same if it was stored. */
-  join({ number, said }) {
+  /** Go on where the server is. A pending turn stays: it is sent again, and answered the same if it was stored. */
+  join({ number, turns }) {
     this.number = number;
-    this.said = said;
+    this.stored = turns;
   }
 
   /** Return the message of a new turn, or null while another is on its way or where there is nothing to send. */
   start(text, mode, spent) {
     if (this.pending || !text.trim()) return null;
-    this.pending = say(this.number, text, mode, spent);
+    this.pending = turn(this.number, text, mode, spent);
     return this.pending;
   }
 
-  /** Return the message that tells the server of the time, which is up: a turn without words. */
+  /** Return the message for time that is up: a turn without text. */
   expire(spent) {
-    this.pending = say(this.number, "", "keys", spent);
+    this.pending = turn(this.number, "", "keys", spent);
     return this.pending;
   }
 
   /** Keep a stored turn; false if it is not the pending one. */
-  take({ number, text, told }) {
+  acknowledge({ number, text, feedback }) {
     if (number !== this.pending?.number) return false;
     this.pending = null;
     this.number = number + 1;
-    this.said[number - 1] ??= { text, told }; // known already, if it was sent twice
+    this.stored[number - 1] ??= { text, feedback }; // known already, if it was sent twice
     return true;
   }
 
@@ -59,12 +59,12 @@ export class Turns {
     return pending;
   }
 
-  /** Return {text, waiting} of each turn that has words, the newest first. */
+  /** Return {text, waiting} of each turn that has text, the newest first. */
   lines() {
-    const kept = this.pending?.number > this.said.length ? [this.pending] : []; // else the server has it after all
-    return [...worded(this.said, false), ...worded([...kept, this.next], true)].reverse();
+    const kept = this.pending?.number > this.stored.length ? [this.pending] : []; // else the server has it after all
+    return [...withText(this.stored, false), ...withText([...kept, this.next], true)].reverse();
   }
 }
 
-// The turn that tells of the time has no words.
-const worded = (turns, waiting) => turns.filter((turn) => turn?.text).map(({ text }) => ({ text, waiting }));
+// The turn for time that is up has no text.
+const withText = (turns, waiting) => turns.filter((each) => each?.text).map(({ text }) => ({ text, waiting }));

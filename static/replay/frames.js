@@ -1,12 +1,12 @@
-// Frames of a closed episode: fetched with what is told beside them, and drawn as pictures or texts.
+// Frames of a closed episode: fetched with the text shown next to them, and drawn as pictures or texts.
 
-/** Return what the headers of a frame tell: its words, and what the world said to the step. */
+/** Return what the headers of a frame hold: its alternative text, and the text shown next to it. */
 export function readHeaders(headers) {
   const read = (name) => decodeURIComponent(headers.get(name) ?? "");
   return {
     textual: headers.get("content-type").startsWith("text/"),
-    words: read("x-alt").replaceAll("\n", ", "),
-    told: read("x-told").replaceAll("\n", " · "),
+    alt: read("x-alt").replaceAll("\n", ", "),
+    status: read("x-text").replaceAll("\n", " · "),
   };
 }
 
@@ -24,7 +24,7 @@ export function drawFrame(find, frame, caption) {
   picture.hidden = frame.textual;
   text.hidden = !frame.textual;
   if (frame.textual) text.textContent = frame.text;
-  else Object.assign(picture, { src: frame.address, alt: frame.words });
+  else Object.assign(picture, { src: frame.address, alt: frame.alt });
 }
 
 /** Give pictures the shape they will have, so that nothing moves when they come. */

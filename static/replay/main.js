@@ -1,12 +1,12 @@
-// Replays and films come to life: those on the page, and those that htmx puts there later.
+// Replays and clips come to life: those on the page, and those that htmx puts there later.
 
-import { Film } from "./film.js";
+import { Clip } from "./clip.js";
 import { Replay } from "./replay.js";
 
 function start() {
   for (const [selector, Kind] of [
     ["[data-replay]", Replay],
-    ["[data-film]", Film],
+    ["[data-clip]", Clip],
   ])
     for (const root of document.querySelectorAll(`${selector}:not([data-started])`)) {
       root.dataset.started = "";

@@ -1,4 +1,4 @@
-// A closed episode: scrub, step and play; the chosen step stands in the address.
+// A closed episode: scrub, step and play; the address holds the chosen step.
 
 import { Actions } from "./actions.js";
 import { atStep, goalOf, stepOf, withStep } from "./addresses.js";
@@ -58,7 +58,7 @@ export class Replay {
 
   // --- a step
 
-  /** Show a step; `remember` it in the address, and tell it to those who hear the page. */
+  /** Show a step; `remember` it in the address, and announce it. */
   async go(step, remember = true) {
     this.step = clamp(step, this.steps);
     this.showStep();
@@ -81,9 +81,9 @@ export class Replay {
     const frame = await fetchFrame(atStep(this.root.dataset.pattern, step));
     if (!frame || step !== this.step) return;
     drawFrame(this.find, frame, "current");
-    this.find("told").hidden = !frame.told;
-    this.find("told").textContent = frame.told;
-    if (spoken) this.find("words").textContent = `After ${step} of ${this.steps} actions: ${frame.words}`;
+    this.find("status").hidden = !frame.status;
+    this.find("status").textContent = frame.status;
+    if (spoken) this.find("words").textContent = `After ${step} of ${this.steps} actions: ${frame.alt}`;
   }
 
   address() {

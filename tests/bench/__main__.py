@@ -15,7 +15,7 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, drawing, sliding, vgdl
+    from tests.bench import cube, drawing, partner, sliding, vgdl
 
     return {
         "date": date.today().isoformat(),
@@ -25,14 +25,15 @@ def measure() -> dict[str, Any]:
         "cube": cube.measure(),
         "drawing": drawing.measure(),
         "vgdl": vgdl.measure(),
+        "partner": partner.measure(),
     }
 
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, drawing, sliding, vgdl
+    from tests.bench import cube, drawing, partner, sliding, vgdl
 
-    parts = {"sliding": sliding, "cube": cube, "drawing": drawing, "vgdl": vgdl}
+    parts = {"sliding": sliding, "cube": cube, "drawing": drawing, "vgdl": vgdl, "partner": partner}
     rows = [row for name, part in parts.items() for row in part.rows(found[name])]
     measured = f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.\n\n"
     return measured + readme.table(("what", "goal", "measured (medians)"), rows)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from ctypes.util import find_library
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from tests.site import Site, a_site
+from tests.site import UNUSED_STATIC, Site, a_site, free_port
 
 PATIENCE_MILLISECONDS = 20_000
 QUIET = (
@@ -54,6 +56,20 @@ def site(program: str) -> Iterator[Site]:
     """The site as users start it, with its worker, in a folder of its own."""
     with a_site() as serving:
         yield serving
+
+
+@pytest.fixture(scope="session")
+def toy_site(program: str) -> Iterator[Site]:
+    """A site that also plays the toy families, without a worker: nothing is scored there by itself."""
+    toys = Site(Path(tempfile.mkdtemp(prefix="plumbline-toys-")), free_port(), program="tests/browser/toy_manage.py")
+    try:
+        toys.manage("migrate", "-v", "0")
+        toys.manage("collectstatic", "--noinput", "-v", "0", *UNUSED_STATIC)
+        toys.start("--no-worker")
+        yield toys
+    finally:
+        toys.stop()
+        shutil.rmtree(toys.folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="module")

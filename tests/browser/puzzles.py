@@ -58,8 +58,8 @@ def plan(page: Page) -> list[Move]:
 def command(page: Page, words: object) -> None:
     """Type a command, and wait until it is taken."""
     with taken(page):
-        page.get_by_label("Command").fill(str(words))
-        page.get_by_label("Command").press("Enter")
+        page.get_by_label("Type a move").fill(str(words))
+        page.get_by_label("Type a move").press("Enter")
 
 
 class taken:  # noqa: N801 - reads as a word: with taken(page): ...

@@ -69,10 +69,10 @@ def test_a_cube_is_explored_from_its_corners_and_solved(browse: Browse, looking:
     assert len(turns) == 2
     for move in moves:
         press(page, move)
-    expect(page.get_by_text("Solved!")).to_be_visible()
+    expect(page.get_by_text("Solved in")).to_be_visible()
     page.get_by_role("link", name="See your result").click()
     expect(page.locator("dl.figures div").filter(has_text="Moves").first.locator("dd")).to_have_text(str(len(moves)))
-    expect(page.locator("[data-film]")).to_have_count(2)
+    expect(page.locator("[data-clip]")).to_have_count(2)
 
 
 def test_swipes_take_the_cube_along(browse: Browse):
@@ -112,8 +112,8 @@ def test_keys_are_heard_after_a_click_beside_the_board(browse: Browse):
 def test_keys_meant_for_something_else_turn_nothing(browse: Browse):
     page = browse(DESK)
     practise(page, "symbolic")
-    page.get_by_label("Command").press_sequentially("ru")
-    page.get_by_role("link", name="Boards", exact=True).focus()
+    page.get_by_label("Type a move").press_sequentially("ru")
+    page.get_by_role("link", name="Leaderboards", exact=True).focus()
     page.keyboard.press("r")
     page.get_by_role("button", name="Give up").click()
     page.keyboard.press("r")
@@ -123,7 +123,7 @@ def test_keys_meant_for_something_else_turn_nothing(browse: Browse):
     page.mouse.click(2, 2)
     press(page, "B")
     expect(page.locator("[data-part=log] li")).to_have_text(["B"])
-    expect(page.get_by_label("Command")).to_have_value("ru")
+    expect(page.get_by_label("Type a move")).to_have_value("ru")
 
 
 def test_a_board_that_the_keyboard_has_reached_shows_it(browse: Browse):
@@ -140,9 +140,9 @@ def test_a_board_that_the_keyboard_has_reached_shows_it(browse: Browse):
 def test_many_moves_are_typed_in_one_go(browse: Browse):
     page = browse(DESK)
     practise(page, "symbolic")
-    page.get_by_label("Command").fill("R U R' U2")
-    page.get_by_label("Command").press("Enter")
-    expect(page.locator("[data-part=told]")).to_have_text(
+    page.get_by_label("Type a move").fill("R U R' U2")
+    page.get_by_label("Type a move").press("Enter")
+    expect(page.locator("[data-part=feedback]")).to_have_text(
         "Not understood: 'U2': a half turn is two moves, expected U U."
     )
     expect(page.locator("[data-part=count]")).to_have_text("4 actions")
@@ -158,9 +158,14 @@ def clock(page: Page) -> int:
 
 
 def said(page: Page) -> list[dict[str, Any]]:
-    """The turns said from here on."""
+    """The turns sent from here on."""
     turns: list[dict[str, Any]] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda text: turns.append(json.loads(text))))
+
+    def keep(text: str) -> None:
+        message = json.loads(text)
+        turns.extend([message] if message["type"] == "turn" else [])
+
+    page.on("websocket", lambda socket: socket.on("framesent", keep))
     return turns
 
 
@@ -181,7 +186,7 @@ def away(page: Page, seconds: float) -> None:
 def go_on(page: Page) -> None:
     """Leave, and come back to the puzzle."""
     page.goto("/")
-    page.get_by_role("link", name="Go on with your task").click()
+    page.get_by_role("link", name="Continue").click()
 
 
 def test_leaving_does_not_stop_the_clock(browse: Browse):
@@ -203,7 +208,7 @@ def test_who_comes_back_after_the_time_is_told_that_it_is_up(browse: Browse):
     away(page, 1801)
     turns = said(page)
     go_on(page)
-    expect(page.get_by_text("The time is up.")).to_be_visible()
+    expect(page.get_by_text("Out of time")).to_be_visible()
     expect(page.locator("[data-part=clock]")).to_have_text("0:00")
     expect(page.locator("[data-part=log] li")).to_have_text(["R"])
     assert [each["text"] for each in turns] == [""]
@@ -214,61 +219,62 @@ def test_a_long_thought_is_charged_once(browse: Browse):
     page.clock.install()
     practise(page, "symbolic")
     page.clock.fast_forward(20 * 60 * 1000)
-    command(page, "R")
+    with moved(page):
+        command(page, "R")
     expect(page.locator("[data-part=clock]")).to_have_text(re.compile("^(10:00|9:..)$"))
-    expect(page.get_by_text("The time is up.")).to_be_hidden()
+    expect(page.get_by_text("Out of time")).to_be_hidden()
     page.clock.fast_forward(11 * 60 * 1000)
-    expect(page.get_by_text("The time is up.")).to_be_visible()
+    expect(page.get_by_text("Out of time")).to_be_visible()
     expect(page.locator("[data-part=log] li")).to_have_text(["R"])
 
 
-# --- films
+# --- clips
 
 
-def film_of(page: Page, position: int) -> Locator:
-    """Give up at a cube, and open the film of its shortest solution."""
+def clip_of(page: Page, position: int) -> Locator:
+    """Give up at a cube, and open the clip of its shortest solution."""
     practise(page, "vertex", position)
     page.get_by_role("button", name="Give up").click()
     page.locator("dialog button[value=yes]").click()
     page.get_by_role("link", name="See your result").click()
-    film = page.locator("[data-film]").first
-    film.scroll_into_view_if_needed()
-    expect(film.locator("[data-part=film]")).to_be_visible()
-    return film
+    clip = page.locator("[data-clip]").first
+    clip.scroll_into_view_if_needed()
+    expect(clip.locator("[data-part=picture]")).to_be_visible()
+    return clip
 
 
 def test_a_film_that_is_stepped_by_hand_tells_the_step_and_the_action(browse: Browse):
     page = browse(Look(1280, still=True))
-    film = film_of(page, position=3)
-    steps, spoken = film.locator("[data-step]"), film.get_by_role("status")
+    clip = clip_of(page, position=3)
+    steps, spoken = clip.locator("[data-step]"), clip.get_by_role("status")
     count = steps.count()
     expect(spoken).to_be_empty()
-    film.get_by_role("button", name="Step forward").click()
+    clip.get_by_role("button", name="Step forward").click()
     expect(spoken).to_have_text(f"1 of {count}: {steps.first.inner_text()}")
     steps.last.click()
     expect(spoken).to_have_text(f"{count} of {count}: {steps.last.inner_text()}")
-    film.get_by_role("slider", name="Step").fill("0")
+    clip.get_by_role("slider", name="Step").fill("0")
     expect(spoken).to_have_text(f"0 of {count}")
 
 
 def test_a_film_that_plays_says_nothing(browse: Browse):
     page = browse(Look(1280, still=True))
-    film = film_of(page, position=3)
-    film.get_by_role("button", name="Step forward").click()
-    expect(film.get_by_role("status")).not_to_be_empty()
-    film.get_by_role("button", name="Play").click()
-    expect(film.locator("[data-step]").last).to_have_attribute("aria-pressed", "true")
-    expect(film.get_by_role("button", name="Play")).to_be_visible()
-    expect(film.get_by_role("status")).to_be_empty()
+    clip = clip_of(page, position=3)
+    clip.get_by_role("button", name="Step forward").click()
+    expect(clip.get_by_role("status")).not_to_be_empty()
+    clip.get_by_role("button", name="Play").click()
+    expect(clip.locator("[data-step]").last).to_have_attribute("aria-pressed", "true")
+    expect(clip.get_by_role("button", name="Play")).to_be_visible()
+    expect(clip.get_by_role("status")).to_be_empty()
 
 
 def test_a_film_shows_every_step_without_motion_where_motion_is_unwelcome(browse: Browse):
     page = browse(Look(1280, still=True))
-    film = film_of(page, position=1)
+    clip = clip_of(page, position=1)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    film.get_by_role("button", name="Step forward").click()
-    expect(film.locator("[data-part=film]")).to_have_attribute("src", re.compile(r"/films/0/1/0/$"))
-    expect(film.locator("[data-part=count]")).to_have_text("1 of 1")
-    between = [address for address in asked if "/films/" in address and not address.endswith("/0/")]
+    clip.get_by_role("button", name="Step forward").click()
+    expect(clip.locator("[data-part=picture]")).to_have_attribute("src", re.compile(r"/clips/0/1/0/$"))
+    expect(clip.locator("[data-part=count]")).to_have_text("1 of 1")
+    between = [address for address in asked if "/clips/" in address and not address.endswith("/0/")]
     assert between == []

@@ -31,7 +31,7 @@ def draft(page: Page, slug: str) -> None:
     page.goto("/curate/")
     page.get_by_label("Name in addresses").fill(slug)
     page.get_by_label("Title").fill(slug.title())
-    page.get_by_role("button", name="Make a draft").click()
+    page.get_by_role("button", name="Create draft").click()
     expect(page.get_by_role("heading", name=slug.title())).to_be_visible()
 
 
@@ -40,7 +40,7 @@ def test_a_draft_is_thrown_away_only_when_that_is_confirmed(browse: Browse, site
     curate(page, site, "barbara")
     draft(page, "doubtful")
     page.get_by_role("button", name="Discard").click()
-    dialog = page.get_by_role("dialog", name="Throw this draft away?")
+    dialog = page.get_by_role("dialog", name="Delete this draft and its tasks?")
     expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
     looked_at(page)
     dialog.get_by_role("button", name="Cancel").click()
@@ -51,7 +51,7 @@ def test_a_draft_is_thrown_away_only_when_that_is_confirmed(browse: Browse, site
     page.get_by_role("link", name="Doubtful").click()
     page.get_by_role("button", name="Discard").click()
     dialog.get_by_role("button", name="Discard").click()
-    expect(page.get_by_text("doubtful: discard done")).to_be_visible()
+    expect(page.get_by_text("doubtful: draft deleted.")).to_be_visible()
 
 
 def test_whatever_an_agent_is_called_its_run_can_be_hidden(browse: Browse, site: Site):
@@ -72,4 +72,43 @@ def test_without_scripts_a_draft_is_thrown_away_at_once(browse: Browse, site: Si
     curate(page, site, "frances")
     draft(page, "scriptless")
     page.get_by_role("button", name="Discard").click()
-    expect(page.get_by_text("scriptless: discard done")).to_be_visible()
+    expect(page.get_by_text("scriptless: draft deleted.")).to_be_visible()
+
+
+STALE = """
+from plumbline.evaluation.models import Episode, Run
+from plumbline.evaluation.results import standings
+run = Run.objects.filter(task_set__slug="people-20", line_up__lead__owner=None).first()
+for episode in run.episodes.all():
+    episode.metrics["steps"] += 3
+    episode.save(update_fields=["metrics"])
+list(standings.rebuild())
+"""
+
+
+def test_a_rescoring_shows_what_changes_and_is_published_by_hand(browse: Browse, site: Site):
+    page = browse()
+    curate(page, site, "katherine")
+    site.manage("shell", "-c", STALE)
+    page.get_by_role("link", name="Re-scoring").click()
+    page.get_by_label("Task set:").select_option("people-20")
+    looked_at(page)
+    page.get_by_role("button", name="Replay and compare").click()
+    expect(page.get_by_role("heading", name="Leaderboard rows that change")).to_be_visible(timeout=60_000)
+    looked_at(page)
+    page.locator("#rescoring").get_by_role("button", name="Publish").click()
+    page.get_by_role("dialog").get_by_role("button", name="Publish").click()
+    expect(page.get_by_text("Published ")).to_be_visible(timeout=60_000)
+    looked_at(page)
+
+
+def test_a_leaderboard_is_read_as_of_a_day_chosen_by_hand(browse: Browse, site: Site):
+    page = browse()
+    page.goto("/leaderboards/people-20/2d/")
+    today = page.locator("input[type=date]").get_attribute("max")
+    page.get_by_label("As of").fill(today)
+    page.get_by_role("button", name="Show", exact=True).first.click()
+    expect(page.get_by_text(f"As of {today}, end of the day in UTC.")).to_be_visible()
+    looked_at(page)
+    page.get_by_role("link", name="Show it as it is now").click()
+    expect(page.get_by_text(f"As of {today}, end of the day in UTC.")).to_be_hidden()

@@ -24,10 +24,10 @@ ADDRESSES = (
     "/play/consent/",
     "/play/withdraw/",
     "/play/codebook/",
-    "/boards/",
-    "/boards/people-20/3d/",
-    "/boards/people-20/text/?sort=-deviation&metric=deviation",
-    "/boards/geoms-300/3d/",
+    "/leaderboards/",
+    "/leaderboards/people-20/3d/",
+    "/leaderboards/people-20/text/?sort=-deviation&metric=deviation",
+    "/leaderboards/geoms-300/3d/",
     "/sets/people-20/",
     "/sets/people-20/?page=1",
     "/sets/geoms-300/20/",
@@ -90,7 +90,7 @@ def test_a_page_that_is_not_there_says_so(browse: Browse):
 
 def test_an_agent_and_its_episode_are_fit_for_everybody(browse: Browse):
     page = browse()
-    page.goto("/boards/people-20/3d/")
+    page.goto("/leaderboards/people-20/3d/")
     page.get_by_role("link", name="Random, legal").first.click()
     looked_at(page)
     page.goto("/sets/people-20/20/")
@@ -102,12 +102,28 @@ def test_an_agent_and_its_episode_are_fit_for_everybody(browse: Browse):
 
 def test_the_address_of_a_filtered_board_says_only_what_was_asked(browse: Browse):
     page = browse()
-    page.goto("/boards/people-20/3d/")
+    page.goto("/leaderboards/people-20/3d/")
     page.get_by_label("Kind").select_option("baseline")
-    page.wait_for_url("**/boards/people-20/3d/?kind=baseline")
+    page.wait_for_url("**/leaderboards/people-20/3d/?kind=baseline")
     page.get_by_role("link", name="Deviation").click()
-    page.wait_for_url("**/boards/people-20/3d/?kind=baseline&sort=deviation")
+    page.wait_for_url("**/leaderboards/people-20/3d/?kind=baseline&sort=deviation")
     expect(page.get_by_role("columnheader", name="Deviation")).to_have_attribute("aria-sort", "ascending")
+
+
+def test_a_leaderboard_of_reference_rows_alone_sorts_and_filters(browse: Browse):
+    page = browse()
+    page.goto("/leaderboards/people-20/3d/")
+    names = page.locator("table.leaderboard tbody .name a:first-child")
+    page.get_by_role("link", name="Deviation").click()
+    best_first = names.all_inner_texts()
+    page.get_by_role("link", name="Deviation").click()
+    expect(page.get_by_role("columnheader", name="Deviation")).to_have_attribute("aria-sort", "descending")
+    assert names.all_inner_texts() != best_first
+    page.get_by_label("Agent", exact=True).first.fill("optimal")
+    page.get_by_role("button", name="Filter").click()
+    expect(names).to_have_count(1)
+    page.get_by_role("link", name="Reset").click()
+    expect(names).to_have_count(len(best_first))
 
 
 def test_pages_of_play_are_fit_for_everybody(browse: Browse):
@@ -130,7 +146,7 @@ def test_nothing_moves_for_those_who_prefer_it_so(browse: Browse):
     page = browse(Look(1280, still=True))
     page.goto("/")
     moving = "() => [...document.querySelectorAll('*')].filter((each) => each.getAnimations().length).length"
-    page.get_by_role("button", name="Flat").click()
+    page.get_by_role("button", name="2D view").click()
     expect(page.locator("[data-part=pieces] button").first).to_be_visible()
     page.locator("[data-part=pieces] button").first.hover()
     assert page.evaluate(moving) == 0
@@ -150,13 +166,13 @@ def a_long_name(site: Site) -> Iterator[None]:
 def test_a_long_name_leaves_room_for_the_rest_of_its_table(browse: Browse, site: Site):
     page = browse()
     with a_long_name(site):
-        for address in ("/boards/people-20/3d/", "/sets/people-20/20/", "/"):
+        for address in ("/leaderboards/people-20/3d/", "/sets/people-20/20/", "/"):
             page.goto(address)
             for look in (PHONE, DESK):
                 page.set_viewport_size({"width": look.width, "height": 800})
                 assert width(page.locator("td.name").filter(has_text=LONG).first) < 0.6 * look.width
-        page.goto("/boards/people-20/3d/")
-        assert width(page.locator("table.board")) <= width(page.locator("main"))
+        page.goto("/leaderboards/people-20/3d/")
+        assert width(page.locator("table.leaderboard")) <= width(page.locator("main"))
 
 
 def width(place: Locator) -> float:

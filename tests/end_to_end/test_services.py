@@ -26,7 +26,7 @@ from psycopg.sql import SQL, Identifier
 
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.requests.participants import COOKIE
-from plumbline.play.sockets.consumer import REPLACED
+from plumbline.play.sockets.connection import REPLACED
 from tests.play import boards
 from tests.play.tabs import Tab
 from tests.site import ROOT, Site, free_port
@@ -188,8 +188,8 @@ def test_a_person_plays_and_the_worker_scores_it(sites, visit):
     address = f"/play/episode/{episode}/result/"
     page = until(lambda: (text := person.get(address).text) * ("Shortest solution" in text), "the score")
     assert f"Actions</dt><dd>{len(said)}" in tight(page)
-    until(lambda: "people" in [row["standing"]["who"] for row in api(person, f"boards/{SLUG}/{SETTING}/")["rows"]],
-          "the human row")  # fmt: skip
+    rows = f"leaderboards/{SLUG}/{SETTING}/"
+    until(lambda: "people" in [row["standing"]["who"] for row in api(person, rows)["rows"]], "the human row")
 
 
 def test_a_submission_goes_from_the_api_through_the_worker_to_the_board(sites, visit, tmp_path):
@@ -212,7 +212,7 @@ def test_a_submission_goes_from_the_api_through_the_worker_to_the_board(sites, v
 
     done = until(settled, "the replay")
     assert (done["state"], done["problem"], done["progress"]["done"]) == ("replayed", "", 20)
-    board = f"boards/{SLUG}/{SETTING}/"
+    board = f"leaderboards/{SLUG}/{SETTING}/"
     assert "Walker" not in [row["agent"] for row in api(visit(sites[0]), board)["rows"]]
     owner.browser.post(f"/api/v1/{path}publish/", headers={"Authorization": f"Bearer {token}"}).raise_for_status()
     (row,) = [row for row in api(visit(sites[0]), board)["rows"] if row["agent"] == "Walker"]
@@ -260,7 +260,7 @@ def test_a_turn_said_again_at_another_server_is_stored_once(sites, visit):
     first = person.sit_down(sites[0], episode)
     first.joined()
     first.say(1, "fly to the moon")
-    first.hear("taken")
+    first.hear("acknowledged")
     first.drop()
     second = person.sit_down(sites[1], episode)
     second.joined()

@@ -69,8 +69,11 @@ def _of(family):
 def _steps(script):
     family = FAMILIES[script.family]
     game = family.rules.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
-    words = [(0, text) for text in script.words]
-    return list(play.replay(family, game, family.rules.start(game, script.seed), words))
+    state, steps = family.rules.start(game, script.seed), []
+    for text in script.words:
+        steps.append(play.answer(family, game, state, text, family.rules.to_move(game, state)[0]))
+        state = steps[-1].state
+    return steps
 
 
 def test_another_game_fails_with_advice():

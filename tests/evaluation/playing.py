@@ -10,9 +10,10 @@ from plumbline.envs.sliding import FAMILY as SLIDING
 from plumbline.evaluation import runs, tasksets
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.trajectories import EpisodeLine
-from plumbline.evaluation.models import Agent, Episode, Run, TaskSet
+from plumbline.evaluation.models import Agent, Aggregate, AggregateDetail, Episode, Run, Standing, TaskSet
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import AnyFamily, Progress, Protocol, Transition, begin, take
+from plumbline.evaluation.protocol.progress import Progress, Transition, begin, take
+from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.replays import Trajectory, replay
 from plumbline.evaluation.suites import SUITES
@@ -91,7 +92,7 @@ def a_landed_run(
     **changes: Any,
 ) -> Run:
     """The agent's episodes at some positions of the set, seen by nobody yet."""
-    run = runs.begin(agent, task_set, setting, changes.pop("provenance", Run.Provenance.REPLAYED))
+    run = runs.begin(runs.line_up(agent), task_set, setting, changes.pop("provenance", Run.Provenance.REPLAYED))
     add_attempt(run, words, 1)
     runs.finalize(run)
     return run
@@ -116,6 +117,28 @@ def add_attempt(run: Run, words: Mapping[int, Sequence[Turn]], attempt: int) -> 
         metrics = SUITES[run.task_set.suite].measure(trajectory, tasks[position].axes)
         verified.append(checks.VerifiedEpisode(told, trajectory, metrics))
     runs.add_episodes(run, {task.digest: task for task in tasks.values()}, verified)
+
+
+def with_figures(standing: Standing, **changes: Any) -> None:
+    """Let a standing show other figures than its own."""
+    aggregate = Aggregate.objects.get(pk=standing.aggregate_id)
+    aggregate.pk, detail = None, aggregate.detail
+    for name, value in changes.items():
+        setattr(aggregate, name, value)
+    aggregate.save()
+    AggregateDetail.objects.create(aggregate=aggregate, cells=detail.cells, curve=detail.curve)
+    Standing.objects.filter(pk=standing.pk).update(aggregate=aggregate)
+
+
+def shown() -> list[dict[str, Any]]:
+    """All that standings show, in an order of their own."""
+    every = Standing.objects.select_related("aggregate").order_by("task_set", "setting", "who")
+    names = ("setting", "who", "line_up_id", "run_id", "rank", "cells", "curve")
+    figures = [field.name for field in Aggregate._meta.fields if field.name not in ("id", "run", "computed_at")]
+    return [
+        {name: getattr(row, name) for name in names} | {name: getattr(row.aggregate, name) for name in figures}
+        for row in every
+    ]
 
 
 def columns(model: Any, *but: str) -> list[dict[str, Any]]:

@@ -216,7 +216,7 @@ def _played(name: str, task_set: TaskSet, setting: str = "none") -> list:
 @pytest.mark.django_db
 def test_the_dice_are_the_tasks_own():
     one, two = a_task_set("one"), a_task_set("two")
-    said = [[each.told.turns for each in _played("random-legal", task_set)] for task_set in (one, two)]
+    said = [[each.line.turns for each in _played("random-legal", task_set)] for task_set in (one, two)]
     assert said[0] == said[1]
     assert len({*said[0]}) == 4
 

@@ -18,12 +18,12 @@ from plumbline.envs import FAMILIES, codec
 from plumbline.evaluation import runs, tasksets
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.management.progress import bar
-from plumbline.evaluation.models import Agent, Episode, Run, Standing, Task, TaskSet
+from plumbline.evaluation.models import Agent, AggregateDetail, Episode, Run, Standing, Task, TaskSet
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS, SUITES
 from plumbline.evaluation.tasksets import compositions
 from tests.envs.children import ROOT
-from tests.evaluation.playing import a_run, all_solved, an_agent, columns
+from tests.evaluation.playing import a_run, all_solved, an_agent, shown, with_figures
 from tests.makers import a_draft, a_file, a_header, a_set_of_games, a_task_set, a_trajectory, an_episode
 
 pytestmark = pytest.mark.django_db
@@ -242,23 +242,25 @@ def test_publishing_the_bundled_sets_twice_changes_nothing():
         "practice-cube: published, 8 tasks",
         "practice-geoms: published, 8 tasks",
     ]
-    assert {(run.task_set.slug, run.agent.name, run.setting) for run in Run.objects.public()} == {
+    assert {(run.task_set.slug, run.line_up.lead.name, run.setting) for run in Run.objects.public()} == {
         (slug, agent.title, baseline_runner.own_setting(agent))
         for slug in ("cube-40", "geoms-300", "people-20")
         for agent in SUITES[TaskSet.objects.get(slug=slug).suite].agents
     }
 
 
-# --- rebuild_boards
+# --- rebuild_leaderboards
 
 
 def test_rebuilding_boards_gives_equal_tables(task_set):
     called("run_agent", "random-legal", "--task-set", "boards", "--publish")
     a_run(an_agent(), task_set, all_solved(task_set))
-    before = columns(Standing, "id", "computed_at")
-    Standing.objects.update(values={}, cells=[], curve=[])
-    assert called("rebuild_boards")[:2] == ["boards none Random, legal", "boards text Walker"]
-    assert columns(Standing, "id", "computed_at") == before
+    before = shown()
+    for standing in Standing.objects.all():
+        with_figures(standing, values={})
+    AggregateDetail.objects.update(cells=[], curve=[])
+    assert called("rebuild_leaderboards")[:2] == ["boards none Random, legal", "boards text Walker"]
+    assert shown() == before
 
 
 # --- progress
@@ -287,14 +289,14 @@ def test_what_a_curator_has_hidden_is_not_published_again():
     run = Run.objects.filter(task_set__slug="people-20").first()
     runs.hide(run, "it is being looked into")
     call_command("publish_fixtures")
-    assert not Run.objects.public().filter(agent=run.agent, task_set=run.task_set).exists()
+    assert not Run.objects.public().filter(line_up=run.line_up, task_set=run.task_set).exists()
 
 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
         (["--out", "/nowhere/at/all/walk.jsonl"], "there is no folder '/nowhere/at/all'"),
-        (["--publish"], "boards is for practice: it has no board to publish on"),
+        (["--publish"], "boards is for practice: expected a set with leaderboards"),
         (["--think", "5"], "'optimal' has no use for a budget; expected none of those who play this set"),
         (["--ticks", "5"], "'optimal' has no use for a budget; expected none of those who play this set"),
     ],
@@ -323,7 +325,7 @@ def test_a_budget_that_cannot_be_is_refused(words, problem):
 def test_an_agent_with_another_budget_is_another_agent():
     a_set_of_games("symbols")
     call_command("run_agent", "olets", "--task-set", "games", "--ticks", "20", "--publish")
-    agent = Run.objects.public().get().agent
+    agent = Run.objects.public().get().line_up.lead
     assert agent.name == "Open-loop expectimax (OLETS), 20 ticks"
     assert "in the engine, 20 ticks in all" in agent.card["definition"]
     assert agent.card["baseline"] == "olets-20-ticks"

@@ -44,6 +44,7 @@ OF_SETS = {
     "frozen at another time": "UPDATE evaluation_taskset SET frozen_at = created_at WHERE id = {frozen}",
     "another series": "UPDATE evaluation_taskset SET series = 'sketch' WHERE id = {frozen}",
     "another version": "UPDATE evaluation_taskset SET version = 7 WHERE id = {frozen}",
+    "another fidelity": "UPDATE evaluation_taskset SET fidelity = 'real' WHERE id = {frozen}",
     "the set gone": "DELETE FROM evaluation_taskset WHERE id = {frozen}",
 }
 COLUMNS = [field.column for field in TaskSet._meta.concrete_fields]

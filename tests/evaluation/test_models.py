@@ -69,7 +69,7 @@ def test_records_call_themselves_by_what_they_are():
     run = a_run(an_agent(), task_set, all_solved(task_set))
     episode = an_open_episode(person, task_set, position=2)
     assert str(run) == "Walker on boards (text)"
-    assert str(Standing.objects.get()) == f"agent {run.agent.pk} on boards (text)"
+    assert str(Standing.objects.get()) == f"agent {run.line_up.lead.pk} on boards (text)"
     assert str(episode) == f"participant {person.key.hex[:8]} at boards 2"
 
 
@@ -90,7 +90,7 @@ def test_figures_of_an_episode_have_their_units():
     assert [(each.title, stated(each)) for each in told] == [
         ("Score", "3"),
         ("Ticks", "1,200"),
-        ("Meaningful steps", "12.5 %"),
+        ("Meaningful steps", "12.5%"),
         ("Bumps", "–"),
     ]
 

@@ -29,7 +29,7 @@ from tests.makers import a_draft, a_task_set, a_trajectory, a_user
 pytestmark = pytest.mark.django_db
 
 READ = {
-    "/api/v1/boards/{slug}/{setting}/",
+    "/api/v1/leaderboards/{slug}/{setting}/",
     "/api/v1/task-sets/",
     "/api/v1/task-sets/{slug}/",
     "/api/v1/agents/",
@@ -42,7 +42,7 @@ READ = {
     "/api/v1/submissions/{id}/",
     "/api/v1/submissions/{id}/report/",
 }
-DONE = {"/api/v1/submissions/", "/api/v1/submissions/{id}/{deed}/"}
+DONE = {"/api/v1/submissions/", "/api/v1/submissions/{id}/{action}/"}
 
 
 @pytest.fixture(scope="module")
@@ -69,8 +69,8 @@ def test_the_schema_is_valid_and_made_without_a_warning(tmp_path):
 
 def test_the_schema_names_every_address(schema):
     reads = {path for path, methods in schema["paths"].items() if "get" in methods}
-    deeds = {path for path, methods in schema["paths"].items() if "post" in methods}
-    assert (reads, deeds) == (READ, DONE)
+    actions = {path for path, methods in schema["paths"].items() if "post" in methods}
+    assert (reads, actions) == (READ, DONE)
     assert {scheme["type"] for scheme in schema["components"]["securitySchemes"].values()} == {"http", "apiKey"}
 
 
@@ -82,11 +82,11 @@ def test_the_schema_describes_an_upload_as_a_form(schema):
 
 REFUSED = {
     ("get", "/api/v1/task-sets/"): {401, 404, 406, 429},
-    ("get", "/api/v1/boards/{slug}/{setting}/"): {401, 404, 406, 429},
+    ("get", "/api/v1/leaderboards/{slug}/{setting}/"): {400, 401, 404, 406, 429},
     ("get", "/api/v1/episodes/"): {400, 401, 404, 406, 429},
     ("get", "/api/v1/episodes/{id}/"): {401, 403, 404, 406, 429},
     ("post", "/api/v1/submissions/"): {400, 401, 403, 404, 406, 413, 415, 422, 429},
-    ("post", "/api/v1/submissions/{id}/{deed}/"): {401, 403, 404, 406, 409, 429},
+    ("post", "/api/v1/submissions/{id}/{action}/"): {401, 403, 404, 406, 409, 429},
 }
 
 
@@ -154,7 +154,7 @@ def test_an_answer_is_as_the_schema_says(schema, path):
     owner, task_set = a_user(), a_task_set(count=1)
     made = a_published(owner, task_set)
     ours("optimal", task_set)
-    ids = {"agents": made.agent.pk, "runs": made.run.pk, "episodes": made.run.episodes.get().pk}
+    ids = {"agents": made.line_up.lead.pk, "runs": made.run.pk, "episodes": made.run.episodes.get().pk}
     names = {"slug": task_set.slug, "setting": "text", "id": ids.get(path.split("/")[3], made.pk)}
     answer = a_program(owner).get(path.format(**names))
     assert answer.status_code == 200
@@ -224,7 +224,12 @@ def test_episodes_are_narrowed_by_set_task_agent_and_setting():
     def count(query):
         return len(client.get(f"/api/v1/episodes/?{query}").json()["results"])
 
-    assert [count(""), count("task_set=first"), count("setting=2d"), count(f"agent={one.agent.pk}")] == [4, 2, 2, 2]
+    assert [count(""), count("task_set=first"), count("setting=2d"), count(f"agent={one.line_up.lead.pk}")] == [
+        4,
+        2,
+        2,
+        2,
+    ]
     assert count(f"task={first.tasks.first().digest}") == 1 + (
         first.tasks.first().digest == second.tasks.first().digest
     )
@@ -280,5 +285,5 @@ def test_the_whole_way_by_program():
     worked_off(Submission.objects.get())
     assert program.post(f"/api/v1/submissions/{made['id']}/publish/").json()["published_at"]
     assert program.post(f"/api/v1/submissions/{made['id']}/discard/").status_code == 404
-    (row,) = a_browser().get("/api/v1/boards/boards/text/").json()["rows"]
+    (row,) = a_browser().get("/api/v1/leaderboards/boards/text/").json()["rows"]
     assert (row["agent"], row["rank"], row["standing"]["values"]["completion"]["value"]) == ("Walker", 1, 1.0)

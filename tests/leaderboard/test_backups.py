@@ -64,7 +64,7 @@ def test_postgresql_is_dumped_and_restored(tmp_path):
 
 def _records(site: Site) -> str:
     words = "from plumbline.evaluation.models import *;"
-    words += "print(list(Standing.objects.order_by('pk').values_list('who', 'values')))"
+    words += "print(list(Standing.objects.order_by('pk').values_list('who', 'aggregate__values')))"
     done = subprocess.run(
         [sys.executable, "manage.py", "shell", "-v", "0", "-c", words],
         cwd=ROOT, env=site.environment, capture_output=True, text=True, check=True,

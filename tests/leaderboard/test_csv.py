@@ -1,4 +1,4 @@
-"""A board as CSV: exactly the view it was asked from, and harmless in a spreadsheet."""
+"""A leaderboard as CSV: exactly the view it was asked from, and harmless in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import csv
 import pytest
 
 from plumbline.evaluation.results.csv_rows import line
-from plumbline.leaderboard.rankings.leaderboards import Query, board
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION
+from plumbline.leaderboard.rankings.leaderboards import Query, leaderboard
 from tests.leaderboard.rankings.test_leaderboards import METRICS
 from tests.leaderboard.uploads import a_browser, a_card, a_published
 from tests.makers import a_user
 
 pytestmark = pytest.mark.django_db
 
-ADDRESS = "/boards/boards/text/board.csv"
+ADDRESS = "/leaderboards/boards/text/leaderboard.csv"
 
 
 def table(query=""):
@@ -28,7 +29,7 @@ def table(query=""):
 def test_it_has_the_rows_and_the_order_of_the_view(field, query):
     asked = Query(**dict(part.split("=") for part in query[1:].replace("+", " ").split("&") if part))
     rows = table(query)
-    every = board(field, "text", asked).every
+    every = leaderboard(field, "text", asked).every
     assert [(row["agent"], row["rank"]) for row in rows] == [(row.name, str(row.rank or "")) for row in every]
     assert [row["completion"] for row in rows] == [str(row.value("completion")) for row in every]
 
@@ -42,11 +43,11 @@ def test_each_number_comes_with_its_interval_and_n(field):
     )
     assert (row["completion"], row["completion_low"], row["completion_n"]) == ("0.5", "0.150039", "4")
     assert {f"{name}{suffix}" for name in METRICS for suffix in ("", "_low", "_high", "_n")} <= set(row)
-    assert row["metrics_version"] == "1"
+    assert row["metrics_version"] == str(METRICS_VERSION)
     assert row["published_at"].startswith("20")
 
 
-def test_it_is_saved_under_the_name_of_the_board(field):
+def test_it_is_saved_under_the_name_of_the_leaderboard(field):
     answer = a_browser().get(ADDRESS)
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="boards-text.csv"'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from plumbline.evaluation.episodes import exposure
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
@@ -30,7 +31,7 @@ def test_a_tasks_page_names_what_its_pictures_show(games):
 
 
 def test_where_a_task_is_shown_in_words_it_has_no_legend(games):
-    assert "What the pictures show" not in a_browser().get(f"{TASK}?setting=symbols").content.decode()
+    assert "Legend" not in a_browser().get(f"{TASK}?setting=symbols").content.decode()
     assert a_browser().get(f"{TASK}symbols/legend/").status_code == 404
     assert a_browser().get(f"{TASK}3d/legend/").status_code == 404
 
@@ -47,15 +48,15 @@ def test_of_a_sealed_set_nobody_sees_what_there_is():
     assert [a_browser().get(address).status_code for address in (TASK, LEGEND)] == [404, 404]
 
 
-def test_it_is_veiled_where_the_pictures_are(games, monkeypatch):
-    monkeypatch.setattr(pictures, "partial", lambda _: True)
+def test_it_is_hidden_where_the_pictures_are(games, monkeypatch):
+    monkeypatch.setattr(exposure, "_shown_in_part", lambda task: True)
     playing, passing = a_browser(person=a_person()), a_browser()
     assert [each.get(LEGEND).status_code for each in (playing, passing)] == [404, 200]
     pages = [each.get(f"{TASK}?setting=picture").content.decode() for each in (playing, passing)]
-    assert ["What the pictures show" in page for page in pages] == [False, True]
+    assert ["Legend" in page for page in pages] == [False, True]
 
 
 def test_pictures_that_need_no_names_have_no_legend():
     a_task_set("boards")
     assert a_browser().get("/sets/boards/1/text/legend/").status_code == 404
-    assert "What the pictures show" not in a_browser().get("/sets/boards/1/").content.decode()
+    assert "Legend" not in a_browser().get("/sets/boards/1/").content.decode()

@@ -19,6 +19,7 @@ from plumbline.leaderboard.urls import urlpatterns as pages_of_the_site
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_published, an_upload, ours, some_solved
 from tests.makers import a_draft, a_file, a_game, a_header, a_person, a_task_set, a_user, an_open_episode
+from tests.site import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +55,15 @@ def world():
 
 
 PUBLIC = (
-    *("/", "/boards/", "/boards/boards/text/", "/boards/boards/3d/", "/boards/sealed/2d/", "/boards/old/2d/", "/docs/"),
+    *(
+        "/",
+        "/leaderboards/",
+        "/leaderboards/boards/text/",
+        "/leaderboards/boards/3d/",
+        "/leaderboards/sealed/2d/",
+        "/leaderboards/old/2d/",
+        "/docs/",
+    ),
     *("/sets/boards/", "/sets/sealed/", "/sets/old/", "/sets/warm/"),
     *("/sets/boards/1/", "/sets/boards/1/?setting=2d", "/sets/old/1/", "/sets/warm/1/", "/sets/boards/cells/1/3/"),
     *("/play/", "/play/consent/", "/play/withdraw/", "/play/codebook/"),
@@ -88,7 +97,7 @@ def whole(answer, status=200):
 
 
 def strict(policy):
-    """Ours, or the boards' own, which lets Plotly lay its figures out."""
+    """Ours, or the leaderboards' own, which lets Plotly lay its figures out."""
     plain = "; ".join(sorted(part.strip() for part in policy.split(";") if "style-src" not in part))
     return plain == "; ".join(sorted(POLICY.split("; "))) and "script" not in policy
 
@@ -101,7 +110,12 @@ def test_every_public_page_is_whole(world):
 def test_every_page_of_a_run_is_whole(world):
     episode = world.run.episodes.first()
     run = (f"/runs/{world.run.pk}/", f"/runs/{world.run.pk}/?solved=no")
-    for address in (*run, f"/agents/{world.agent.pk}/", f"/submissions/{world.pk}/", f"/episodes/{episode.pk}/?step=1"):
+    for address in (
+        *run,
+        f"/agents/{world.line_up.lead.pk}/",
+        f"/submissions/{world.pk}/",
+        f"/episodes/{episode.pk}/?step=1",
+    ):
         whole(a_browser().get(address))
 
 
@@ -139,7 +153,7 @@ def test_every_page_of_a_participant_is_whole(world):
 
 
 def test_an_empty_site_is_whole():
-    for address in ("/", "/boards/", "/docs/", "/play/", "/play/codebook/"):
+    for address in ("/", "/leaderboards/", "/docs/", "/play/", "/play/codebook/"):
         whole(a_browser().get(address))
     client = a_browser(a_user("eve", is_staff=True))
     for address in ("/submit/", "/account/", "/curate/", "/curate/runs/", "/curate/queue/"):
@@ -180,7 +194,7 @@ def _kind(link):
 
 # Small things asked of every server
 
-READ = ("/", "/boards/", "/boards/boards/text/", "/sets/boards/", "/sets/boards/1/", "/docs/")
+READ = ("/", "/leaderboards/", "/leaderboards/boards/text/", "/sets/boards/", "/sets/boards/1/", "/docs/")
 
 
 def test_a_head_is_answered_without_a_body(world):
@@ -205,7 +219,7 @@ def test_the_site_says_that_it_lives_and_is_ready():
 
 NOWHERE = (
     "/nowhere",
-    "/boards/nowhere/",
+    "/leaderboards/nowhere/",
     "/sets/nowhere/",
     "/sets/draft/",
     "/sets/draft/1/",
@@ -223,7 +237,7 @@ NOWHERE = (
     "/agents/999/",
     f"/agents/{10**30}/",
     "/submissions/999/",
-    "/boards/warm/text/",
+    "/leaderboards/warm/text/",
     "/play/sealed/text/",
     "/play/old/text/",
 )
@@ -235,7 +249,7 @@ def test_what_is_not_there_is_not_found(world):
 
 
 def test_an_agents_page_has_the_first_metrics_of_each_suite(world):
-    text = a_browser().get(f"/agents/{world.agent.pk}/").content.decode()
+    text = a_browser().get(f"/agents/{world.line_up.lead.pk}/").content.decode()
     heads = re.findall(r'<th class="n" title="[^"]+">([^<]+)</th>', text)
     assert heads == [metric.title for metric in SUITES["ivispar"].metrics[:4]]
     assert "<h3>iVISPAR</h3>" in text
@@ -274,7 +288,7 @@ def test_a_name_that_is_not_ours_is_refused():
 def test_a_fault_of_ours_is_owned_up_to():
     client = a_browser(raise_request_exception=False)
     read = whole(client.get("/broken/"), 500)
-    assert read.headings == ["Something broke"]
+    assert read.headings == ["Something went wrong"]
     assert "RuntimeError" not in read.text
 
 
@@ -325,15 +339,15 @@ def test_a_task_set_can_be_taken_home(world):
 def test_what_cannot_be_undone_is_asked_first(world):
     owner, curator = a_browser(world.owner), a_browser(a_user("eve", is_staff=True))
     refused = world.owner.submissions.get(state="rejected")
-    deeds = {
+    actions = {
         f"/submissions/{world.pk}/": (owner, "withdraw"),
         f"/submissions/{refused.pk}/": (owner, "discard"),
         "/curate/sets/draft/": (curator, "freeze"),
         "/curate/sets/boards/": (curator, "retire"),
     }
-    for address, (client, deed) in deeds.items():
+    for address, (client, action) in actions.items():
         text = client.get(address).content.decode()
-        assert re.search(rf'<form [^>]*/{deed}/"[^>]* data-confirm="[^"]+\?', text), address
+        assert re.search(rf'<form [^>]*/{action}/"[^>]* data-confirm="[^"]+\?', text), address
         assert "hx-confirm" not in text
 
 
@@ -341,3 +355,20 @@ def test_the_documentation_says_what_every_complexity_means(client):
     page = html.unescape(client.get("/docs/").content.decode())
     for family in FAMILIES.values():
         assert all(axis.meaning in page for axis in family.puzzles.axes)
+
+
+def test_the_documents_explain_the_words_that_are_ours():
+    text = a_browser().get("/docs/").content.decode()
+    for term in ("ruling", "verdict", "setting", "standing", "line-up", "task-set", "extractor"):
+        assert f'id="term-{term}"' in text
+
+
+def test_every_link_to_a_term_leads_to_one():
+    terms = set(re.findall(r'id="(term-[\w-]+)"', a_browser().get("/docs/").content.decode()))
+    linked = {
+        term
+        for template in (ROOT / "templates").rglob("*.html")
+        for term in re.findall(r"#(term-[\w-]+)", template.read_text(encoding="utf-8"))
+    }
+    assert linked
+    assert linked <= terms, linked - terms

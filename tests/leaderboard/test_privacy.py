@@ -49,7 +49,10 @@ HOLES: dict[str, list[Any]] = {
     "part": [0],
     "caption": ["current"],
     "suite": ["ivispar"],
-    "deed": ["cancel", "again", "publish", "withdraw"],
+    "page": ["nowhere/"],
+    "invitation": ["nobodys"],
+    "name": ["nothing"],
+    "action": ["cancel", "again", "publish", "withdraw"],
     "key": ["x"],
     "uidb36": ["1"],
     "content_type_id": [1],
@@ -106,7 +109,9 @@ def _marked(task_set: TaskSet, tasks: list[Task]) -> bytes:
 def everything(private: Submission) -> dict[str, list[Any]]:
     rejected = Submission.objects.get(state="rejected")
     token = private.owner.tokens.get()
-    return holes(private.task_set, private, rejected, private.run, private.agent, token, private.run.episodes.first())
+    return holes(
+        private.task_set, private, rejected, private.run, private.line_up.lead, token, private.run.episodes.first()
+    )
 
 
 def test_no_route_is_forgotten():
@@ -128,7 +133,7 @@ def test_its_owner_reads_all_of_it(private):
     episode = private.run.episodes.first().pk
     assert found >= {
         f"/submissions/{private.pk}/",
-        f"/agents/{private.agent.pk}/",
+        f"/agents/{private.line_up.lead.pk}/",
         f"/episodes/{episode}/",
         f"/api/v1/episodes/{episode}/",
         f"/api/v1/submissions/{private.pk}/",
@@ -167,7 +172,7 @@ def sealed() -> TaskSet:
 def test_of_a_sealed_set_nothing_but_totals_leaves_the_server(sealed, reader, reading):
     user = None if reader == "nobody" else a_user(reader, is_staff=reader != "bob", is_superuser=reader == "root")
     run = sealed.runs.get()
-    answers = every_answer(a_browser(user), holes(sealed, run, run.agent, run.episodes.first()), reading)
+    answers = every_answer(a_browser(user), holes(sealed, run, run.line_up.lead, run.episodes.first()), reading)
     for task in sealed.tasks.all():
         episode = run.episodes.get(task=task)
         secrets = (task.instance, html.escape(task.instance), unkeyed(task), task.digest, str(episode.pk))
@@ -209,7 +214,7 @@ def unborn(request) -> TaskSet:
 def test_of_a_set_that_is_not_published_the_public_sees_nothing(unborn, reader, reading):
     user = None if reader == "nobody" else a_user(reader)
     runs = list(unborn.runs.all())
-    records = [*runs, *(run.agent for run in runs), *(run.episodes.first() for run in runs)]
+    records = [*runs, *(run.line_up.lead for run in runs), *(run.episodes.first() for run in runs)]
     values = holes(unborn, *records)
     answers = every_answer(a_browser(user), values | {"pk": values["pk"] or [1]}, reading)
     task = unborn.tasks.first()

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def test_a_task_tells_how_its_solution_is_known():
     tasksets.load((ROOT / "fixtures" / "tasksets" / "practice-cube.jsonl").read_bytes())
     text = a_browser().get("/sets/practice-cube/1/").content.decode()
-    assert "How that is known" in text
+    assert "<summary>Evidence</summary>" in text
     assert '<dt class="fine">method</dt><dd>breadth-first</dd>' in text
     assert '<dt class="fine">refuted to</dt><dd>0</dd>' in text
 
@@ -25,7 +25,7 @@ def test_where_there_is_no_evidence_nothing_is_told():
     a_task_set()
     text = a_browser().get("/sets/boards/1/").content.decode()
     assert "A shortest solution" in text
-    assert "How that is known" not in text
+    assert "<summary>Evidence</summary>" not in text
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""From a board or an agent to the episodes of a run, and from there to their replays."""
+"""From a leaderboard or an agent to the episodes of a run, and from there to their replays."""
 
 from __future__ import annotations
 
@@ -32,30 +32,30 @@ def read(run, query="", **who):
 
 
 def listed(page):
-    return [row[0] for row in page.rows if row[0].startswith("Task ")]
+    return [row[0].removesuffix(" Replay") for row in page.rows if row[0].startswith("Task ")]
 
 
-def test_a_board_and_an_agent_lead_to_every_replay_of_a_run(half):
-    for address in ("/boards/boards/text/", f"/agents/{half.agent.pk}/"):
+def test_a_leaderboard_and_an_agent_lead_to_every_replay_of_a_run(half):
+    for address in ("/leaderboards/boards/text/", f"/agents/{half.line_up.lead.pk}/"):
         assert f"/runs/{half.pk}/" in Page(a_browser().get(address)).links
     page = read(half)
     assert page.faults == []
-    assert page.row("Task 1")[1:8] == ["path 2 · geoms 3", "1", "solved", "2", "2", "0", "1"]
+    assert page.row("Task 1")[1:8] == ["path 2 · geoms 3", "1", "Solved", "2", "2", "0", "1"]
     replays = [link for link in page.links if link.startswith("/episodes/")]
     assert [a_browser().get(link).status_code for link in replays] == [200] * 4
 
 
 def test_a_card_does_not_repeat_what_stands_above_it(half):
-    half.agent.card |= {"scaffold": "none"}
-    half.agent.save()
-    text = a_browser().get(f"/agents/{half.agent.pk}/").content.decode()
+    half.line_up.lead.card |= {"scaffold": "none"}
+    half.line_up.lead.save()
+    text = a_browser().get(f"/agents/{half.line_up.lead.pk}/").content.decode()
     assert '<dt class="fine">scaffold</dt>' in text
     assert '<dt class="fine">name</dt>' not in text
 
 
 def test_a_run_of_ours_can_be_looked_into(half):
     run = ours("optimal", half.task_set)
-    assert f"/runs/{run.pk}/" in Page(a_browser().get("/boards/boards/2d/")).links
+    assert f"/runs/{run.pk}/" in Page(a_browser().get("/leaderboards/boards/2d/")).links
     assert len(listed(read(run))) == 4
 
 
@@ -96,7 +96,7 @@ def turned():
 def test_a_cube_is_listed_by_the_figures_of_its_suite(turned):
     page = read(turned)
     assert page.rows[0][4:-1] == ["Actions", *(title for title, _ in SUITES["cubebench"].figures)]
-    assert page.row("Task 3")[2:9] == ["1", "stopped", "1,200", "1,200", "2", "2", "600"]
+    assert page.row("Task 3")[2:9] == ["1", "Not solved stopped early", "1,200", "1,200", "2", "2", "600"]
 
 
 def test_bars_are_as_long_as_the_longest_episode_of_the_page(turned, half):
@@ -124,8 +124,8 @@ def test_a_run_that_is_not_public_is_not_there():
     for user in (None, a_user("eve", is_staff=True)):
         for run in (private.run, withdrawn.run, sealed):
             assert a_browser(user).get(f"/runs/{run.pk}/").status_code == 404
-    assert f"/runs/{sealed.pk}/" not in a_browser().get(f"/agents/{sealed.agent.pk}/").content.decode()
-    assert f"/runs/{sealed.pk}/" not in a_browser().get("/boards/sealed/text/").content.decode()
+    assert f"/runs/{sealed.pk}/" not in a_browser().get(f"/agents/{sealed.line_up.lead.pk}/").content.decode()
+    assert f"/runs/{sealed.pk}/" not in a_browser().get("/leaderboards/sealed/text/").content.decode()
 
 
 def test_curators_can_look_at_what_they_hid_and_nobody_else(half):
@@ -167,7 +167,7 @@ def test_replays_in_pictures_bring_what_is_told_beside_them():
     run = ours("breadth-first", a_set_of_seeds(settings=("symbols", "picture")))
     address = f"/episodes/{run.episodes.first().pk}/"
     told = {
-        setting: unquote(a_browser().get(f"{address}{setting}/frames/2/current").headers.get("X-Told", ""))
+        setting: unquote(a_browser().get(f"{address}{setting}/frames/2/current").headers.get("X-Text", ""))
         for setting in ("picture", "symbols")
     }
     assert told["picture"].startswith("tick: 2\nscore: 0\nyou: row ")

@@ -19,7 +19,8 @@ def drawn(source: str) -> str:
 @pytest.mark.parametrize("folder", ["play", "replay"])
 def test_a_folder_of_modules_is_asked_for_at_once_and_started(folder: str):
     page = drawn(f'{{% modules "{folder}" %}}')
-    there = sorted(f"{folder}/{path.name}" for path in (ROOT / "static" / folder).iterdir())
+    static = ROOT / "static"
+    there = [str(path.relative_to(static)) for path in sorted((static / folder).rglob("*.js"))]
     assert LINKED.findall(page) == [("modulepreload", name) for name in there]
     assert page.endswith(f'<script type="module" src="/static/{folder}/main.js"></script>')
 

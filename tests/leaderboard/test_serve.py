@@ -18,7 +18,7 @@ from tests.site import ROOT
 @pytest.mark.parametrize("allowed", [["localhost", "127.0.0.1", "[::1]"], ["localhost"], []])
 def test_others_are_let_in_only_under_a_name_that_was_set(settings, host, allowed):
     settings.ALLOWED_HOSTS = allowed
-    with pytest.raises(CommandError, match=f"host '{host}': set ALLOWED_HOSTS to the names"):
+    with pytest.raises(CommandError, match=f"host '{host}': expected ALLOWED_HOSTS with the names"):
         call_command("serve", host=host, no_worker=True)
 
 

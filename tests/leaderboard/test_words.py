@@ -61,10 +61,10 @@ def test_marks_that_hide_or_reorder_letters_are_written_out(text, shown):
     ("shown", "expected"),
     [
         (words.words("out_of_bounds"), "out of bounds"),
-        (words.setting_name("3d"), "solid (3D)"),
-        (words.setting_name("2d,labels=both,palette=safe"), "flat (2D), labels both, palette safe"),
-        (words.setting_name("none"), "without looking"),
-        (words.setting_name("sound"), "sound"),
+        (words.setting_name("3d"), "3D view"),
+        (words.setting_name("2d,labels=both,palette=safe"), "2D view, labels: both, palette: safe"),
+        (words.setting_name("none"), "No observations"),
+        (words.setting_name("sound"), "Sound"),
         (words.unknown(None), "–"),
         (words.unknown(""), "–"),
         (words.unknown(0), 0),
@@ -76,8 +76,8 @@ def test_marks_that_hide_or_reorder_letters_are_written_out(text, shown):
         (words.number(1.25, 1), "1.2"),
         (words.share(None), "–"),
         (words.share(""), "–"),
-        (words.share(0.5), "50.0 %"),
-        (words.measured(0.5, "completion"), "50.0 %"),
+        (words.share(0.5), "50.0%"),
+        (words.measured(0.5, "completion"), "50.0%"),
         (words.measured(0.5, "deviation"), "0.50"),
         (words.interval({"low": 0.123, "high": 0.456}, "completion"), "12.3–45.6"),
         (words.interval({"low": 1.0, "high": 2.0}, "deviation"), "1.00–2.00"),
@@ -96,15 +96,6 @@ def test_marks_that_hide_or_reorder_letters_are_written_out(text, shown):
 )
 def test_values_are_written_as_people_read_them(shown, expected):
     assert shown == expected
-
-
-def test_verdicts_are_stacked_in_the_order_of_the_legend():
-    parts = words.stacked({"occupied": 1.5, "effective": 4.0, "of_the_familys_own": 0.5})
-    assert [(part["name"], part["start"], part["width"]) for part in parts] == [
-        ("effective", 0.0, 4.0),
-        ("occupied", 4.0, 1.5),
-        ("of_the_familys_own", 5.5, 0.5),
-    ]
 
 
 def test_an_address_keeps_what_it_does_not_change():
@@ -135,9 +126,9 @@ def pages(made):
     episode = made.run.episodes.get()
     return {
         "/": None,
-        "/boards/boards/text/": None,
-        "/boards/boards/text/?name=%3Cscript%3E&sort=%22%3E%3Cscript%3E&who=%3Cscript%3E": None,
-        f"/agents/{made.agent.pk}/": None,
+        "/leaderboards/boards/text/": None,
+        "/leaderboards/boards/text/?name=%3Cscript%3E&sort=%22%3E%3Cscript%3E&who=%3Cscript%3E": None,
+        f"/agents/{made.line_up.lead.pk}/": None,
         f"/episodes/{episode.pk}/": None,
         f"/submissions/{made.pk}/": None,
         "/sets/boards/1/": None,
@@ -182,7 +173,7 @@ def test_a_hostile_rival_is_named_visibly_beside_ones_own_result(hostile):
 
 
 def test_a_hostile_name_by_program_is_plain_json(hostile):
-    answer = a_browser().get(f"/api/v1/agents/{hostile.agent.pk}/")
+    answer = a_browser().get(f"/api/v1/agents/{hostile.line_up.lead.pk}/")
     assert answer["Content-Type"] == "application/json"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer.json()["name"] == HOSTILE
@@ -196,7 +187,7 @@ def test_a_frame_in_text_is_never_taken_for_a_page(hostile):
 
 
 def test_a_link_in_a_card_is_marked_as_a_strangers(hostile):
-    text = a_browser().get(f"/agents/{hostile.agent.pk}/").content.decode()
+    text = a_browser().get(f"/agents/{hostile.line_up.lead.pk}/").content.decode()
     assert '<a href="https://example.org/?a=1&amp;b=&#x27;x&#x27;" rel="nofollow ugc noopener">' in text
 
 
@@ -217,7 +208,7 @@ def test_a_name_that_does_not_fit_is_refused(db, name):
 
 def test_the_longest_name_fits_everywhere(db):
     made = a_published(a_user(), a_task_set(count=1), agent={"name": "W" * 80})
-    for address in ("/", "/boards/boards/text/", f"/agents/{made.agent.pk}/", f"/submissions/{made.pk}/"):
+    for address in ("/", "/leaderboards/boards/text/", f"/agents/{made.line_up.lead.pk}/", f"/submissions/{made.pk}/"):
         assert "W" * 80 in a_browser().get(address).content.decode()
 
 

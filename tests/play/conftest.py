@@ -48,7 +48,7 @@ def port() -> Iterator[int]:
 
 @pytest.fixture
 def join(port: int, transactional_db: None, caplog: pytest.LogCaptureFixture) -> Iterator[Callable[..., Tab]]:
-    """Opens tabs. After the test they are closed, the ledger lets go of the database, and no error was logged."""
+    """Opens tabs. After the test they are closed, the writer lets go of the database, and no error was logged."""
     opened: list[Tab] = []
 
     def opening(*arguments: Any, **named: Any) -> Tab:

@@ -58,7 +58,7 @@ class Tab:
         return int.from_bytes(screen[:4], "little")
 
     def joined(self) -> tuple[Message, Message]:
-        """What is told first: where the episode stands, and the frames."""
+        """The first two messages: where the episode is, and the frames."""
         return self.hear("joined"), self.hear("frames")
 
     def tell(self, message: Any) -> None:
@@ -72,7 +72,7 @@ class Tab:
     def play(self, number: int, text: str, **changes: Any) -> tuple[Message, Message]:
         """Say a turn, and hear the two answers."""
         self.say(number, text, **changes)
-        return self.hear("taken"), self.hear("frames")
+        return self.hear("acknowledged"), self.hear("frames")
 
     def closed(self) -> int:
         """The code with which the server closes; what it says before is left aside."""
@@ -92,4 +92,4 @@ class Tab:
 
 
 def a_say(number: int, text: str) -> Message:
-    return {"type": "say", "number": number, "text": text, "mode": "command", "seconds": 1.5, "blurred": 0.25}
+    return {"type": "turn", "number": number, "text": text, "mode": "command", "seconds": 1.5, "blurred": 0.25}

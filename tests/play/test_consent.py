@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from plumbline.evaluation.episodes import expose
 from plumbline.evaluation.models import PEOPLE, Standing
-from plumbline.evaluation.results import standings
+from plumbline.evaluation.results import people
 from plumbline.play import consent
 from plumbline.play.models import Participant
 from tests.makers import a_game, a_person, a_task_set, an_open_episode
@@ -64,16 +64,19 @@ def test_the_code_deletes_everything(spelled):
     an_open_episode(person, task_set, position=2)
     expose(person, list(task_set.tasks.filter(position=3)))
     consent.withdraw(spelled(given.code))
+    people.refresh_stale()
     assert counts() == before
 
 
 def test_leaving_deletes_everything_but_what_others_did():
     task_set = a_task_set()
     other = a_game(a_person(), task_set)
+    people.refresh_stale()
     before = counts()
     person = a_person()
     a_game(person, task_set)
     consent.leave(person)
+    people.refresh_stale()
     assert counts() == before
     other.refresh_from_db()
 
@@ -81,10 +84,10 @@ def test_leaving_deletes_everything_but_what_others_did():
 def test_boards_forget_who_has_left():
     task_set, person = a_task_set(), a_person()
     a_game(person, task_set)
-    standings.refresh_stale_people()
+    people.refresh_stale()
     assert Standing.objects.filter(who=PEOPLE).count() == 1
     consent.leave(person)
-    standings.refresh_stale_people()
+    people.refresh_stale()
     assert Standing.objects.filter(who=PEOPLE).count() == 0
 
 

@@ -68,8 +68,10 @@ def test_what_is_not_for_the_record_of_this_setting_does_not_make_a_cell_played(
 
 
 def test_within_a_cell_everybody_has_an_order_of_their_own(task_set):
-    orders = {number: dealing.following(somebody(number), task_set, "text") for number in range(30)}
-    again = {number: dealing.following(Agent.objects.get(key=UUID(int=number)), task_set, "text") for number in orders}
+    orders = {number: dealing.following([somebody(number)], task_set, "text") for number in range(30)}
+    again = {
+        number: dealing.following([Agent.objects.get(key=UUID(int=number))], task_set, "text") for number in orders
+    }
     assert orders == again
     assert len(set(orders.values())) == 4
 

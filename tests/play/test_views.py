@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from html import unescape
 from urllib.parse import unquote
-from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -76,7 +75,7 @@ def test_real_time_is_offered_beside_what_waits_and_prompts_for_models_are_not(c
     a_set_of_games("picture", "symbols", "symbols,prompt=contextual", "picture,pace=real", "picture,feedback=ruling")
     shown = page(client, "index")
     offered = re.findall(r"/play/games/([^/]+)/\">([^<]+)<", shown)
-    expected = [("picture", "picture"), ("symbols", "symbols"), ("picture,pace=real", "picture, in real time")]
+    expected = [("picture", "Graphics"), ("symbols", "Symbols"), ("picture,pace=real", "Graphics, real time")]
     assert [(unquote(setting), name) for setting, name in offered] == expected
 
 
@@ -92,7 +91,7 @@ def test_only_where_there_is_a_limit_one_is_told_that_the_clock_runs_on(protocol
     task_set, me = a_task_set(protocol=protocol), a_person()
     browser, episode = browser_of(me), an_open_episode(me, task_set)
     for shown in (page(browser, "instructions", "boards", SETTING), page(browser, "episode", episode.pk)):
-        assert ("runs on while you are away" in shown) == said
+        assert ("keeps running while you are away" in shown) == said
 
 
 def test_an_unfinished_puzzle_is_offered_to_go_on_with(task_set):
@@ -118,7 +117,7 @@ def test_where_every_game_has_its_own_rules_nobody_is_told_those_of_another(sett
     shown = page(browser_of(a_person()), "instructions", "games", setting)
     assert "Every game has rules of its own." in shown
     assert "honey" not in shown
-    assert ("20 ticks a second" in shown) is goes_on
+    assert ("20 ticks per second" in shown) is goes_on
     assert ("ends after 50 seconds" in shown) is goes_on
     episode = an_open_episode(me := a_person(), games, setting)
     assert "<details open>" in page(browser_of(me), "episode", episode.pk)
@@ -130,11 +129,11 @@ def test_beside_the_rules_stands_what_the_pictures_show():
         episode = an_open_episode(me := a_person(), games, setting)
         shown = page(browser_of(me), "episode", episode.pk)
         address = reverse("play:legend", args=[episode.pk])
-        assert shown.index("What the pictures show") < shown.index("The rules")
+        assert shown.index("Legend") < shown.index("<summary>Rules")
         assert shown.count(f'href="{address}"') == shown.count("<figcaption>") == 9
         assert re.search('aria-label="honey marked S".*<figcaption>setHoney</figcaption>', shown)
     episode = an_open_episode(me := a_person(), games, "symbols")
-    assert "What the pictures show" not in page(browser_of(me), "episode", episode.pk)
+    assert "Legend" not in page(browser_of(me), "episode", episode.pk)
 
 
 def test_ones_own_browser_keeps_the_picture_of_what_the_pictures_show():
@@ -149,7 +148,7 @@ def test_ones_own_browser_keeps_the_picture_of_what_the_pictures_show():
 
 def test_what_shows_by_itself_what_it_is_has_no_legend(task_set):
     episode = an_open_episode(me := a_person(), task_set)
-    assert "What the pictures show" not in page(browser_of(me), "episode", episode.pk)
+    assert "Legend" not in page(browser_of(me), "episode", episode.pk)
     page(browser_of(me), "legend", episode.pk, status=404)
 
 
@@ -247,10 +246,41 @@ def test_an_open_puzzle_tells_nothing_of_its_solution(task_set):
     assert not re.search(r"shortest|distance|solution|others", shown, re.IGNORECASE)
 
 
-@pytest.mark.parametrize("name", ["practise", "following", "casual", "give_up"])
-def test_a_link_alone_changes_nothing(client, task_set, practice, name):
-    arguments = {"casual": [], "give_up": [uuid4()]}.get(name, ["boards", SETTING])
-    assert client.get(reverse(f"play:{name}", args=arguments)).status_code == 405
+POSTED = ("practise", "following", "casual", "give_up")
+
+
+def reloaded(browser: Client, name: str, **named: object) -> str:
+    """Where a reload of a posted page leads."""
+    sent = {"practise": ["boards", SETTING], "following": ["boards", SETTING], "casual": []}
+    answer = browser.get(reverse(f"play:{name}", args=sent.get(name), kwargs=named or None))
+    assert answer.status_code == 302
+    return answer.headers["Location"]
+
+
+@pytest.mark.parametrize("name", POSTED[:3])
+def test_a_reload_opens_no_task_and_leads_to_where_one_can_begin(task_set, practice, name):
+    instructions = reverse("play:instructions", args=["boards", SETTING])
+    assert reloaded(browser_of(a_person()), name) == ("/" if name == "casual" else instructions)
+    assert reloaded(Client(), name) == ("/" if name == "casual" else instructions)
+    assert Episode.objects.count() == 0
+
+
+@pytest.mark.parametrize("name", POSTED[:3])
+def test_a_reload_leads_to_the_task_that_was_opened(task_set, practice, name):
+    browser = browser_of(a_person())
+    arguments = ["boards", SETTING] if name != "casual" else []
+    browser.post(reverse(f"play:{name}", args=arguments), {"set": "practice", "setting": "text"})
+    episode = Episode.objects.get()
+    onward = f"?next={reverse('play:instructions', args=['boards', SETTING])}" if name == "practise" else ""
+    assert reloaded(browser, name) == reverse("play:episode", args=[episode.pk]) + onward
+
+
+def test_a_reload_gives_nothing_up(task_set):
+    me = a_person()
+    episode = an_open_episode(me, task_set)
+    assert reloaded(browser_of(me), "give_up", pk=episode.pk) == reverse("play:episode", args=[episode.pk])
+    episode.refresh_from_db()
+    assert episode.closed_at is None
 
 
 @pytest.mark.parametrize("name", ["practise", "following", "casual", "consent", "withdraw"])
@@ -273,7 +303,7 @@ def test_who_has_met_every_puzzle_is_thanked(task_set):
     browser = browser_of(me)
     for setting in (SETTING, "2d", "3d"):
         shown = page(browser, "instructions", "boards", setting)
-        assert "You have met every task of this set" in shown
+        assert "You have played every task of this set" in shown
         assert "Next task" not in shown
     answer = browser.post(reverse("play:following", args=["boards", SETTING]))
     assert answer.headers["Location"] == reverse("play:instructions", args=["boards", SETTING])
@@ -285,7 +315,7 @@ def test_who_has_met_every_puzzle_is_thanked(task_set):
 def test_casual_play_needs_no_consent_and_is_never_counted(client, practice):
     answer = client.post("/play/try/", {"set": "practice", "setting": "text"})
     episode = Episode.objects.get()
-    assert answer.status_code == 200
+    assert answer.headers["Location"] == reverse("play:episode", args=[episode.pk])
     assert (episode.agent, episode.counted, episode.setting) == (owner(client), False, "text,feedback=ruling")
     assert not consent.given(episode.agent)
 
@@ -298,7 +328,7 @@ def test_casual_play_of_a_participant_is_not_counted_either(practice):
 
 
 def test_the_home_page_gets_the_board_alone(client, practice):
-    whole = client.post("/play/try/", {"set": "practice", "setting": "text"}).content.decode()
+    whole = client.post("/play/try/", {"set": "practice", "setting": "text"}, follow=True).content.decode()
     part = client.post(
         "/play/try/", {"set": "practice", "setting": "text"}, headers={"HX-Request": "true"}
     ).content.decode()
@@ -308,7 +338,7 @@ def test_the_home_page_gets_the_board_alone(client, practice):
 
 @pytest.mark.parametrize("modality", ["", "4d", "3d,labels=both", "<script>"])
 def test_an_odd_modality_gets_some_practice_board(client, practice, modality):
-    assert client.post("/play/try/", {"set": "practice", "setting": modality}).status_code == 200
+    client.post("/play/try/", {"set": "practice", "setting": modality})
     assert Episode.objects.get().setting in practice.settings
 
 
@@ -320,7 +350,8 @@ def test_the_board_on_the_home_page_is_the_one_that_is_played(client, practice):
 
 @pytest.mark.parametrize("position", ["", "0", "99", "-1", "²", "<b>", "9" * 400])
 def test_an_odd_position_gets_some_practice_board(client, practice, position):
-    assert client.post("/play/try/", {"set": "practice", "setting": "text", "position": position}).status_code == 200
+    client.post("/play/try/", {"set": "practice", "setting": "text", "position": position})
+    assert Episode.objects.get().task.task_set == practice
 
 
 def test_the_home_page_goes_on_with_what_was_begun_there(client, practice):
@@ -353,7 +384,7 @@ def test_what_cannot_be_drawn_here_is_marked_so(client, task_set, practice, monk
     assert "switched off here: no OpenGL here" in choices
     assert reverse("play:instructions", args=["boards", "3d"]) not in choices
     assert "switched off here: no OpenGL here" in page(browser_of(a_person()), "instructions", "boards", "3d")
-    assert "solid (3D)</button>" not in client.get("/").content.decode()
+    assert "3D view</button>" not in client.get("/").content.decode()
     client.post("/play/try/", {"set": "practice", "setting": "3d"})
     assert Episode.objects.get().setting == "2d,feedback=ruling"
 
@@ -387,7 +418,7 @@ def test_lag_is_explained_where_it_was_measured(task_set, measured, said):
     episodes.score(game.pk)
     shown = page(browser_of(me), "result", game.pk)
     assert ("<dd>8 ms</dd>" in shown) is said
-    assert ("Lag is the median time" in shown) is said
+    assert ("Lag: median time" in shown) is said
 
 
 def test_a_puzzle_can_be_given_up_without_the_socket(task_set):
@@ -415,7 +446,7 @@ def test_a_result_is_awaited_until_it_is_scored(task_set):
     game = a_game(me, task_set)
     Episode.objects.update(scored_at=None)
     waiting = page(browser_of(me), "result", game.pk)
-    assert "Working out your result" in waiting
+    assert "Scoring your game" in waiting
     assert "Shortest solution" not in waiting
     Episode.objects.update(scored_at=game.scored_at)
     swapped = page(browser_of(me), "result", game.pk, headers={"HX-Request": "true"})
@@ -544,7 +575,7 @@ def test_who_still_has_puzzles_to_play_gets_no_export(task_set):
     browser = browser_of(me)
     browser.force_login(a_user())
     a_game(me, task_set)
-    assert "still have tasks before you" in page(browser, "export", "boards", status=403)
+    assert "have not played all of its tasks" in page(browser, "export", "boards", status=403)
     for position in (2, 3, 4):
         a_game(me, task_set, position=position)
     page(browser, "export", "boards")

@@ -25,7 +25,8 @@ PATIENCE_SECONDS = 120
 FIGURES = """
 from plumbline.evaluation.models import Standing
 rows = Standing.objects.order_by("task_set__slug", "setting", "who")
-print(json.dumps(list(rows.values_list("task_set__slug", "setting", "who", "episodes", "values"))))
+columns = ("task_set__slug", "setting", "who", "aggregate__episodes", "aggregate__values")
+print(json.dumps(list(rows.values_list(*columns))))
 """
 
 
@@ -88,9 +89,9 @@ def reads(site: Site, address: str, **headers: str) -> httpx.Response:
     ("address", "words"),
     [
         ("/", "Plumbline"),
-        ("/boards/geoms-300/text/", "Walker"),
-        ("/boards/people-20/2d/", "People"),
-        ("/boards/people-20/text/", "Rambler"),
+        ("/leaderboards/geoms-300/text/", "Walker"),
+        ("/leaderboards/people-20/2d/", "People"),
+        ("/leaderboards/people-20/text/", "Rambler"),
         ("/sets/geoms-300/", "geoms"),
         ("/api/v1/task-sets/", "geoms-300"),
     ],
@@ -108,7 +109,42 @@ def test_figures_stay_what_they_were(site):
     assert before
     for task_set, setting, who, *figures in before:
         if who.startswith("agent"):
-            assert after[task_set, setting, who] == figures
+            episodes, values = after[task_set, setting, who]
+            assert [episodes, {name: values[name] for name in figures[1]}] == figures
+
+
+HISTORY = """
+from plumbline.evaluation.models import MetricVector, Run, Standing, StandingHistory
+from plumbline.evaluation.results import aggregates
+from plumbline.evaluation.results.standings import episodes_of
+rows = StandingHistory.objects.exclude(run=None).select_related("run", "aggregate")
+open_rows = {(row.task_set_id, row.setting, row.who): row.aggregate_id for row in rows.filter(until=None)}
+shown = {(row.task_set_id, row.setting, row.who): row.aggregate_id for row in Standing.objects.exclude(run=None)}
+since = min(row.since - row.run.published_at for row in rows).total_seconds()
+agreeing = [
+    sum(vector.sums) == sum(episode.metrics[name] or 0 for episode in episodes_of(row) if name in episode.metrics)
+    for row in Standing.objects.exclude(run=None).filter(task_set__suite="ivispar").select_related("aggregate", "run")
+    for name, vector in aggregates.read_vectors(row.aggregate).items() if name == "steps"
+]
+print(json.dumps([open_rows == shown, since, len(rows), all(agreeing), len(agreeing)]))
+"""
+
+
+@pytest.mark.slow
+def test_history_begins_with_what_was_published(site):
+    same, since, rows, agreeing, vectors = asked(site, HISTORY)
+    assert (same, since, agreeing) == (True, 0, True)
+    assert rows > 0
+    assert vectors > 0
+    assert reads(site, "/leaderboards/geoms-300/text/?on=2026-11-01").text.count("Its first results are of") == 1
+
+
+@pytest.mark.slow
+def test_nothing_that_was_scored_comes_out_differently(site):
+    told = site.manage("rescore", "--suite", "ivispar").splitlines()
+    assert ", 0 kept" in told[0]
+    assert "Largest differences:" not in told
+    assert site.manage("rescore", "--dry-run", "--suite", "ivispar").splitlines()[-1] == "Nothing changes."
 
 
 @pytest.mark.slow
@@ -129,11 +165,11 @@ def test_a_person_goes_on_where_they_were(site, stored):
     tab = Tab(site.port, SimpleNamespace(pk=stored["open_episode"]), cookie=cookie)
     joined = tab.hear("joined")
     assert (joined["number"], joined["actions"]) == (3, 2)
-    assert [turn["text"] for turn in joined["said"]] == [plan[0], "fetch me a star"]
+    assert [turn["text"] for turn in joined["turns"]] == [plan[0], "fetch me a star"]
     for number, text in enumerate(plan[1:], 3):
-        said = {"type": "say", "number": number, "text": text, "mode": "command", "seconds": 1.0, "blurred": 0.0}
+        said = {"type": "turn", "number": number, "text": text, "mode": "command", "seconds": 1.0, "blurred": 0.0}
         tab.socket.send(json.dumps(said))
-        taken = tab.until("taken")
+        taken = tab.until("acknowledged")
     assert taken["outcome"] == "solved"
     result = httpx.get(f"{site.address}/play/episode/{stored['open_episode']}/result/", cookies={"participant": cookie})
     assert result.status_code == 200

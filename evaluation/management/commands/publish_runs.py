@@ -1,4 +1,4 @@
-"""Queue the runs of our agents that come with the project: a worker plays them again, then they stand on the boards."""
+"""Queue the recorded runs of our agents: a worker replays them, and then they are on the leaderboards."""
 
 from __future__ import annotations
 

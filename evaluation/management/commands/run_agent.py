@@ -36,7 +36,7 @@ class Command(BaseCommand):
             "--think", type=int, metavar="MILLISECONDS", help="before each turn, by the clock; not to be reproduced"
         )
         parser.add_argument("--out", type=Path, help="write the trajectory to this file")
-        parser.add_argument("--publish", action="store_true", help="put the run on the boards, as run by us")
+        parser.add_argument("--publish", action="store_true", help="publish the run on the leaderboard, as run by us")
 
     def handle(self, *_: Any, **options: Any) -> None:
         task_set = self._task_set(options["task_set"])
@@ -61,7 +61,7 @@ class Command(BaseCommand):
 
     def _see_that_it_can_be_kept(self, task_set: TaskSet, options: dict[str, Any]) -> None:
         if options["publish"] and task_set.practice:
-            raise CommandError(f"{task_set.slug} is for practice: it has no board to publish on")
+            raise CommandError(f"{task_set.slug} is for practice: expected a set with leaderboards")
         if options["out"] and not options["out"].parent.is_dir():
             raise CommandError(f"--out {str(options['out'])!r}: there is no folder {str(options['out'].parent)!r}")
 

@@ -84,7 +84,8 @@ MOVES_MADE = Metric(
     "moves",
     "lower",
     "mean",
-    "Moves made, however the episode ended; looks and questions are none. EpisodeLine of episodes, not on boards.",
+    "Moves made, however the episode ended. Changes of view and questions to the solver are not moves. Shown per "
+    "episode only.",
     "this site",
     moves_made,
 )

@@ -58,12 +58,15 @@ CUBEBENCH = Suite(
         "Depth counts turns by any angle, as in the paper, though a half turn takes two moves here and there; the "
         "paper does not say so, its #MM and #MR do: their quotients are the depths of its task set.",
         "A perfect solver has an #MR of at least 1, and of more where a shortest solution has half turns.",
-        "The paper gives 9 as the least number of stickers in place; it is 6, for only the centers stay.",
-        "In the paper's row of its policy gradient agent #MR equals #MM, so it is not divided by the depth.",
-        "Its section 4.3 speaks of an optimal solver, appendix K of a near-optimal one; agents were given the latter.",
-        "Its appendix H has training steps grow with the square of the depth, but from 40,000 to 320,000 they do not.",
-        "Its zero pass rate on long horizons holds for agents without a solver.",
-        "Whether an agent could run code is a fact of its scaffold: its card says so; boards can be narrowed by it.",
-        "A person's hand counts as moves and seconds only: the limit of 20 turns is on answers, each of many moves.",
+        "The paper gives 9 as the least number of stickers in place; it is 6, because only the centers stay.",
+        "In the paper's row of its policy gradient agent, #MR equals #MM, so it was not divided by the depth.",
+        "Section 4.3 of the paper mentions an optimal solver, appendix K a near-optimal one; agents had the latter.",
+        "According to appendix H, training steps grow with the square of the depth; from 40,000 to 320,000 they do "
+        "not.",
+        "The zero pass rate on long horizons applies to agents without a solver.",
+        "Whether an agent could run code depends on its scaffold and is on its card; leaderboards can be filtered "
+        "by it.",
+        "For people, only moves and seconds are limited: the limit of 20 turns applies to answers, which can have "
+        "many moves.",
     ),
 )

@@ -22,7 +22,7 @@ class Entry:
     number: int | None  # None: of the game itself
     level: Level | None  # None: it cannot be played
     text: bytes  # of the game
-    told: str  # why it cannot be played, or what of its text was passed over
+    remark: str  # why it cannot be played, or what of its text was passed over
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ def _once(entry: Entry, path: Path, found: dict[Level, Path]) -> Entry:
     """The entry; refused where another folder has the very same level of the same game."""
     if entry.level is None or found.setdefault(entry.level, path) == path:
         return entry
-    return replace(entry, level=None, told=f"{str(path)!r}: the same as of {str(found[entry.level])!r}")
+    return replace(entry, level=None, remark=f"{str(path)!r}: the same as of {str(found[entry.level])!r}")
 
 
 def _game(path: Path, choice: Choice) -> Iterator[Entry]:
     name = path.stem.encode(errors="replace").decode()  # what is no text stands in file names all the same
     try:
         text = _content(path)
-        remarks = "; ".join(f"{place}: {told}" for place, told in described(text).remarks)
+        remarks = "; ".join(f"{place}: {remark}" for place, remark in described(text).remarks)
     except (InvalidInstance, OSError) as error:
         yield Entry(name, None, None, b"", str(error))
         return
@@ -88,8 +88,8 @@ def _levels(game: Path) -> dict[int, list[Path]]:
 
 def _level(name: str, number: int, files: Sequence[Path], text: bytes, mode: str, remarks: str) -> Entry:
     if len(files) > 1:
-        told = " and ".join(repr(str(path)) for path in files)
-        return Entry(name, number, None, text, f"{told}: expected one file")
+        names = " and ".join(repr(str(path)) for path in files)
+        return Entry(name, number, None, text, f"{names}: expected one file")
     try:
         level = made(name, number, text, _content(files[0]).decode(), mode)
         codec.canonical(level)

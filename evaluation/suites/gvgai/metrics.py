@@ -155,8 +155,8 @@ OVERALL = Metric(
     "",
     "higher",
     "mean",
-    "The mean of four shares: meaningful steps, step efficiency, the reward, and the win. Nobody gains by "
-    "losing early or by giving up.",
+    "The mean of four shares: meaningful steps, step efficiency, the reward, and the win. Losing early or giving "
+    "up gains nothing.",
     "GVGAI-LLM, section 3.2: overall score, with the budget left over by wins alone",
     overall,
 )
@@ -180,8 +180,8 @@ INFLUENCE = Metric(
     "%",
     "higher",
     "share",
-    "Share of steps after which the world was another one than if nothing had been asked for, with the same "
-    "chance: what happens anyway is not put to the agent's credit.",
+    "Share of steps after which the world differs from what it would be without an action, with the same random "
+    "numbers. What happens anyway does not count.",
     "this site",
     influence,
 )
@@ -215,7 +215,7 @@ STEP_EFFICIENCY = Metric(
     "",
     "higher",
     "mean",
-    "The share of the budget that a win left over; 0 for what was not won.",
+    "Share of the budget left after a win; 0 without a win.",
     "GVGAI-LLM, section 3.2, over the budget instead of the longest run",
     step_efficiency,
 )
@@ -259,7 +259,7 @@ OSCILLATION = Metric(
     "%",
     "lower",
     "share",
-    "Share of steps that led the avatar back to the cell that it had just left.",
+    "Share of steps that took the avatar back to the cell it had just left.",
     "GVGAI-LLM, appendix G",
     oscillation,
 )
@@ -270,7 +270,7 @@ UNIQUE_CELLS = Metric(
     "cells",
     "higher",
     "mean",
-    "Different cells in which the avatar stood.",
+    "Different cells that the avatar visited.",
     "GVGAI-LLM, appendix G",
     unique_cells,
 )
@@ -281,7 +281,8 @@ COVERAGE = Metric(
     "%",
     "higher",
     "share",
-    "Cells in which the avatar stood over those of the smallest rectangle around them; low is pacing.",
+    "Cells that the avatar visited, divided by those of the smallest rectangle around them. A low value means "
+    "pacing to and fro.",
     "GVGAI-LLM, appendix G",
     coverage,
 )

@@ -13,10 +13,10 @@ GVGAI = Suite(
     title="GVGAI-LLM",
     family="vgdl",
     summary=(
-        "Arcade games that are told in a few lines of a description language: shooters, mazes, dungeons, puzzles with "
+        "Arcade games written in a few lines of a description language: shooters, mazes, dungeons, puzzles with "
         "boxes. Agents read the rules in words and play tick by tick, from characters, a list or a picture."
     ),
-    invitation="Read the rules, then win the game. Every action takes a tick, and much moves by itself.",
+    invitation="Read the rules, then win the game. Each action takes one tick; many things move on their own.",
     paper=(
         "Y. Li, C. Lin, M. U. Nasir, P. Bontrager, J. Liu, J. Togelius: GVGAI-LLM - Evaluating Large Language Models "
         "with Infinite Games"
@@ -62,6 +62,8 @@ GVGAI = Suite(
     ),
     agents=(*AGENTS, RANDOM_LEGAL, DO_NOTHING),
     difficulty=DIFFICULTY,
+    won="Won",
+    lost="Lost",
     components=(metrics.WIN_RATE, metrics.MEANINGFUL, STEPS, metrics.DISTANCE_WALKED),
     relative=(metrics.STEP_EFFICIENCY, metrics.REWARD, metrics.OVERALL),
     failures=(
@@ -76,15 +78,15 @@ GVGAI = Suite(
     remarks=(
         "The reference client lets two ticks of nothing pass before the first decision; here the first tick is the "
         "agent's.",
-        "There a malformed answer, a failed call and a chosen nil are one and the same; here they are told apart, and "
-        "a failed call lets no time pass.",
-        "There each run has a seed that nobody knows; here every agent plays the same seeds.",
-        "There the model under test puts the rules into words for itself before each run; here all read the same ones.",
-        "There the zero-shot prompt lacks the avatar's position and, of avatars that are not called so, their symbol; "
-        "here both are always told.",
-        "Its rewards and step efficiencies are relative to the runs that were compared, and change with every agent; "
-        "here they are not, and those as published stand on a page of each board.",
-        "Its overall score counts the steps that were not taken as good, also those of a game lost or left early; here "
-        "it counts what a win left over.",
+        "The paper does not distinguish a malformed answer, a failed call and a chosen nil. Here they are counted "
+        "separately, and a failed call takes no time.",
+        "In the paper, each run has an unknown seed; here all agents play the same seeds.",
+        "In the paper, the tested model rephrases the rules before each run; here all agents read the same rules.",
+        "The paper's zero-shot prompt lacks the avatar's position, and its symbol if it is not named avatar; here "
+        "the prompt always has both.",
+        "The paper's rewards and step efficiencies are relative to the compared runs and change with every agent. "
+        "Ours do not; each leaderboard has a page with metrics as in the paper.",
+        "The paper's overall score rewards unused steps even if a game is lost or left early; ours rewards them "
+        "only for a win.",
     ),
 )

@@ -1,4 +1,4 @@
-"""Put a backup into a site without any data."""
+"""Restore a backup into an empty site."""
 
 from argparse import ArgumentParser
 from pathlib import Path

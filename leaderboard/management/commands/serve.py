@@ -1,4 +1,4 @@
-"""Serve the site on this machine: the web server, and one worker beside it that is started again whenever it ends."""
+"""Serve the site on this machine: a web server and one worker, which is restarted if it ends."""
 
 from __future__ import annotations
 
@@ -31,15 +31,17 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
         parser.add_argument("--port", type=int, default=os.environ.get("PORT") or "8000")
-        parser.add_argument("--no-worker", action="store_true", help="workers run elsewhere")
+        parser.add_argument("--no-worker", action="store_true", help="do not start a worker; workers run elsewhere")
 
     def handle(self, *_: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
         if host not in ("127.0.0.1", "localhost", "::1") and set(settings.ALLOWED_HOSTS) <= set(settings.LOOPBACK):
-            raise CommandError(f"host {host!r}: set ALLOWED_HOSTS to the names by which others reach this server")
+            raise CommandError(
+                f"host {host!r}: expected ALLOWED_HOSTS with the names under which others reach this server"
+            )
         _refuse_if_taken(host, port)
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.stdout.write(f"Plumbline serves http://{host}:{port}  (end with Ctrl-C)")
+        self.stdout.write(f"Plumbline is running at http://{host}:{port} (press Ctrl-C to stop)")
         pictures.prepare()
         worker = None if options["no_worker"] else Worker()
         endpoints = build_endpoint_description_strings(host=host, port=port)
@@ -54,11 +56,13 @@ def _refuse_if_taken(host: str, port: int) -> None:
     try:
         socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
     except OSError as error:
-        raise CommandError(f"port {port} of {host}: {error.strerror}; set PORT to another one") from error
+        raise CommandError(
+            f"port {port} of {host}: {error.strerror}; expected a free port; set PORT to another one"
+        ) from error
 
 
 class Worker:
-    """The worker process and the thread that watches over it."""
+    """The worker process, and the thread that restarts it."""
 
     def __init__(self) -> None:
         self._ending = Event()
@@ -82,7 +86,7 @@ class Worker:
 
 
 def command() -> list[str]:
-    """How a worker is started, here and in the container."""
+    """Return the command that starts a worker."""
     return [
         sys.executable,
         "-m",
@@ -101,6 +105,6 @@ def command() -> list[str]:
 
 
 def _as_child() -> None:
-    """Yield to the web server, and end with it even when it is killed."""
+    """Lower the priority, and end with the web server even if that is killed."""
     os.nice(NICENESS)
     ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG

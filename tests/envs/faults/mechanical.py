@@ -95,6 +95,7 @@ PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
     "words.parse": (MAZE, constant, ""),
     "words.write": (MAZE, constant, ""),
     "words.commands": (MAZE, dropped, ""),
+    "words.message": (PARLEY, constant, ""),
     "words.brief": (MAZE, dropped, ""),
     "words.instructions": (MAZE, dropped, ""),
     "pictures.view": (PARLEY, swapped, ""),

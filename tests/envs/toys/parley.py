@@ -20,6 +20,7 @@ from plumbline.envs.family import (
     Ruling,
     Step,
     Words,
+    message,
 )
 from plumbline.envs.setting import FEEDBACK
 
@@ -71,11 +72,12 @@ def same(game: Numbers, one: Talk, other: Talk) -> bool:
 
 def parse(game: Numbers, text: str) -> tuple[str, str]:
     kind, _, content = text.partition(" ")
-    if kind not in ("say", "declare") or not content.strip():
-        raise MalformedAction(f"{text!r}: expected say <words> or declare <number>")
-    if kind == "declare" and not (content.isascii() and content.isdigit()):
-        raise MalformedAction(f"{content!r}: expected a number")
-    return kind, content
+    match kind:
+        case "say":
+            return kind, message(content)
+        case "declare" if content.isascii() and content.isdigit():
+            return kind, content
+    raise MalformedAction(f"{text[:80]!r}: expected say <words> or declare <number>")
 
 
 def actions(game: Numbers, talk: Talk, seat: int) -> Sequence[tuple[str, str]]:
@@ -130,6 +132,7 @@ WORDS = Words(
     extract=lambda text: tuple([text.rpartition("Action:")[2].strip()] if text.strip() else []),
     parse=parse,
     write=lambda game, action: " ".join(action),
+    message=lambda content: f"say {content}",
     brief=lambda game, seat: "Find the sum: say <words>, declare <number>.",
     instructions=lambda game, seat: "Find the sum of what both of you hold.",
 )

@@ -50,7 +50,7 @@ def _scenes(script: Script) -> Iterator[str]:
     state = family.rules.start(game, script.seed)
     yield script.draw(game, state)
     for text in script.words:
-        step = play.advance(family, game, state, text)
+        step = play.answer(family, game, state, text, family.rules.to_move(game, state)[0])
         state = step.state
         outcome = [step.ruling, step.reason, step.note, family.rules.ended(game, state)]
         yield f"{json.dumps(text)} -> {', '.join(dict.fromkeys(filter(None, outcome)))}\n{script.draw(game, state)}"

@@ -178,11 +178,11 @@ def test_a_resend_is_answered_on_an_older_connection_too(episode):
 
 
 def test_claims_count_up(episode):
-    assert [episodes.claim(episode.pk).claim for _ in range(3)] == [1, 2, 3]
+    assert [episodes.claim(episode.pk) for _ in range(3)] == [1, 2, 3]
 
 
 def test_an_older_connection_may_not_speak(episode):
-    newest = episodes.claim(episode.pk).claim
+    newest = episodes.claim(episode.pk)
     before = stored(episode)
     with pytest.raises(Superseded):
         take_turn(episode.pk, newest - 1, 1, NONSENSE)
@@ -497,7 +497,7 @@ def test_an_attempt_stands_once_in_a_run():
     run = a_landed_run(an_agent(), task_set, all_solved(task_set))
     with pytest.raises(IntegrityError), transaction.atomic():
         runs.add_episodes(run, {task.digest: task for task in task_set.tasks.all()}, [_verified(run)])
-    a_landed_run(run.agent, task_set, all_solved(task_set))
+    a_landed_run(run.line_up.lead, task_set, all_solved(task_set))
     assert Run.objects.count() == 2
 
 
@@ -606,4 +606,5 @@ def test_whatever_is_said_its_replay_is_what_was_seen(
 def _of_today() -> Episode:
     """An episode whose newest connection is the first."""
     made = an_open_episode(a_person(), a_task_set(f"boards-{uuid4().hex[:12]}"))
-    return episodes.claim(made.pk)
+    episodes.claim(made.pk)
+    return episodes.whole(made.pk)

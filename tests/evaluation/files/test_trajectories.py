@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 
+import msgspec
 import pytest
 
 from plumbline.envs import FAMILIES
@@ -39,9 +40,17 @@ HEADER = {
     "extractor_version": 1,
 }
 
+ONE_OF = "expected response or actions, or pass, or left, or provider_error, and only one of them"
+
 
 def a_line(plain: object) -> bytes:
     return plain if isinstance(plain, bytes) else json.dumps(plain).encode()
+
+
+def a_header(*, may_pass: bool = False) -> Header:
+    """The header of a model's file, or of a baseline's, which may pass."""
+    card = {"name": "Walker", "kind": "baseline" if may_pass else "model"}
+    return read_header(1, a_line(HEADER | {"agent": card}))
 
 
 def an_episode_of(*turns: object, **changes: object) -> dict[str, object]:
@@ -49,7 +58,7 @@ def an_episode_of(*turns: object, **changes: object) -> dict[str, object]:
 
 
 def read(line: object, *, may_pass: bool = False) -> tuple[Turn, ...]:
-    return read_episode(7, a_line(line), SLIDING, may_pass=may_pass).turns
+    return read_episode(7, a_line(line), SLIDING, a_header(may_pass=may_pass)).turns
 
 
 def refused(reads, *arguments, **named) -> BadLine:
@@ -92,9 +101,9 @@ def test_an_episode_may_hold_no_turn_at_all():
 
 
 def test_an_episode_knows_its_line_task_and_attempt():
-    told = read_episode(7, a_line(an_episode_of({"actions": ["fly"]}, attempt=100)), SLIDING, may_pass=False)
+    told = read_episode(7, a_line(an_episode_of({"actions": ["fly"]}, attempt=100)), SLIDING, a_header())
     assert (told.number, told.task, told.attempt, told.turns) == (7, TASK, 100, (NONSENSE,))
-    assert read_episode(8, a_line(an_episode_of()), SLIDING, may_pass=False).attempt == 1
+    assert read_episode(8, a_line(an_episode_of()), SLIDING, a_header()).attempt == 1
 
 
 @pytest.mark.parametrize("meta", [{}, None, 7, "words", {"prompt": [1, 2.5, {"deep": True}]}])
@@ -157,9 +166,21 @@ WRONG = [
     (b'{"task": "ab", "turns": [{"seconds": Infinity}]}', "", "not JSON (JSON is malformed"),
     (b'{"task": "ab", "turns": [{"seconds": -Infinity}]}', "", "not JSON (JSON is malformed"),
     # what a turn says
-    (an_episode_of({}), "turns[0]", "expected response or actions, or pass, or provider_error, and only one of them"),
-    (an_episode_of({"response": None}), "turns[0]", "expected response or actions, or pass, or provider_error"),
-    (an_episode_of({"provider_error": ""}), "turns[0]", "expected response or actions, or pass, or provider_error"),
+    (
+        an_episode_of({}),
+        "turns[0]",
+        ONE_OF,
+    ),
+    (
+        an_episode_of({"response": None}),
+        "turns[0]",
+        ONE_OF,
+    ),
+    (
+        an_episode_of({"provider_error": ""}),
+        "turns[0]",
+        ONE_OF,
+    ),
     (an_episode_of({"actions": [], "pass": True}), "turns[0]", "and only one of them"),
     (an_episode_of({"response": "", "provider_error": "down"}), "turns[0]", "and only one of them"),
     (an_episode_of({"pass": True, "provider_error": "down"}), "turns[0]", "and only one of them"),
@@ -314,7 +335,7 @@ def test_a_file_is_read_as_it_was_written():
     )
     first, second = write(header, [line_of(TASK, 3, turns)])
     assert read_header(1, first) == header
-    told = read_episode(2, second, SLIDING, may_pass=True)
+    told = read_episode(2, second, SLIDING, a_header(may_pass=True))
     assert (told.task, told.attempt, told.turns) == (TASK, 3, turns)
 
 
@@ -323,7 +344,7 @@ def test_what_was_not_said_is_not_written():
         "task": TASK,
         "turns": [{"actions": ["fly"]}, {"pass": True}],
     }
-    assert list(Header.__struct_fields__) == list(HEADER)
+    assert list(Header.__struct_fields__) == [*HEADER, "partners"]
     assert EpisodeJson(TASK, ()).attempt == 1
 
 
@@ -474,7 +495,7 @@ def test_a_crowd_is_refused_before_it_is_built(crowd):
         "from plumbline.envs import FAMILIES\n"
         "line = sys.stdin.buffer.read()\n"
         "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
-        "try: trajectories.read_episode(2, line, FAMILIES['sliding'], may_pass=True)\n"
+        "try: trajectories.read_episode(2, line, FAMILIES['sliding'], None)\n"
         "except trajectories.BadLine as error: print(error)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n"
     )
@@ -487,7 +508,7 @@ def test_a_crowd_is_refused_before_it_is_built(crowd):
 def test_words_full_of_commas_and_braces_are_no_crowd():
     words = ', { \\" ' * 200_000
     line = json.dumps({"task": "x", "turns": [{"response": words + "\naction: move red cube up"}]}).encode()
-    (turn,) = read_episode(2, line, SLIDING, may_pass=False).turns
+    (turn,) = read_episode(2, line, SLIDING, a_header()).turns
     assert turn.response.endswith("move red cube up")
 
 
@@ -506,12 +527,55 @@ def a_curious_line(count, words):
 
 @pytest.mark.parametrize("words", ["actions", "response"])
 def test_an_episode_asks_a_solver_no_more_than_fifty_times(words):
-    assert read_episode(2, a_curious_line(50, words), FAMILIES["cube"], may_pass=False).task == "t"
+    assert read_episode(2, a_curious_line(50, words), FAMILIES["cube"], a_header()).task == "t"
     with pytest.raises(BadLine, match="line 2, turns: 51 actions 'solve': expected at most 50 an episode"):
-        read_episode(2, a_curious_line(51, words), FAMILIES["cube"], may_pass=False)
+        read_episode(2, a_curious_line(51, words), FAMILIES["cube"], a_header())
 
 
 def test_the_word_alone_is_no_question():
     thought = "I must solve it. " * 80
     line = json.dumps({"task": "t", "turns": [{"response": f"{thought}\naction: R"}]}).encode()
-    assert read_episode(2, line, FAMILIES["cube"], may_pass=False).task == "t"
+    assert read_episode(2, line, FAMILIES["cube"], a_header()).task == "t"
+
+
+# --- seats
+
+
+PARTNERS = HEADER | {"partners": [{"name": "Our own", "kind": "baseline"}]}
+
+
+def test_a_header_has_a_card_for_each_seat():
+    header = read_header(1, a_line(PARTNERS))
+    assert [card.name for card in header.cards] == ["Walker", "Our own"]
+    assert [header.card(seat).name for seat in (0, 1, 2)] == ["Walker", "Our own", "Our own"]
+    alone = read_header(1, a_line(HEADER))
+    assert [alone.card(seat).name for seat in (0, 1)] == ["Walker", "Walker"]
+    assert b"partners" not in b"".join(write(alone, []))
+
+
+def test_a_turn_says_whose_it_is():
+    turns = read(an_episode_of({"actions": ["a"]}, {"actions": ["b"], "seat": 1}, {"seat": 1, "left": True}))
+    assert [(turn.seat, turn.left) for turn in turns] == [(0, False), (1, False), (1, True)]
+    assert read(msgspec.json.encode(line_of(TASK, 1, turns))) == turns
+
+
+def test_only_the_baseline_of_two_may_pass():
+    header = read_header(1, a_line(PARTNERS))
+    passing = a_line(an_episode_of({"pass": True, "seat": 1}))
+    assert read_episode(2, passing, SLIDING, header).turns[0].passed
+    assert "only baselines may pass" in str(
+        refused(read_episode, 2, a_line(an_episode_of({"pass": True})), SLIDING, header)
+    )
+
+
+@pytest.mark.parametrize(
+    ("turn", "problem"),
+    [
+        ({"actions": ["a"], "seat": -1}, "Expected `int` >= 0"),
+        ({"actions": ["a"], "seat": 16}, "Expected `int` <= 15"),
+        ({"actions": ["a"], "seat": "1"}, "Expected `int`, got `str`"),
+        ({"actions": ["a"], "left": True}, ONE_OF),
+    ],
+)
+def test_an_odd_seat_is_refused(turn, problem):
+    assert problem in str(refused(read, an_episode_of(turn)))

@@ -7,11 +7,14 @@ from dataclasses import replace
 import pytest
 
 from plumbline.envs.play import NotToMove
-from plumbline.evaluation.protocol.protocol import Outcome, Protocol, begin
+from plumbline.evaluation.protocol.progress import begin
+from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, Outcome, Protocol, UnknownBudget
+from plumbline.evaluation.protocol.turns import Turn
 from tests.envs.toys import LANTERN, PARLEY, RAIN
 from tests.envs.toys.lantern import House, Size
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, a_board, a_toy, answered, said, step_by_step
 
+PASS_BY_TWO = replace(PASS, seat=1)
 START, GOAL = "r . . / . . b", ". . r / . . b"
 RIGHT, LEFT, UP = "move red cube right", "move red cube left", "move red cube up"
 
@@ -192,20 +195,20 @@ def test_a_family_ends_in_its_own_words():
 def test_answers_are_counted_and_hands_are_not(board):
     protocol = Protocol(turns=2)
     typed, _ = step_by_step(board, said(LEFT, input_mode="keys"), said(RIGHT), protocol=protocol)
-    assert (typed.turns, typed.answers, typed.outcome) == (2, 1, "")
+    assert (typed.turns, typed.spent[0].answers, typed.outcome) == (2, 1, "")
     answered, _ = step_by_step(board, said(LEFT), said(RIGHT), protocol=protocol)
-    assert (answered.turns, answered.answers, answered.outcome) == (2, 2, "exhausted")
+    assert (answered.turns, answered.spent[0].answers, answered.outcome) == (2, 2, "exhausted")
 
 
 def test_a_provider_error_is_no_answer(board):
     progress, _ = step_by_step(board, ERROR, said(LEFT), protocol=Protocol(turns=2))
-    assert (progress.turns, progress.answers, progress.outcome) == (2, 1, "")
+    assert (progress.turns, progress.spent[0].answers, progress.outcome) == (2, 1, "")
 
 
 def test_what_is_said_after_the_time_is_up_is_not_done(board):
     protocol = Protocol(seconds=60)
     progress, taken = step_by_step(board, said(LEFT, seconds=40), said(RIGHT, seconds=21), protocol=protocol)
-    assert (progress.outcome, progress.actions, progress.seconds) == ("timed_out", 1, 61)
+    assert (progress.outcome, progress.actions, progress.spent[0].seconds) == ("timed_out", 1, 61)
     assert taken[1] == ()
 
 
@@ -216,10 +219,116 @@ def test_the_last_second_still_counts(board):
 
 def test_what_took_an_unknown_time_took_none(board):
     progress, _ = step_by_step(board, said(LEFT), said(RIGHT, seconds=60), protocol=Protocol(seconds=60))
-    assert (progress.outcome, progress.seconds) == ("", 60)
+    assert (progress.outcome, progress.spent[0].seconds) == ("", 60)
 
 
 @pytest.mark.parametrize("budget", ["turns", "seconds"])
 def test_a_budget_that_is_not_set_needs_no_number(budget):
-    assert Protocol().problem() == ""
-    assert Protocol(**{budget: 0}).problem() == f"{budget} 0: expected 1 to 500000"
+    assert Protocol().problem(LANTERN) == ""
+    assert Protocol(**{budget: 0}).problem(LANTERN) == f"{budget} 0: expected 1 to 500000"
+
+
+# --- budgets that grow with the task
+
+
+def test_a_budget_counts_a_complexity_of_the_task():
+    grows = Protocol(actions=10, actions_per_unit=2, axis="rooms")
+    assert grows.in_words() == "10 actions plus 2 × rooms"
+    assert grows.resolved({"rooms": 4, "floors": 1}) == Protocol(actions=18)
+    assert grows.resolved({"rooms": LONGEST_EPISODE}).actions == LONGEST_EPISODE
+    assert Protocol(actions=10).resolved({}) == Protocol(actions=10)
+
+
+@pytest.mark.parametrize(("axes", "found"), [({}, "None"), ({"rooms": "many"}, "'many'"), ({"rooms": -1}, "-1")])
+def test_a_budget_needs_the_complexity_that_it_counts(axes, found):
+    with pytest.raises(UnknownBudget, match=f"^rooms {found}: expected a whole number"):
+        Protocol(actions_per_unit=2, axis="rooms").resolved(axes)
+
+
+ODD_BUDGETS = [
+    ({"actions_per_unit": 2, "axis": "wings"}, "axis 'wings': expected one of rooms"),
+    ({"actions_per_unit": 2}, "axis '' and actions_per_unit 2: expected both or neither"),
+    ({"axis": "rooms"}, "axis 'rooms' and actions_per_unit 0: expected both or neither"),
+    ({"actions_per_unit": -1, "axis": "rooms"}, "actions_per_unit -1: expected 0 to 500000"),
+    ({"actions_per_turn": 0}, "actions_per_turn 0: expected 1 to 500000"),
+]
+
+
+@pytest.mark.parametrize(("given", "problem"), ODD_BUDGETS)
+def test_a_budget_that_cannot_be_counted_is_refused(given, problem):
+    assert Protocol(**given).problem(LANTERN) == problem
+
+
+def test_answers_are_not_bounded_where_players_take_turns():
+    assert Protocol(turns=5).problem(PARLEY) == "turns 5: expected none, for several players take turns"
+
+
+def test_old_digests_know_nothing_of_budgets_that_grow():
+    assert Protocol(turns=3).particulars() == {"turns": 3}
+    assert Protocol(actions_per_unit=2, axis="rooms").particulars() == {"actions_per_unit": 2, "axis": "rooms"}
+
+
+def test_a_turn_has_no_more_actions_than_the_protocol_grants(board):
+    protocol = Protocol(actions_per_turn=2)
+    progress, taken = step_by_step(board, said(UP, UP, UP), said(UP), protocol=protocol)
+    assert ([len(each) for each in taken], progress.actions) == ([2, 1], 3)
+    assert protocol.in_words() == "20 actions, at most 2 a turn"
+    assert protocol.in_words(by_hand=True) == "20 actions"
+
+
+# --- several seats
+
+
+def test_each_seat_has_a_budget_of_its_own():
+    talk = a_toy(PARLEY)
+    turns = [said("say a"), said("say b", seat=1), said("say c"), said("say d", seat=1)]
+    progress, _ = step_by_step(talk, *turns, protocol=Protocol(actions=2))
+    assert [spent.actions for spent in progress.spent] == [2, 2]
+    assert progress.outcome == Outcome.EXHAUSTED
+
+
+def test_one_goes_on_when_the_other_has_nothing_left():
+    talk = a_toy(PARLEY)
+    turns = [said("say a"), PASS_BY_TWO, said("say c"), said("say d", seat=1)]
+    progress, _ = step_by_step(talk, *turns[:3], protocol=Protocol(actions=2))
+    assert (progress.outcome, progress.state.turn, progress.state.spent) == ("", 1, (True, False))
+    with pytest.raises(NotToMove, match="seat 0: expected another, for it has nothing left"):
+        step_by_step(talk, *turns[:3], said("say e"), protocol=Protocol(actions=2))
+    assert step_by_step(talk, *turns, protocol=Protocol(actions=2))[0].outcome == Outcome.EXHAUSTED
+
+
+def test_what_is_said_beyond_the_own_turn_stays_unspent():
+    progress, taken = step_by_step(a_toy(PARLEY), said("say a", "say b", "declare 3"))
+    assert (len(taken[0]), progress.actions, progress.state.said) == (1, 1, ("a",))
+
+
+def test_a_seat_that_is_not_to_move_is_charged_nothing():
+    with pytest.raises(NotToMove, match="seat 1: expected 0"):
+        step_by_step(a_toy(PARLEY), said("say a", seat=1))
+    with pytest.raises(NotToMove, match="seat 7: expected one below 2"):
+        step_by_step(a_toy(PARLEY), replace(ERROR, seat=7))
+
+
+def test_each_seat_has_its_own_time():
+    talk = a_toy(PARLEY)
+    turns = [said("say a", seconds=50), said("say b", seat=1, seconds=50), said("say c", seconds=5)]
+    progress, _ = step_by_step(talk, *turns, protocol=Protocol(seconds=60))
+    assert (progress.outcome, [spent.seconds for spent in progress.spent]) == ("", [55, 50])
+
+
+# --- players who leave
+
+
+def test_the_others_go_on_when_a_player_leaves():
+    talk = a_toy(PARLEY)
+    gone = Turn(seat=1, left=True)
+    progress, taken = step_by_step(talk, gone, said("say a"), said("say b"))
+    assert (taken[0], progress.turns, progress.actions, progress.outcome) == ((), 3, 2, "")
+    with pytest.raises(NotToMove, match="seat 1"):
+        step_by_step(talk, gone, said("say c", seat=1))
+    assert step_by_step(talk, gone, Turn(left=True))[0].outcome == Outcome.GAVE_UP
+
+
+def test_who_plays_alone_gives_up_by_leaving(board):
+    progress, _ = step_by_step(board, Turn(left=True))
+    assert (progress.outcome, progress.turns, progress.actions) == (Outcome.GAVE_UP, 1, 0)

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from plumbline.evaluation import episodes
-from plumbline.evaluation.episodes import expose, hidden_from, may_see
+from plumbline.evaluation.episodes import Sight, expose, hidden_from, may_see
 from plumbline.evaluation.models import Agent, Episode, Exposure
 from plumbline.evaluation.requests import participants
 from plumbline.evaluation.requests.participants import person
@@ -98,7 +98,7 @@ def may_see_of(agent: Agent | None, task_set) -> list[int]:
     """The positions of the tasks whose solutions may be shown; both questions must agree."""
     tasks = list(task_set.tasks.all())
     hidden = hidden_from(agent, tasks)
-    assert [task.pk not in hidden for task in tasks] == [may_see(agent, task) for task in tasks]
+    assert [task.pk not in hidden for task in tasks] == [may_see(agent, task, Sight.RESULTS) for task in tasks]
     return [task.position for task in tasks if task.pk not in hidden]
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from plumbline.envs.sliding.model import Recipe
 from plumbline.evaluation import episodes, runs, tasksets
 from plumbline.evaluation.models import Agent, Episode, Standing, TaskSet
-from plumbline.evaluation.results import standings
+from plumbline.evaluation.results import people, standings
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.scoring.statistics import mean_by_participant_and_task, proportion, wilson
@@ -28,9 +28,9 @@ from tests.evaluation.playing import (
     all_passed,
     all_solved,
     an_agent,
-    columns,
     reloaded,
     said,
+    shown,
 )
 from tests.makers import a_person, a_plan, a_set_of_seeds, a_task_set, an_open_episode
 
@@ -59,8 +59,8 @@ def a_human_game(
     return episodes.score(made.pk)
 
 
-def people(task_set: TaskSet, setting: str = "text", who: str = "people") -> Standing | None:
-    standings.refresh_people(task_set, setting)
+def of_people(task_set: TaskSet, setting: str = "text", who: str = "people") -> Standing | None:
+    people.refresh(task_set, setting)
     return Standing.objects.filter(task_set=task_set, setting=setting, who=who).first()
 
 
@@ -73,7 +73,7 @@ def test_a_standing_by_hand():
     run = a_run(agent, task_set, {1: first, 2: [NONSENSE, ERROR, *[PASS] * 19], 3: [NONSENSE, NONSENSE]})
     standing = Standing.objects.get()
     assert (standing.task_set, standing.setting, standing.who) == (task_set, "text", f"agent {agent.pk}")
-    assert (standing.agent, standing.run, standing.metrics_version) == (agent, run, METRICS_VERSION)
+    assert (standing.line_up.lead, standing.run, standing.metrics_version) == (agent, run, METRICS_VERSION)
     assert (standing.tasks, standing.episodes, standing.participants) == (3, 3, 1)
     low, high = wilson(1, 3)
     assert standing.values["completion"] == {
@@ -86,6 +86,7 @@ def test_a_standing_by_hand():
     assert means == pytest.approx(
         {
             "completion": 1 / 3,
+            "score": (1 + 1 / 2 + 1 / 3) / 3,  # pieces in their places at the end
             "deviation": (0 + 1 + 3) / 3,
             "efficiency": 1 / 3,
             "final_distance": (0 + 1 + 3) / 3,
@@ -94,7 +95,7 @@ def test_a_standing_by_hand():
         },
         abs=1e-6,
     )
-    assert set(means) == {metric.name for metric in SUITES["ivispar"].metrics}
+    assert set(means) == {metric.name for metric in SUITES["ivispar"].aggregated}
     assert standing.verdicts == pytest.approx(
         {"effective": 1 / 3, "malformed": 1.0, "pass": 19 / 3, "provider_error": 1 / 3}, abs=1e-6
     )
@@ -139,7 +140,7 @@ def test_the_curve_by_hand():
 
 def test_several_attempts_are_clustered_by_task():
     task_set, agent = a_small_set(), an_agent()
-    run = runs.begin(agent, task_set, "text", "replayed")
+    run = runs.begin(runs.line_up(agent), task_set, "text", "replayed")
     add_attempt(run, all_solved(task_set), 1)
     add_attempt(run, all_passed(task_set), 2)
     add_attempt(run, {1: [PASS]}, 3)
@@ -179,12 +180,12 @@ def test_the_latest_public_run_counts():
     first = a_run(agent, task_set, all_passed(task_set))
     assert Standing.objects.get().run == first
     landed = a_landed_run(agent, task_set, all_solved(task_set))
-    standings.refresh(task_set, "text", agent)
+    standings.refresh(task_set, "text", runs.line_up(agent))
     assert Standing.objects.get().run == first
     runs.publish(landed)
     assert Standing.objects.get().run == landed
     assert Standing.objects.get().values["completion"]["value"] == 1.0
-    assert list(standings.public_runs(task_set, "text", agent)) == [landed, first]
+    assert list(standings.public_runs(task_set, "text", runs.line_up(agent))) == [landed, first]
 
 
 def test_a_run_that_is_withdrawn_gives_way_to_the_one_before():
@@ -209,14 +210,18 @@ def test_each_setting_and_agent_stands_alone():
     task_set, one, two = a_small_set(), an_agent("One"), an_agent("Two")
     for agent, setting in ((one, "text"), (one, "2d"), (two, "text")):
         a_run(agent, task_set, all_solved(task_set), setting)
-    assert {(row.agent, row.setting) for row in Standing.objects.all()} == {(one, "text"), (one, "2d"), (two, "text")}
+    assert {(row.line_up.lead, row.setting) for row in Standing.objects.all()} == {
+        (one, "text"),
+        (one, "2d"),
+        (two, "text"),
+    }
 
 
 # --- people
 
 
 def test_without_people_there_is_no_standing():
-    assert people(a_small_set()) is None
+    assert of_people(a_small_set()) is None
 
 
 def test_people_count_together_and_tasks_weigh_the_same():
@@ -227,9 +232,9 @@ def test_people_count_together_and_tasks_weigh_the_same():
     a_human_game(one, task_set, 2, solving=False)
     a_human_game(one, task_set, 3)
     a_human_game(two, task_set, 3, solving=False)
-    standing = people(task_set)
+    standing = of_people(task_set)
     assert (standing.tasks, standing.episodes, standing.participants) == (3, 6, 3)
-    assert (standing.agent, standing.run) == (None, None)
+    assert (standing.line_up, standing.run) == (None, None)
     outcomes = {(1, 1): 1.0, (2, 1): 1.0, (3, 1): 1.0, (1, 2): 0.0, (1, 3): 1.0, (2, 3): 0.0}
     expected = mean_by_participant_and_task(outcomes)
     assert expected.value == 0.5  # (1 + 0 + 1/2) / 3
@@ -244,7 +249,7 @@ def test_only_first_counted_unexposed_attempts_of_people_count():
     task_set = a_small_set()
     person = a_person()
     a_human_game(person, task_set, 1)
-    assert people(task_set).episodes == 1
+    assert of_people(task_set).episodes == 1
     a_human_game(person, task_set, 1, solving=False)  # a second attempt
     a_human_game(person, task_set, 2, counted=False)  # in passing
     a_human_game(person, task_set, 1, setting="2d")  # met before under another setting
@@ -257,33 +262,33 @@ def test_only_first_counted_unexposed_attempts_of_people_count():
     episodes.give_up(program.pk, 0)
     episodes.score(program.pk)
     a_run(an_agent("Another"), task_set, all_solved(task_set))
-    standing = people(task_set)
+    standing = of_people(task_set)
     assert (standing.episodes, standing.values["completion"]["value"]) == (1, 1.0)
-    assert people(task_set, "2d") is None
+    assert of_people(task_set, "2d") is None
 
 
 def test_one_person_has_no_interval():
     task_set = a_small_set()
     a_human_game(a_person(), task_set)
-    assert people(task_set).values["completion"] == {"value": 1.0, "low": None, "high": None, "n": 1}
+    assert of_people(task_set).values["completion"] == {"value": 1.0, "low": None, "high": None, "n": 1}
 
 
 def test_people_who_only_typed_stand_apart_as_well():
     task_set = a_small_set()
     a_human_game(a_person(), task_set, mode="command")
     a_human_game(a_person(), task_set, mode="keys")
-    assert people(task_set).episodes == 2
-    assert people(task_set, who="people command").episodes == 1
+    assert of_people(task_set).episodes == 2
+    assert of_people(task_set, who="people command").episodes == 1
 
 
 def test_without_anybody_who_typed_there_is_no_such_slice():
     task_set = a_small_set()
     typed = a_human_game(a_person(), task_set, mode="command")
     a_human_game(a_person(), task_set, mode="pointer")
-    assert people(task_set, who="people command") is not None
+    assert of_people(task_set, who="people command") is not None
     episodes.delete_person(typed.agent)
-    assert people(task_set, who="people command") is None
-    assert people(task_set).episodes == 1
+    assert of_people(task_set, who="people command") is None
+    assert of_people(task_set).episodes == 1
 
 
 # --- keeping people up to date
@@ -291,8 +296,8 @@ def test_without_anybody_who_typed_there_is_no_such_slice():
 
 def _refreshed(task_set: TaskSet) -> tuple[int, ...]:
     """How many episodes each standing of people holds after tidying."""
-    standings.refresh_stale_people()
-    return tuple(Standing.objects.filter(task_set=task_set, who="people").values_list("episodes", flat=True))
+    people.refresh_stale()
+    return tuple(Standing.objects.filter(task_set=task_set, who="people").values_list("aggregate__episodes", flat=True))
 
 
 def test_people_are_recomputed_when_somebody_has_played():
@@ -368,14 +373,14 @@ def test_rebuilding_gives_equal_tables():
     for number in range(3):
         a_human_game(a_person(), small, 1 + number % 3, mode=("command", "keys", "command")[number])
         a_human_game(a_person(), other, 1, solving=number > 1, setting="2d")
-    standings.refresh_stale_people()
-    before = columns(Standing, "id", "computed_at")
+    people.refresh_stale()
+    before = shown()
     assert len(before) == 3 + 4  # agents; people, and those who only typed
     assert len(list(standings.rebuild())) > 0
-    assert columns(Standing, "id", "computed_at") == before
+    assert shown() == before
     Standing.objects.all().delete()
     assert len(list(standings.rebuild())) > 0
-    assert columns(Standing, "id", "computed_at") == before
+    assert shown() == before
 
 
 def test_rebuilding_says_what_it_works_on():
@@ -395,11 +400,11 @@ def test_rebuilding_takes_out_what_no_longer_counts():
 def test_scoring_again_moves_no_number():
     task_set = a_small_set()
     game = a_human_game(a_person(), task_set)
-    standings.refresh_stale_people()
-    before = columns(Standing, "id", "computed_at")
+    people.refresh_stale()
+    before = shown()
     assert reloaded(game).metrics == episodes.score(game.pk).metrics
-    standings.refresh_stale_people()
-    assert columns(Standing, "id", "computed_at") == before
+    people.refresh_stale()
+    assert shown() == before
 
 
 @pytest.mark.parametrize(("count", "sealed", "told"), [(2, True, False), (3, True, True), (1, False, True)])

@@ -50,8 +50,8 @@ def test_a_recalled_run_equals_one_that_is_played(task_set):
     agent = AGENTS["optimal"]
     recalled = list(replay_recording(recording(agent, task_set), task_set))
     played = list(baseline_runner.play(agent, task_set, baseline_runner.own_setting(agent)))
-    assert [(each.told.task, each.told.turns, each.metrics) for each in recalled] == [
-        (each.told.task, each.told.turns, each.metrics) for each in played
+    assert [(each.line.task, each.line.turns, each.metrics) for each in recalled] == [
+        (each.line.task, each.line.turns, each.metrics) for each in played
     ]
 
 
@@ -63,7 +63,7 @@ def test_a_debut_takes_what_is_recorded_and_plays_the_rest(task_set, folder, mon
     tampered(folder / task_set.slug / "optimal.jsonl.gz", of_one_word)
     baseline_runs.enqueue(task_set)
     jobs.run(Job.objects.latest("pk").pk)
-    runs = {run.agent.name: run for run in Run.objects.public()}
+    runs = {run.line_up.lead.name: run for run in Run.objects.public()}
     assert set(runs) == {agent.title for agent in SUITES[task_set.suite].agents}
     assert [episode.outcome for episode in runs["Optimal"].episodes.all()] == ["stopped", "stopped"]
     assert {episode.outcome for episode in runs["Do nothing"].episodes.all()} == {"exhausted"}
@@ -80,7 +80,7 @@ def test_a_recording_of_another_set_ends_the_debut_and_nothing_of_it_is_kept(tas
     baseline_runs.enqueue(task_set)
     jobs.run(Job.objects.latest("pk").pk)
     assert Job.objects.latest("pk").state == Job.State.FAILED
-    assert not Run.objects.filter(agent__name="Optimal").exists()
+    assert not Run.objects.filter(line_up__lead__name="Optimal").exists()
 
 
 def test_publishing_runs_queues_each_set_once(task_set, capsys):

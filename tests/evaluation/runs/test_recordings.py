@@ -55,4 +55,4 @@ def test_a_recording_is_what_the_agent_plays(name):
     task_set = tasksets.load((TASKSETS / f"{SMALL}.jsonl").read_bytes())
     recorded = list(replay_recording(FOLDER / SMALL / f"{name}.jsonl.gz", task_set))
     played = baseline_runner.play(AGENTS[name], task_set, baseline_runner.own_setting(AGENTS[name]))
-    assert [each.told.turns for each in recorded] == [each.told.turns for each in played]
+    assert [each.line.turns for each in recorded] == [each.line.turns for each in played]

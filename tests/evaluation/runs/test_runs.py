@@ -15,6 +15,7 @@ from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Episode, Run, Standing, TaskSet, Transcript
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.runs import spec_of
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from tests.evaluation.playing import ERROR, NONSENSE, PASS, a_landed_run, a_run, all_solved, an_agent, answered, said
 from tests.makers import a_file, a_header, a_plan, a_task_set, a_trajectory, an_episode
 
@@ -118,7 +119,7 @@ def test_a_file_is_recomputed(task_set):
         {"task": two.digest, "turns": [{"actions": ["fly"]}, {"provider_error": "down"}]},
         {"task": one.digest, "attempt": 2, "turns": [{"actions": [first, "fly", second, "swim"]}]},
     )
-    assert [each.told.number for each in verified] == [2, 4, 5]
+    assert [each.line.number for each in verified] == [2, 4, 5]
     assert verified[0].report() == {
         "line": 2,
         "task": one.digest,
@@ -128,6 +129,7 @@ def test_a_file_is_recomputed(task_set):
         "turns": 2,
         "metrics": {
             "completion": 1.0,
+            "score": 1.0,
             "deviation": 0,
             "efficiency": 1.0,
             "final_distance": 0,
@@ -167,11 +169,11 @@ BAD = {
     ),
     "the same attempt twice": (
         lambda task: [an_episode(task), b"", an_episode(task)],
-        *(4, "attempt", "1 at task ", "stands in the file already"),
+        *(4, "attempt", "1 at task ", "expected once in the file"),
     ),
     "the same second attempt": (
         lambda task: [an_episode(task, attempt=attempt) for attempt in (2, 1, 3, 2)],
-        *(5, "attempt", "2 at task ", "stands in the file already"),
+        *(5, "attempt", "2 at task ", "expected once in the file"),
     ),
     "words after the end": (
         lambda task: [an_episode(task) | {"turns": [*an_episode(task)["turns"], {"actions": ["fly"]}]}],
@@ -221,7 +223,7 @@ def test_the_sets_own_file_makes_the_same_exam(task_set):
     ],
 )
 def test_who_told_every_response(turns, told):
-    assert checks.fully_told(turns) == told
+    assert checks.traced(checks.peek(io.BytesIO(a_file(a_header(TaskSet())))), turns) == told
 
 
 @pytest.mark.parametrize(
@@ -238,7 +240,7 @@ def test_what_is_known_of_an_upload(task_set, digest, complete, provenance):
 
 def test_nothing_is_seen_before_it_has_landed_and_is_published(task_set):
     agent = an_agent()
-    run = runs.begin(agent, task_set, "text", Run.Provenance.REPLAYED)
+    run = runs.begin(runs.line_up(agent), task_set, "text", Run.Provenance.REPLAYED)
     seen = []
 
     def look() -> None:
@@ -257,7 +259,7 @@ def test_nothing_is_seen_before_it_has_landed_and_is_published(task_set):
 
 
 def test_a_run_that_is_published_before_it_has_landed_is_not_seen(task_set):
-    run = runs.begin(an_agent(), task_set, "text", Run.Provenance.REPLAYED)
+    run = runs.begin(runs.line_up(an_agent()), task_set, "text", Run.Provenance.REPLAYED)
     runs.publish(run)
     assert (Run.objects.public().count(), Standing.objects.count()) == (0, 0)
 
@@ -276,7 +278,7 @@ def test_only_what_never_landed_is_dropped(task_set):
     landed = a_landed_run(an_agent(), task_set, all_solved(task_set))
     runs.drop(landed)
     assert Run.objects.count() == 1
-    begun = runs.begin(landed.agent, task_set, "text", Run.Provenance.REPLAYED)
+    begun = runs.begin(landed.line_up, task_set, "text", Run.Provenance.REPLAYED)
     runs.add_episodes(
         begun, {task.digest: task for task in task_set.tasks.all()}, checked(task_set, an_episode(task_of(task_set)))
     )
@@ -287,12 +289,12 @@ def test_only_what_never_landed_is_dropped(task_set):
 
 def test_a_run_knows_its_versions(task_set):
     run = a_landed_run(an_agent(), task_set, all_solved(task_set))
-    assert (run.rules_version, run.extractor_version, run.metrics_version) == (1, 1, 1)
+    assert (run.rules_version, run.extractor_version, run.metrics_version) == (1, 1, METRICS_VERSION)
     assert {episode.rules_version for episode in run.episodes.all()} == {1}
 
 
 def test_episodes_of_a_run_are_worth_what_was_verified(task_set):
-    run = runs.begin(an_agent(), task_set, "text", Run.Provenance.REPLAYED)
+    run = runs.begin(runs.line_up(an_agent()), task_set, "text", Run.Provenance.REPLAYED)
     turns = [{"actions": ["fly"], "seconds": 2, "tokens_in": 3, "cost_usd": 0.5}, {"provider_error": "down"}]
     verified = checked(task_set, an_episode(task_of(task_set), turns=turns, attempt=4))
     add_episodes(run, verified)
@@ -310,7 +312,7 @@ def test_episodes_of_a_run_are_worth_what_was_verified(task_set):
 
 def test_many_episodes_are_written_in_chunks(task_set, monkeypatch):
     monkeypatch.setattr("plumbline.evaluation.runs.runs.CHUNK", 3)
-    run = runs.begin(an_agent(), task_set, "text", Run.Provenance.REPLAYED)
+    run = runs.begin(runs.line_up(an_agent()), task_set, "text", Run.Provenance.REPLAYED)
     verified = checked(task_set, *[an_episode(task_of(task_set), attempt=number) for number in range(1, 8)])
     add_episodes(run, verified)
     assert (run.episodes.count(), Transcript.objects.count()) == (7, 7)

@@ -19,13 +19,13 @@ def made_trajectory(letters: str, *distances: int | None, solved: bool | None = 
     """Verdicts by letter, and the distance before the first and after each."""
     won = distances[-1] == 0 if solved is None else solved
     outcome, verdicts = "solved" if won else "stopped", tuple(VERDICTS[letter] for letter in letters)
-    return Trajectory(verdicts, distances, outcome, float(won), len(letters), moves=len(letters), checkpoints=())
+    return Trajectory(verdicts, distances, outcome, (float(won),), len(letters), moves=len(letters), checkpoints=())
 
 
 def a_walk(moves: int, outcome: str = "stopped") -> Trajectory:
     """So many moves of which no distance is known."""
     verdicts, solved = ("changed",) * moves, float(outcome == "solved")
-    return Trajectory(verdicts, (None,) * (moves + 1), outcome, solved, 1, moves, checkpoints=())
+    return Trajectory(verdicts, (None,) * (moves + 1), outcome, (solved,), 1, moves, checkpoints=())
 
 
 def measure(trajectory: Trajectory, axes: dict[str, int], names: Iterable[str]) -> dict[str, float | None]:
@@ -61,6 +61,7 @@ def test_what_an_episode_is_worth(trajectory, completion, deviation, efficiency,
     assert IVISPAR.measure(trajectory, {}) == pytest.approx(
         {
             "completion": completion,
+            "score": completion,
             "deviation": deviation,
             "efficiency": efficiency,
             "final_distance": final,
@@ -85,7 +86,9 @@ UNKNOWN = [
 
 @pytest.mark.parametrize(("trajectory", "completion", "deviation", "efficiency", "final", "best", "steps"), UNKNOWN)
 def test_what_is_not_known_stays_unknown(trajectory, completion, deviation, efficiency, final, best, steps):
-    assert list(IVISPAR.measure(trajectory, {}).values()) == [
+    measured = IVISPAR.measure(trajectory, {})
+    assert measured["score"] == completion
+    assert [value for name, value in measured.items() if name != "score"] == [
         completion,
         deviation,
         efficiency,

@@ -6,7 +6,7 @@ import pytest
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Distance, Ruling, Step
-from plumbline.evaluation.protocol.protocol import Transition
+from plumbline.evaluation.protocol.progress import Transition
 from plumbline.evaluation.scoring.verdicts import costs, meanings, verdict
 
 

@@ -108,7 +108,7 @@ def test_our_agents_play_what_is_sealed(tmp_path):
     path.write_text(json.dumps(PLAIN))
     call_command("seal", str(path))
     runs = Run.objects.public().filter(task_set__slug="cubes-sealed")
-    played = {run.agent.name for run in runs}
+    played = {run.line_up.lead.name for run in runs}
     assert played == {agent.title for agent in SUITES["cubebench"].agents if not agent.setting.options}
     with pytest.raises(CommandError, match="there is a task set of that name"):
         call_command("seal", str(path))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from plumbline.envs import codec
+from plumbline.envs import FAMILIES, codec
 from plumbline.envs.family import ImpossibleRecipe
 from plumbline.envs.setting import InvalidSetting
 from plumbline.envs.sliding.model import Recipe
@@ -17,9 +17,11 @@ from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.models import Task, TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets import Draft, NewTask, NotNow, Portion
 from tests.envs.sliding.boards import a_puzzle
-from tests.makers import a_draft, a_task_set
+from tests.evaluation.cubes import bundled
+from tests.makers import a_draft, a_set_of_games, a_task_set
 from tests.site import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -193,6 +195,30 @@ def test_a_player_is_told_the_rules_and_the_budget():
     told = tasksets.brief(task, "text")
     assert told.startswith("The board has 4 columns")
     assert told.endswith("\nYou have 7 actions; one that is refused or not understood counts.")
+
+
+def test_a_person_reads_instructions_and_a_model_its_prompt():
+    sets = [(a_task_set(), "text"), (a_set_of_games("picture"), "picture"), (bundled("cube-40"), "net")]
+    for task_set, setting in sets:
+        task = task_set.tasks.first()
+        prompt, instructions = tasksets.brief(task, setting), tasksets.brief(task, setting, by_hand=True)
+        assert "End your answer with a line of its own" in prompt.replace("\n", " ")
+        assert "answer" not in instructions
+        assert "think aloud" not in instructions
+
+
+def test_a_person_reads_of_the_pieces_of_their_own_board():
+    task = a_task_set().tasks.first()
+    pieces = codec.load(FAMILIES["sliding"].rules.instance, task.instance).pieces
+    (line,) = (each for each in tasksets.brief(task, "text", by_hand=True).splitlines() if each.startswith("Colors"))
+    assert set(line.partition(".")[0].removeprefix("Colors: ").split(", ")) == {piece.color for piece in pieces}
+
+
+def test_a_person_reads_the_budget_without_turns():
+    task = a_task_set(protocol=Protocol(actions=7, turns=5)).tasks.first()
+    assert tasksets.brief(task, "text", by_hand=True).endswith(
+        "\nYou have 7 actions. Refused or misread actions count too."
+    )
 
 
 # --- generating
@@ -476,3 +502,55 @@ def test_a_sealed_set_has_no_file(briefs):
 def test_every_setting_of_a_set_has_one_board(settings, problem):
     with pytest.raises(InvalidSetting, match=problem):
         an_empty_draft(settings=settings)
+
+
+# --- budgets of tasks, and fidelity
+
+
+GROWING = Protocol(actions=10, actions_per_unit=2, axis="path")
+
+
+def test_a_tasks_budget_grows_with_its_complexity():
+    made = a_task_set(path=3, protocol=GROWING)
+    task = made.tasks.select_related("task_set").first()
+    assert tasksets.protocol(made).in_words() == "10 actions plus 2 × path"
+    assert tasksets.protocol_of(task) == Protocol(actions=16)
+    assert "You have 16 actions" in tasksets.brief(task, "text")
+
+
+def test_a_budget_counts_an_axis_of_the_family():
+    with pytest.raises(InvalidTaskSet, match="axis 'depth': expected one of path, geoms"):
+        an_empty_draft(protocol=replace(GROWING, axis="depth"))
+
+
+def test_a_task_without_the_complexity_that_its_budget_counts_is_refused():
+    made = an_empty_draft(protocol=GROWING)
+    unknown = NewTask(a_puzzle(), axes={"geoms": 1}, solution=task_sets.Solution())
+    with pytest.raises(InvalidTaskSet, match="task 1: path None: expected a whole number"):
+        tasksets.fill(made, [unknown])
+    assert made.tasks.count() == 0
+
+
+def test_a_files_task_needs_the_complexity_that_its_budget_counts():
+    file = the_file(a_task_set(protocol=GROWING))
+    first, line, *rest = file.splitlines()
+    plain = json.loads(line)
+    del plain["axes"]["path"]
+    with pytest.raises(InvalidTaskSet, match="line 2, axes: path None"):
+        task_sets.read(b"\n".join([first, json.dumps(plain).encode(), *rest]))
+
+
+def test_fidelity_is_part_of_what_a_set_is():
+    native, synthetic = a_task_set("one"), a_task_set("two", fidelity=Fidelity.SYNTHETIC)
+    assert native.digest != synthetic.digest
+    head, _ = task_sets.read(the_file(synthetic))
+    assert task_sets.fidelity(head) is Fidelity.SYNTHETIC
+    assert b"fidelity" not in the_file(native)
+
+
+def test_a_file_cannot_claim_another_fidelity():
+    file = the_file(a_task_set(fidelity=Fidelity.REAL), solutions=True)
+    assert b'"fidelity":"real"' in file
+    claimed = _changed(file, 1, fidelity="native")
+    with pytest.raises(InvalidTaskSet, match="the tasks that follow have another"):
+        task_sets.read(claimed)

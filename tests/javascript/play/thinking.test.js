@@ -34,9 +34,9 @@ test("words said before the frame they act on took no time", () => {
 test("the frames of the next turn begin anew", () => {
   const { clock, thinking } = begun();
   clock.pass(5);
-  thinking.look(true);
+  thinking.hide(true);
   clock.pass(1);
-  thinking.look(false);
+  thinking.hide(false);
   thinking.start(1);
   clock.pass(2);
   assert.deepEqual(thinking.spent(2), { seconds: 2, blurred: 0 });
@@ -45,9 +45,9 @@ test("the frames of the next turn begin anew", () => {
 test("after reconnecting the server says how long ago the frames came", () => {
   const { clock, thinking } = begun();
   clock.pass(3);
-  thinking.look(true);
+  thinking.hide(true);
   clock.pass(1);
-  thinking.look(false);
+  thinking.hide(false);
   thinking.start(0, 9);
   assert.deepEqual(thinking.spent(1), { seconds: 9, blurred: 1 });
 });
@@ -55,10 +55,10 @@ test("after reconnecting the server says how long ago the frames came", () => {
 test("seconds out of sight are counted apart", () => {
   const { clock, thinking } = begun();
   clock.pass(1);
-  thinking.look(true);
+  thinking.hide(true);
   clock.pass(4);
   assert.deepEqual(thinking.spent(1), { seconds: 5, blurred: 4 });
-  thinking.look(false);
+  thinking.hide(false);
   clock.pass(1);
   assert.deepEqual(thinking.spent(1), { seconds: 6, blurred: 4 });
 });
@@ -84,7 +84,7 @@ test("seconds before the first frames are not counted as out of sight", () => {
 
 test("to come back without having left changes nothing", () => {
   const { clock, thinking } = begun();
-  thinking.look(false);
+  thinking.hide(false);
   clock.pass(1);
   assert.deepEqual(thinking.spent(1), { seconds: 1, blurred: 0 });
 });

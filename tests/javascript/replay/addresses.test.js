@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { atStep, goalOf, inFilm, stepOf, withStep } from "../../../static/replay/addresses.js";
+import { atStep, goalOf, inClip, stepOf, withStep } from "../../../static/replay/addresses.js";
 
 const PATTERN = "/episodes/0f0/frames/0/current";
 
@@ -10,9 +10,9 @@ test("a frame is asked for by its step, and the goal beside it", () => {
   assert.equal(goalOf(PATTERN), "/episodes/0f0/frames/0/goal");
 });
 
-test("a film has pictures at its steps and between them", () => {
-  assert.equal(inFilm("/play/episode/a/films/0/0/0/", 3), "/play/episode/a/films/0/3/0/");
-  assert.equal(inFilm("/play/episode/a/films/0/0/0/", 3, 2), "/play/episode/a/films/0/3/2/");
+test("a clip has pictures at its steps and between them", () => {
+  assert.equal(inClip("/play/episode/a/clips/0/0/0/", 3), "/play/episode/a/clips/0/3/0/");
+  assert.equal(inClip("/play/episode/a/clips/0/0/0/", 3, 2), "/play/episode/a/clips/0/3/2/");
 });
 
 test("a step stands in the address of its page beside what else does", () => {

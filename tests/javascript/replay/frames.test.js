@@ -7,14 +7,14 @@ const headers = (more) => new Map(Object.entries({ "content-type": "image/png", 
 
 test("the words of a frame come in its headers, several lines as one", () => {
   const read = readHeaders(
-    headers({ "x-alt": encodeURIComponent("rot: A1\nblau: B2"), "x-told": "tick%3A%201%0Ascore" }),
+    headers({ "x-alt": encodeURIComponent("rot: A1\nblau: B2"), "x-text": "tick%3A%201%0Ascore" }),
   );
-  assert.deepEqual(read, { textual: false, words: "rot: A1, blau: B2", told: "tick: 1 · score" });
+  assert.deepEqual(read, { textual: false, alt: "rot: A1, blau: B2", status: "tick: 1 · score" });
 });
 
 test("a frame without words has none", () => {
   const read = readHeaders(headers({ "content-type": "text/plain; charset=utf-8" }));
-  assert.deepEqual(read, { textual: true, words: "", told: "" });
+  assert.deepEqual(read, { textual: true, alt: "", status: "" });
 });
 
 test("a picture and a text take each other's place", () => {
@@ -22,7 +22,7 @@ test("a picture and a text take each other's place", () => {
   const find = (name) => parts[name];
   drawFrame(find, { textual: true, text: "X.O" }, "current");
   assert.deepEqual(parts, { current: { hidden: true }, "current-text": { hidden: false, textContent: "X.O" } });
-  drawFrame(find, { textual: false, address: "/1", words: "a cube" }, "current");
+  drawFrame(find, { textual: false, address: "/1", alt: "a cube" }, "current");
   assert.deepEqual(parts.current, { hidden: false, src: "/1", alt: "a cube" });
   assert.equal(parts["current-text"].hidden, true);
 });

@@ -32,13 +32,13 @@ NOT_FOUND = {
     "a huge number": (f"/api/v1/runs/{10**30}/", ""),
     "an episode": ("/api/v1/episodes/00000000-0000-0000-0000-000000000000/", "No Episode matches"),
     "no episode": ("/api/v1/episodes/1/", ""),
-    "a board": ("/api/v1/boards/nowhere/text/", "No TaskSet matches"),
-    "a setting": ("/api/v1/boards/boards/4d/", "setting '4d': expected one of text, 2d, 3d"),
-    "a setting without end": ("/api/v1/boards/boards/a%00b/", "expected one of"),
+    "a leaderboard": ("/api/v1/leaderboards/nowhere/text/", "No TaskSet matches"),
+    "a setting": ("/api/v1/leaderboards/boards/4d/", "setting '4d': expected one of text, 2d, 3d"),
+    "a setting without end": ("/api/v1/leaderboards/boards/a%00b/", "expected one of"),
     "a name without end": ("/api/v1/task-sets/a%00b/", ""),
-    "an address": ("/api/v1/nowhere/", "'/api/v1/nowhere/': expected an address of the schema"),
-    "an address below": ("/api/v1/runs/1/nowhere/", "expected an address of the schema"),
-    "the root": ("/api/v1/", "expected an address of the schema at /api/v1/schema/"),
+    "an address": ("/api/v1/nowhere/", "'/api/v1/nowhere/': expected an endpoint listed"),
+    "an address below": ("/api/v1/runs/1/nowhere/", "expected an endpoint listed"),
+    "the root": ("/api/v1/", "expected an endpoint listed at /api/v1/schema/"),
     "a cursor": ("/api/v1/episodes/?cursor=nonsense", "Invalid cursor"),
     "a cursor of another list": ("/api/v1/episodes/?cursor=cD0xMg%3D%3D", "Invalid cursor"),
     "a cursor of letters": ("/api/v1/runs/?cursor=cD1hYmM%3D", "Invalid cursor"),
@@ -55,7 +55,7 @@ def test_what_is_not_there_is_not_found(name):
 
 @pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete"])
 def test_an_address_that_is_not_there_is_not_found_by_any_method(method):
-    problem(getattr(a_program(a_user()), method)("/api/v1/nowhere/"), 404, "Not Found", "expected an address")
+    problem(getattr(a_program(a_user()), method)("/api/v1/nowhere/"), 404, "Not Found", "expected an endpoint")
 
 
 @pytest.mark.parametrize("address", ["/api/v1/task-sets", "/api/v1/runs"])
@@ -66,11 +66,11 @@ def test_a_forgotten_slash_is_added(address):
 @pytest.mark.parametrize(
     ("query", "detail"),
     [
-        ("agent=walker", "agent='walker': expected a number"),
-        (f"agent={10**30}", "expected a number"),
-        (f"agent={'9' * 5000}", "expected a number"),
-        ("agent=%C2%B2", "expected a number"),
-        ("task_set=a%00b", "task_set='a\\x00b': expected letters that can be seen"),
+        ("agent=walker", "agent='walker': expected a whole number"),
+        (f"agent={10**30}", "expected a whole number"),
+        (f"agent={'9' * 5000}", "expected a whole number"),
+        ("agent=%C2%B2", "expected a whole number"),
+        ("task_set=a%00b", "task_set='a\\x00b': expected printable characters"),
     ],
 )
 def test_a_question_that_makes_no_sense_is_refused(query, detail):
@@ -92,12 +92,12 @@ def test_a_session_with_its_own_form_may():
     client = a_browser(a_user(), enforce_csrf_checks=True)
     client.get("/submit/")
     headers = {"X-CSRFToken": client.cookies["csrftoken"].value}
-    problem(client.post(SUBMISSIONS, a_form_file(b"x"), headers=headers), 422, "Not accepted", "line 1")
+    problem(client.post(SUBMISSIONS, a_form_file(b"x"), headers=headers), 422, "Rejected", "line 1")
 
 
 def test_a_token_needs_no_form():
     program = a_program(a_user(), enforce_csrf_checks=True)
-    problem(program.post(SUBMISSIONS, a_form_file(b"x")), 422, "Not accepted", "line 1")
+    problem(program.post(SUBMISSIONS, a_form_file(b"x")), 422, "Rejected", "line 1")
 
 
 def test_what_cannot_be_done_is_refused_with_what_can():
@@ -126,15 +126,17 @@ def test_a_file_that_does_not_fit_is_refused_with_line_and_field():
     content = a_file(a_header(a_task_set(count=1), rules_version=7))
     told = problem(
         a_program(a_user()).post(SUBMISSIONS, a_form_file(content)),
-        *(422, "Not accepted", "line 1, rules_version: 7: expected 1"),
+        *(422, "Rejected", "line 1, rules_version: 7: expected 1"),
     )
     assert (told["line"], told["field"], told["expected"]) == (1, "rules_version", "7: expected 1")
 
 
-def test_a_deed_out_of_turn_is_a_conflict():
+def test_an_action_out_of_turn_is_a_conflict():
     owner = a_user()
     made = an_upload(owner, a_task_set(count=1))
-    problem(a_program(owner).post(f"{SUBMISSIONS}{made.pk}/cancel/"), 409, "Not now", "the submission is replayed")
+    problem(
+        a_program(owner).post(f"{SUBMISSIONS}{made.pk}/cancel/"), 409, "Not possible now", "the submission is replayed"
+    )
 
 
 def test_the_submission_of_another_is_not_found():
@@ -147,7 +149,7 @@ def test_the_submission_of_another_is_not_found():
 def test_a_participant_is_told_why_an_episode_is_hidden():
     made = a_published(a_user(), a_task_set(count=1))
     answer = a_browser(person=a_person()).get(f"/api/v1/episodes/{made.run.episodes.get().pk}/")
-    problem(answer, 403, "Not before your own attempt", "have not played this task yet")
+    problem(answer, 403, "Hidden until your own attempt", "have not finished this task")
 
 
 def test_an_answer_nobody_can_read_is_refused_readably():
@@ -159,14 +161,14 @@ def test_a_bug_is_told_to_programs_in_their_form(monkeypatch):
     def broken(*_, **__):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(leaderboards, "board", broken)
+    monkeypatch.setattr(leaderboards, "leaderboard", broken)
     a_task_set()
     client = a_browser()
     client.raise_request_exception = False
-    answer = client.get("/api/v1/boards/boards/text/")
+    answer = client.get("/api/v1/leaderboards/boards/text/")
     assert (answer.status_code, answer["Content-Type"]) == (500, "application/problem+json")
     assert answer.json()["title"] == "Internal Server Error"
-    assert client.get("/boards/boards/text/")["Content-Type"].startswith("text/html")
+    assert client.get("/leaderboards/boards/text/")["Content-Type"].startswith("text/html")
 
 
 def test_an_upload_to_the_address_without_its_last_stroke_is_taken():

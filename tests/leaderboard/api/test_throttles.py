@@ -106,7 +106,7 @@ def test_who_tries_many_passwords_is_stopped(settings):
         client.post("/accounts/login/", {"login": "ada", "password": "wrong"})
     answers = [client.post("/accounts/login/", {"login": "ada", "password": "wrong"}) for _ in range(30)]
     assert answers[-1].status_code == 429
-    assert "<h1>Too often</h1>" in answers[-1].content.decode()
+    assert "<h1>Too many requests</h1>" in answers[-1].content.decode()
 
 
 def test_uploads_by_form_are_limited_with_those_by_programs(rates):
@@ -116,7 +116,7 @@ def test_uploads_by_form_are_limited_with_those_by_programs(rates):
     assert a_program(owner).post(SUBMISSIONS, a_form_file(file)).status_code == 201
     answer = a_browser(owner).post("/submit/", a_form_file(file))
     assert answer.status_code == 422
-    assert "1 uploads an hour: try again in" in answer.content.decode()
+    assert "expected at most 1 uploads per hour: try again in" in answer.content.decode()
     assert owner.submissions.count() == 1
 
 

@@ -7,7 +7,7 @@ import html
 import pytest
 
 from plumbline.evaluation import jobs, runs, tasksets
-from plumbline.evaluation.episodes import may_see
+from plumbline.evaluation.episodes import Sight, may_see
 from plumbline.evaluation.models import Episode, Job, Run, TaskSet
 from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.runs import baseline_runs
@@ -47,8 +47,8 @@ def worked_off():
     return job
 
 
-def act(client, deed, slug="fresh", **given):
-    return words(client.post(f"/curate/sets/{slug}/{deed}/", given, follow=True))
+def act(client, action, slug="fresh", **given):
+    return words(client.post(f"/curate/sets/{slug}/{action}/", given, follow=True))
 
 
 # Who may
@@ -67,11 +67,11 @@ def test_only_curators_come_in(curator, address):
     assert curator.get(address).status_code == 200
 
 
-@pytest.mark.parametrize("deed", ["freeze", "publish", "retire", "discard"])
-def test_only_curators_do_anything(deed):
+@pytest.mark.parametrize("action", ["freeze", "publish", "retire", "discard"])
+def test_only_curators_do_anything(action):
     made = a_draft("fresh")
-    assert a_browser().post(f"/curate/sets/fresh/{deed}/").status_code == 302
-    assert a_browser(a_user()).post(f"/curate/sets/fresh/{deed}/").status_code == 403
+    assert a_browser().post(f"/curate/sets/fresh/{action}/").status_code == 302
+    assert a_browser(a_user()).post(f"/curate/sets/fresh/{action}/").status_code == 403
     made.refresh_from_db()
     assert made.state == "draft"
 
@@ -210,10 +210,10 @@ def test_filling_again_replaces_the_tasks(curator):
     ("portions", "expected"),
     [
         ("", "This field is required."),
-        ("many", "line 1, 'many': expected how many, then a recipe"),
-        ("0", "line 1, '0': expected how many"),
-        ("10001", "line 1, '10001': expected how many"),
-        ("9" * 5000, "expected how many"),
+        ("many", "line 1, 'many': expected a count, then a recipe"),
+        ("0", "line 1, '0': expected a count"),
+        ("10001", "line 1, '10001': expected a count"),
+        ("9" * 5000, "expected a count"),
         ("9999\n2", "10001 tasks: expected at most 10000"),
         ("1 {", "line 1: "),
         ("1 [4]", "line 1: Expected `object`"),
@@ -268,7 +268,7 @@ def test_a_draft_is_filled_by_one_job_at_a_time(curator):
     generate(curator, f"1 {TINY}")
     answer = generate(curator, f"2 {TINY}")
     assert (answer.status_code, Job.objects.count()) == (422, 1)
-    assert "fresh is being filled already" in words(answer)
+    assert "fresh is being generated" in words(answer)
 
 
 def test_a_set_that_was_frozen_meanwhile_is_not_filled(curator):
@@ -295,27 +295,27 @@ def test_the_job_of_a_discarded_draft_ends(curator):
 
 def test_a_set_goes_from_draft_to_retirement(curator):
     made = a_draft("fresh")
-    assert "fresh: freeze done" in act(curator, "freeze")
-    assert "fresh: publish done" in act(curator, "publish")
+    assert "fresh: frozen." in act(curator, "freeze")
+    assert "fresh: published." in act(curator, "publish")
     assert a_browser().get("/sets/fresh/").status_code == 200
-    assert "a reason is needed: it is shown to everybody" in act(curator, "retire")
-    assert "fresh: retire done" in act(curator, "retire", reason="two tasks were the same")
+    assert "no reason: expected one" in act(curator, "retire")
+    assert "fresh: retired." in act(curator, "retire", reason="two tasks were the same")
     made.refresh_from_db()
     assert (made.state, made.retired_reason) == ("retired", "two tasks were the same")
     assert "two tasks were the same" in words(a_browser().get("/sets/fresh/"))
 
 
 @pytest.mark.parametrize(
-    ("deed", "said"),
+    ("action", "said"),
     [
         ("publish", "fresh is draft: expected frozen"),
         ("retire", "fresh is draft: expected published"),
         ("freeze", "fresh has no tasks"),
     ],
 )
-def test_a_deed_out_of_turn_is_refused_with_what_was_expected(curator, deed, said):
+def test_an_action_out_of_turn_is_refused_with_what_was_expected(curator, action, said):
     made = an_empty_draft()
-    assert said in act(curator, deed, reason="none")
+    assert said in act(curator, action, reason="none")
     made.refresh_from_db()
     assert made.state == "draft"
 
@@ -323,7 +323,7 @@ def test_a_deed_out_of_turn_is_refused_with_what_was_expected(curator, deed, sai
 def test_a_draft_is_thrown_away_and_nothing_else_is(curator):
     a_draft("fresh")
     a_task_set()
-    assert "fresh: discard done" in act(curator, "discard")
+    assert "fresh: draft deleted." in act(curator, "discard")
     assert "boards is published: expected draft" in act(curator, "discard", slug="boards")
     assert [each.slug for each in TaskSet.objects.all()] == ["boards"]
 
@@ -334,7 +334,7 @@ def test_what_can_be_done_now_is_offered(curator):
     for step in (None, tasksets.freeze, tasksets.publish, lambda made: tasksets.retire(made, "x")):
         made = step(made) if step else made
         text = words(curator.get("/curate/sets/fresh/"))
-        offers.append({deed for deed in ("freeze", "publish", "retire", "discard") if f"/fresh/{deed}/" in text})
+        offers.append({action for action in ("freeze", "publish", "retire", "discard") if f"/fresh/{action}/" in text})
     assert offers == [{"freeze", "discard"}, {"publish"}, {"retire"}, set()]
 
 
@@ -369,7 +369,7 @@ def test_a_picture_that_is_not_there_is_refused(curator, address, status):
 def test_not_even_curators_see_a_sealed_task(curator):
     a_draft("sealed", sealed=True)
     read = Page(curator.get("/curate/sets/sealed/"))
-    assert "not even curators see its tasks" in read.text
+    assert "curators cannot see its tasks" in read.text
     assert "/curate/sets/sealed/1/" not in read.text
 
 
@@ -385,7 +385,7 @@ def test_many_tasks_are_shown_page_by_page(curator):
 def test_published_runs_are_listed_with_their_owner_and_state(curator):
     made = a_published(a_user(), a_task_set())
     row = Page(curator.get("/curate/runs/")).row("Walker")
-    assert (row[1], row[2], row[4]) == ("ada", "boards, text", "public")
+    assert (row[1], row[2], row[4]) == ("ada", "boards, Text", "public")
     curator.post(f"/curate/runs/{made.run.pk}/hide/", {"reason": "made up"})
     assert Page(curator.get("/curate/runs/")).row("Walker")[4] == "hidden: made up"
 
@@ -396,7 +396,7 @@ def test_hiding_takes_a_reason_that_fits(curator, reason):
     answer = curator.post(f"/curate/runs/{made.run.pk}/hide/", {"reason": reason}, follow=True)
     made.run.refresh_from_db()
     assert made.run.hidden_at is None
-    assert "A reason is needed" in words(answer)
+    assert "No reason: expected one" in words(answer)
 
 
 def test_the_queue_shows_jobs_the_unfinished_first(curator):
@@ -405,7 +405,7 @@ def test_the_queue_shows_jobs_the_unfinished_first(curator):
         Job.objects.create(kind="generate", subject=number, state="done", ended_at=made.created_at)
     rows = [row for row in Page(curator.get("/curate/queue/")).rows if row[0] != "#"]
     assert [row[2] for row in rows] == ["queued", "done", "done", "done"]
-    assert "1 unfinished." in words(curator.get("/curate/queue/"))
+    assert "1 unfinished job." in words(curator.get("/curate/queue/"))
 
 
 def test_the_queue_renews_itself_while_there_is_something_in_it(curator):
@@ -483,9 +483,9 @@ def test_a_job_that_is_not_there_is_not_found(curator, job):
 def test_a_curator_who_takes_part_has_seen_what_the_pages_of_curation_tell(curator):
     task_set, me = a_task_set(), a_person()
     curator.cookies[COOKIE] = signed(me)
-    assert may_see(me, task_set.tasks.first()) is False
+    assert may_see(me, task_set.tasks.first(), Sight.RESULTS) is False
     curator.get(f"/curate/sets/{task_set.slug}/")
-    assert may_see(me, task_set.tasks.first()) is True
+    assert may_see(me, task_set.tasks.first(), Sight.RESULTS) is True
 
 
 def test_our_own_agents_play_a_set_when_it_is_published(curator):
@@ -493,7 +493,7 @@ def test_our_own_agents_play_a_set_when_it_is_published(curator):
     curator.post("/curate/sets/boards/publish/")
     job = worked_off()
     assert (job.kind, job.state, job.done, job.total) == ("baselines", "done", 12, 12)
-    read = Page(curator.get("/boards/boards/text/"))
+    read = Page(curator.get("/leaderboards/boards/text/"))
     people, best, *others = [row[1].split(" reference")[0] for row in read.rows[1:6]]
     assert (people, best) == ("People", "Optimal")
     assert set(others) == {"Random, legal", "Random commands", "Do nothing"}
@@ -508,7 +508,7 @@ def test_a_debut_that_was_interrupted_goes_on_where_it_was(curator):
     assert [next(steps) for _ in range(3)] == [(1, 8), (2, 8), (3, 8)]  # the first has been published
     steps.close()
     assert list(baseline_runs.play_missing(Job.objects.latest("pk")))[-1] == (6, 6)
-    assert sorted(Run.objects.values_list("agent__name", flat=True)) == [
+    assert sorted(Run.objects.values_list("line_up__lead__name", flat=True)) == [
         *("Do nothing", "Optimal", "Random commands", "Random, legal")
     ]
     assert Episode.objects.filter(task__task_set=task_set).count() == 8

@@ -8,7 +8,7 @@ import pytest
 
 from plumbline.envs.sliding.model import Recipe
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import Standing
+from plumbline.evaluation.models import Aggregate, AggregateDetail, Standing
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets import Draft, Portion
 from plumbline.leaderboard.rankings import charts, heatmaps
@@ -19,7 +19,7 @@ from tests.makers import a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
-ADDRESS = "/boards/mixed/text/"
+ADDRESS = "/leaderboards/mixed/text/"
 SUITE = SUITES["ivispar"]
 
 
@@ -64,7 +64,7 @@ def test_a_cell_that_nobody_could_play_is_empty(mixed):
     (trace,) = figure("heatmap")["data"]
     assert trace["z"] == [[1.0, None], [None, 0.666667]]
     assert trace["customdata"][0][1] == [0, "no data", "1/3"]
-    assert trace["customdata"][1][1] == [3, "95 % interval 20.8% to 93.9%", "3/3"]
+    assert trace["customdata"][1][1] == [3, "95% interval 20.8% to 93.9%", "3/3"]
 
 
 def test_cells_of_the_table_lead_to_their_tasks(mixed):
@@ -75,23 +75,23 @@ def test_cells_of_the_table_lead_to_their_tasks(mixed):
 
 
 def test_colors_mean_the_same_for_every_agent_whatever_the_filter(mixed):
-    nothing = Standing.objects.get(agent__name="Do nothing")
-    queries = ("", f"&who=agent+{nothing.agent_id}", f"&who=agent+{nothing.agent_id}&name=zzz")
+    nothing = Standing.objects.get(line_up__lead__name="Do nothing")
+    queries = ("", f"&who=agent+{nothing.line_up.lead_id}", f"&who=agent+{nothing.line_up.lead_id}&name=nothing")
     scales = [figure("heatmap", f"?metric=deviation{query}")["data"][0] for query in queries]
     assert [(trace["zmin"], trace["zmax"]) for trace in scales] == [(0, 3.0)] * 3
 
 
 def test_zeros_have_a_scale_too(mixed):
-    Standing.objects.filter(agent__name="Do nothing").delete()
+    Standing.objects.filter(line_up__lead__name="Do nothing").delete()
     nothing = {"value": 0.0, "low": None, "high": None, "n": 1}
-    Standing.objects.update(cells=[{"path": 1, "geoms": 2, "n": 1, "steps": nothing}])
+    AggregateDetail.objects.update(cells=[{"path": 1, "geoms": 2, "n": 1, "steps": nothing}])
     (trace,) = figure("heatmap", "?metric=steps")["data"]
     assert (trace["z"], trace["zmin"], trace["zmax"]) == ([[0.0]], 0, 1.0)
 
 
 def test_a_row_can_be_chosen(mixed):
-    nothing = Standing.objects.get(agent__name="Do nothing")
-    (trace,) = figure("heatmap", f"?who=agent+{nothing.agent_id}")["data"]
+    nothing = Standing.objects.get(line_up__lead__name="Do nothing")
+    (trace,) = figure("heatmap", f"?who=agent+{nothing.line_up.lead_id}")["data"]
     assert trace["z"] == [[0.0, None], [None, 0.0]]
     assert figure("heatmap", "?who=agent+99") == figure("heatmap")
 
@@ -102,7 +102,7 @@ def test_an_unknown_metric_shows_the_first_one(mixed):
     assert table(read, "path ↓ geoms →")[1] == table(Page(a_browser().get(ADDRESS)), "path ↓ geoms →")[1] != []
 
 
-def test_an_empty_board_has_no_figures():
+def test_an_empty_leaderboard_has_no_figures():
     a_task_set("mixed")
     assert a_browser().get(f"{ADDRESS}heatmap.json").status_code == 404
     assert figure("curves")["data"] == []
@@ -125,7 +125,7 @@ def test_a_curve_falls_to_the_goal_and_stays(mixed):
 
 
 def test_filters_narrow_the_curves(mixed):
-    assert [line["name"] for line in figure("curves", "?name=zzz")["data"]] == ["Do nothing"]
+    assert [line["name"] for line in figure("curves", "?name=nothing")["data"]] == ["Do nothing"]
 
 
 def test_a_name_cannot_speak_plotlys_markup(mixed):
@@ -135,12 +135,13 @@ def test_a_name_cannot_speak_plotlys_markup(mixed):
 
 
 def test_colors_are_told_apart_with_any_eyes_and_lines_by_more_than_color():
-    named = [(str(number), Standing(curve=[{"t": 0, "mean": 1.0}])) for number in range(12)]
+    aggregate = Aggregate(detail=AggregateDetail(curve=[{"t": 0, "mean": 1.0}]))
+    named = [(str(number), Standing(aggregate=aggregate)) for number in range(12)]
     lines = charts.curves(named)["data"]
-    assert len({(line["line"]["color"], line["line"]["dash"]) for line in lines}) == 12
+    assert len({(line["meta"]["rank"], line["line"]["dash"]) for line in lines}) == 12
 
 
-def test_a_sealed_board_links_no_task():
+def test_a_sealed_leaderboard_links_no_task():
     made = a_task_set("mixed", sealed=True)
     ours("optimal", made)
     read = Page(a_browser().get(ADDRESS))
@@ -151,7 +152,7 @@ def test_a_sealed_board_links_no_task():
 
 @pytest.mark.parametrize("metric", ["completion", "steps"])
 def test_all_agents_by_one_complexity_and_their_table_have_the_same_numbers(mixed, metric):
-    (trace,) = figure("crowd", f"?metric={metric}")["data"]
+    (trace,) = figure("agents", f"?metric={metric}")["data"]
     head, rows = table(Page(a_browser().get(f"{ADDRESS}?metric={metric}")), "Agent", "1", "3")
     assert trace["x"] == head[1:] == ["1", "3"]
     assert len(trace["y"]) == len(rows) == 2
@@ -160,7 +161,7 @@ def test_all_agents_by_one_complexity_and_their_table_have_the_same_numbers(mixe
 
 
 def test_parts_may_be_told_as_finely_as_the_heatmap_does(mixed):
-    (trace,) = figure("crowd", "?metric=completion&parts=cells")["data"]
+    (trace,) = figure("agents", "?metric=completion&parts=cells")["data"]
     page = Page(a_browser().get(f"{ADDRESS}?metric=completion&parts=cells"))
     head, rows = table(page, "Agent", *trace["x"])
     assert head[1:] == trace["x"]
@@ -169,28 +170,28 @@ def test_parts_may_be_told_as_finely_as_the_heatmap_does(mixed):
 
 
 def test_many_parts_stand_below_each_other():
-    shown = heatmaps.Shown(0.5, 1, "")
-    found = heatmaps.Crowd("game and level", tuple(f"game {n}" for n in range(25)), (("one", (shown,) * 25),))
-    made = charts.crowd(found, "completion")
+    shown = heatmaps.CellValue(0.5, 1, "")
+    found = heatmaps.AgentHeatmap("game and level", tuple(f"game {n}" for n in range(25)), (("one", (shown,) * 25),))
+    made = charts.agent_heatmap(found, "completion")
     (trace,) = made["data"]
     assert (trace["x"], len(trace["y"]), trace["z"]) == (["one"], 25, [[0.5]] * 25)
     assert made["layout"]["height"] > 25 * 20
 
 
-def test_the_forest_has_every_agent_with_its_interval_the_best_first(mixed):
-    (trace,) = figure("forest", "?metric=completion")["data"]
+def test_the_chart_of_intervals_has_every_agent_with_its_interval_the_best_first(mixed):
+    (trace,) = figure("intervals", "?metric=completion")["data"]
     assert trace["x"] == [0.8, 0.0]
     assert trace["customdata"] == [5, 5]
     low, high = (trace["x"][0] - trace["error_x"]["arrayminus"][0], trace["x"][0] + trace["error_x"]["array"][0])
     assert (round(low, 3), round(high, 3)) == (0.376, 0.964)
 
 
-def test_a_best_that_is_low_comes_first_in_a_forest(mixed):
-    (trace,) = figure("forest", "?metric=steps")["data"]
+def test_a_best_that_is_low_comes_first_in_a_chart_of_intervals(mixed):
+    (trace,) = figure("intervals", "?metric=steps")["data"]
     assert trace["x"] == sorted(trace["x"])
 
 
-@pytest.mark.parametrize("kind", ["crowd", "forest"])
+@pytest.mark.parametrize("kind", ["agents", "intervals"])
 def test_charts_of_a_metric_that_is_none_are_not_found(mixed, kind):
     assert a_browser().get(f"{ADDRESS}{kind}.json?metric=luck").status_code == 404
 
@@ -199,6 +200,6 @@ def test_agents_of_one_name_stand_apart_in_charts(mixed):
     for owner in ("bob", "eve"):
         card = a_card("Twin")
         a_published(a_user(owner), mixed, some_solved(mixed, 1, **card), **card)
-    for kind in ("forest", "crowd"):
+    for kind in ("intervals", "agents"):
         (trace,) = figure(kind, "?metric=completion")["data"]
         assert {"Twin by bob", "Twin by eve", "Walker", "Do nothing"} == set(trace["y"])

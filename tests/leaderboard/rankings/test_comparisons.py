@@ -10,14 +10,14 @@ from plumbline.evaluation.models import Standing
 from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.scoring.statistics import difference_by_task, mean_by_task, sign_test
 from plumbline.leaderboard.rankings.comparisons import compare
-from plumbline.leaderboard.rankings.leaderboards import board
+from plumbline.leaderboard.rankings.leaderboards import leaderboard
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_published, ours, some_solved
 from tests.makers import a_person, a_set_of_seeds, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
-ADDRESS = "/boards/boards/text/compare/"
+ADDRESS = "/leaderboards/boards/text/compare/"
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def pair():
 
 
 def rows(task_set):
-    return {row.name: row for row in board(task_set, "text").every}
+    return {row.name: row for row in leaderboard(task_set, "text").every}
 
 
 def who(task_set, name):
@@ -40,17 +40,17 @@ def who(task_set, name):
 
 def test_they_are_compared_on_the_tasks_they_share(pair):
     both = rows(pair)
-    made = compare(board(pair, "text"), both["Half"], both["Quarter"])
+    made = compare(leaderboard(pair, "text"), both["Half"], both["Quarter"])
     assert (made.tasks, len(made.ahead), len(made.behind), made.even) == (4, 1, 0, 3)
     completion = made.contrasts[0]
     assert (completion.first.value, completion.second.value, completion.difference.value) == (0.5, 0.25, 0.25)
     assert completion.difference.low == 0.0
-    assert made.chance == 1.0
+    assert made.p == 1.0
 
 
 def test_the_other_way_round_the_signs_turn(pair):
     both = rows(pair)
-    made = compare(board(pair, "text"), both["Quarter"], both["Half"])
+    made = compare(leaderboard(pair, "text"), both["Quarter"], both["Half"])
     assert (len(made.ahead), len(made.behind), made.contrasts[0].difference.value) == (0, 1, -0.25)
 
 
@@ -69,8 +69,8 @@ def test_a_difference_counts_common_tasks_only_and_pairs_them():
 def test_the_page_shows_both_and_where_they_differ(pair):
     page = Page(a_browser().get(ADDRESS, {"first": who(pair, "Half"), "second": who(pair, "Quarter")}))
     assert page.faults == []
-    assert ["Completed higher is better", "50.0 %", "25.0 %", "+25.0 pp +0.0 pp to +75.0 pp"] in page.rows
-    assert "Half completed 1 task more often, Quarter 0; on 3 they are even (sign test, p = 1.000)." in page.text
+    assert ["Completed higher is better", "50.0%", "25.0%", "+25.0 pp +0.0 pp to +75.0 pp"] in page.rows
+    assert "Half did better on 1 task, Quarter on 0; on 3 they are equal (sign test, p = 1.000)." in page.text
     assert "/sets/boards/2/" in page.links
 
 
@@ -83,14 +83,17 @@ def test_charts_are_of_the_two(pair):
     asked = {"first": who(pair, "Half"), "second": who(pair, "Quarter")}
     (trace,) = a_browser().get(f"{ADDRESS}difference.json", asked).json()["data"]
     assert trace["z"] == [[0.25]]
-    curves = a_browser().get("/boards/boards/text/curves.json", {"row": list(asked.values())[:1]}).json()["data"]
+    curves = a_browser().get("/leaderboards/boards/text/curves.json", {"row": list(asked.values())[:1]}).json()["data"]
     assert [each["name"] for each in curves] == ["Half"]
 
 
 @pytest.mark.parametrize("asked", [{"first": "agent 999"}, {"second": ""}, {"first": "people"}])
 def test_a_row_that_is_not_there_is_not_compared(pair, asked):
     answer = a_browser().get(ADDRESS, asked)
-    assert (answer.status_code, "Two agents with results on this board are needed" in answer.content.decode()) == (
+    assert (
+        answer.status_code,
+        "A comparison needs two agents with results on this leaderboard" in answer.content.decode(),
+    ) == (
         200,
         True,
     )
@@ -118,14 +121,14 @@ def test_of_a_sealed_set_no_task_is_named():
 
 def test_wins_are_compared_by_the_first_complexity(pair):
     both = rows(pair)
-    (part,) = compare(board(pair, "text"), both["Half"], both["Quarter"]).parts
+    (part,) = compare(leaderboard(pair, "text"), both["Half"], both["Quarter"]).parts
     assert (part.label, part.one.won, part.one.n, part.other.won, part.other.n) == ("2", 2, 4, 1, 4)
-    assert part.chance == part.corrected == pytest.approx(1.0)
+    assert part.p == part.p_corrected == pytest.approx(1.0)
     assert (round(part.h, 3), part.effect) == (0.524, "medium")
 
 
 def test_of_a_sealed_set_no_part_tells_of_a_task(pair):
-    both, made = rows(pair), board(pair, "text")
+    both, made = rows(pair), leaderboard(pair, "text")
     made.task_set.sealed = True
     assert len(compare(made, both["Half"], both["Quarter"]).parts) == 1  # four tasks
 
@@ -134,21 +137,21 @@ def test_the_sign_test_is_over_levels_and_not_over_their_seeds():
     task_set = a_set_of_seeds()
     for name in ("breadth-first", "do-nothing"):
         ours(name, task_set)
-    made = board(task_set, "symbols")
+    made = leaderboard(task_set, "symbols")
     both = {row.name: row for row in made.every}
     found = compare(made, both["Breadth-first search"], both["Do nothing"])
     assert (len(found.ahead), found.won, found.lost, len(found.puzzles)) == (4, 2, 0, 2)
-    assert found.chance == sign_test(2, 0)
-    page = Page(a_browser().get("/boards/seeds/symbols/compare/"))
-    assert "(sign test over 2 levels, whatever their seeds, of which 2 and 0, p = 0.500)" in page.text
+    assert found.p == sign_test(2, 0)
+    page = Page(a_browser().get("/leaderboards/seeds/symbols/compare/"))
+    assert "(sign test over 2 levels, with 2 and 0 in favor, p = 0.500)" in page.text
 
 
 def test_one_agent_is_compared_with_itself_under_another_setting(pair):
     a_published(User.objects.get(username="half"), pair, some_solved(pair, 4, setting="2d", agent={"name": "Half"}))
     half = who(pair, "Half")
     page = Page(a_browser().get(ADDRESS, {"first": half, "under": "2d", "metric": "completion"}))
-    assert "Half under text, Half under flat (2D)." in page.text
-    assert ["Completed higher is better", "50.0 %", "100.0 %", "−50.0 pp −100.0 pp to +0.0 pp"] in page.rows
+    assert "Half in Text, Half in 2D view." in page.text
+    assert ["Completed higher is better", "50.0%", "100.0%", "−50.0 pp −100.0 pp to +0.0 pp"] in page.rows
     (trace,) = (
         a_browser().get(f"{ADDRESS}difference.json", {"first": half, "second": half, "under": "2d"}).json()["data"]
     )
@@ -157,5 +160,5 @@ def test_one_agent_is_compared_with_itself_under_another_setting(pair):
 
 def test_who_has_nothing_under_the_other_setting_is_not_compared(pair):
     page = Page(a_browser().get(ADDRESS, {"under": "3d"}))
-    assert "Two agents with results, one under each setting, are needed." in page.text
+    assert "A comparison needs an agent with results in each setting." in page.text
     assert a_browser().get(ADDRESS, {"under": "4d"}).status_code == 404

@@ -12,7 +12,7 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS, SUITES
 from plumbline.evaluation.tasksets import Draft, Portion
-from plumbline.leaderboard.rankings import correlations as anatomies
+from plumbline.leaderboard.rankings import correlations
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_form_file
 from tests.makers import a_file, a_header, a_task_set, a_user
@@ -20,14 +20,14 @@ from tests.makers import a_file, a_header, a_task_set, a_user
 pytestmark = pytest.mark.django_db
 
 LITTLE = Draft(slug="little-games", title="Little games", suite="gvgai", settings=("symbols", "picture,pace=real"))
-BOARD = "/boards/little-games/symbols/"
+ADDRESS = "/leaderboards/little-games/symbols/"
 
 
 def told(monkeypatch, *episodes):
-    """The anatomy of episodes that are told as (task, metrics)."""
+    """The correlations of episodes that are told as (task, metrics)."""
     query = SimpleNamespace(values_list=lambda *_: list(episodes))
-    monkeypatch.setattr(anatomies.standings, "episodes_of", lambda _: query)
-    return anatomies.anatomy(SimpleNamespace(suite=SUITES["gvgai"], every=[SimpleNamespace(standing=None)]))
+    monkeypatch.setattr(correlations.standings, "episodes_of", lambda _: query)
+    return correlations.correlations(SimpleNamespace(suite=SUITES["gvgai"], every=[SimpleNamespace(standing=None)]))
 
 
 def an_episode(task, won, **metrics):
@@ -54,19 +54,19 @@ def test_metrics_that_say_the_same_are_called_redundant(monkeypatch):
         monkeypatch,
         *(an_episode(n, float(n % 2), meaningful=0.5, steps=n, distance_walked=2 * n + n % 2) for n in range(40)),
     )
-    ties = {(tie.first.name, tie.second.name): tie for tie in found.ties}
-    assert len(ties) == 6
-    steps = ties["steps", "distance_walked"]
+    pairs = {(pair.first.name, pair.second.name): pair for pair in found.pairs}
+    assert len(pairs) == 6
+    steps = pairs["steps", "distance_walked"]
     assert steps.redundant
     assert steps.spearman == pytest.approx(1, abs=0.01)
-    assert not ties["win_rate", "steps"].redundant
-    assert ties["win_rate", "meaningful"].pearson is None
+    assert not pairs["win_rate", "steps"].redundant
+    assert pairs["win_rate", "meaningful"].pearson is None
 
 
 def test_the_matrix_has_nothing_on_its_diagonal(monkeypatch):
     found = told(monkeypatch, *(an_episode(n, float(n % 2), steps=n) for n in range(4)))
     matrix = [row for _, row in found.rows()]
-    assert [[tie is None for tie in row] for row in matrix] == [[a == b for a in range(4)] for b in range(4)]
+    assert [[pair is None for pair in row] for row in matrix] == [[a == b for a in range(4)] for b in range(4)]
     assert matrix[0][2] is matrix[2][0]
 
 
@@ -85,16 +85,16 @@ def games():
 
 def test_the_page_shows_both_tables_and_the_charts_have_the_same_numbers(games):
     browser = a_browser()
-    assert f"{BOARD}anatomy/" in browser.get(BOARD).content.decode()
-    page = Page(browser.get(f"{BOARD}anatomy/"))
-    assert "Over the 8 episodes of people and of all agents that have played every task: 4 won, 4 not." in page.text
-    ties = browser.get(f"{BOARD}anatomy/ties.json").json()
-    assert [len(row) for row in ties["data"][0]["z"]] == [4] * 4
-    heatmap = browser.get(f"{BOARD}heatmap.json?agent=Breadth-first+search").json()
+    assert f"{ADDRESS}correlations/" in browser.get(ADDRESS).content.decode()
+    page = Page(browser.get(f"{ADDRESS}correlations/"))
+    assert "Based on 8 episodes of people and of all agents that have played every task: 4 won, 4 lost." in page.text
+    pairs = browser.get(f"{ADDRESS}correlations/correlations.json").json()
+    assert [len(row) for row in pairs["data"][0]["z"]] == [4] * 4
+    heatmap = browser.get(f"{ADDRESS}heatmap.json?agent=Breadth-first+search").json()
     assert heatmap["layout"]["yaxis"]["autorange"] == "reversed"  # games are read from the top
-    shown = browser.get(f"{BOARD}anatomy/outcomes.json?metric=bump_rate").json()
+    shown = browser.get(f"{ADDRESS}correlations/outcomes.json?metric=bump_rate").json()
     assert [trace["name"] for trace in shown["data"]] == ["won", "lost"]
-    assert browser.get(f"{BOARD}anatomy/outcomes.json?metric=beauty").status_code == 404
+    assert browser.get(f"{ADDRESS}correlations/outcomes.json?metric=beauty").status_code == 404
 
 
 def test_a_tasks_page_tells_who_won_it_and_with_which_score(games):
@@ -102,15 +102,15 @@ def test_a_tasks_page_tells_who_won_it_and_with_which_score(games):
     page = Page(a_browser().get(f"/sets/{games.slug}/{task.position}/"))
     assert f"{task.axes['game']} · level 0 · area {task.axes['area']}" in page.text
     assert page.rows[0][:5] == ["Agent", "Setting", "Outcome", "Actions", "Score"]
-    assert page.row("Breadth-first search")[:3] == ["Breadth-first search", "without looking", "won"]
+    assert page.row("Breadth-first search")[:3] == ["Breadth-first search Replay", "No observations", "Won"]
 
 
 def test_where_the_world_does_not_wait_nobody_stands_who_took_their_time(games):
-    page = Page(a_browser().get("/boards/little-games/picture,pace=real/"))
-    assert "it goes 20 ticks a second, by this site's clock" in html.unescape(page.text)
-    assert "Nobody but people plays here." in page.text
+    page = Page(a_browser().get("/leaderboards/little-games/picture,pace=real/"))
+    assert "20 ticks per second, by this site's clock" in html.unescape(page.text)
+    assert "Human players only." in page.text
     assert "Breadth-first search" not in page.text
-    assert "Breadth-first search" in a_browser().get(BOARD).content.decode()
+    assert "Breadth-first search" in a_browser().get(ADDRESS).content.decode()
 
 
 def test_a_file_cannot_claim_to_have_played_by_the_clock(games):
@@ -129,16 +129,16 @@ def test_thumbnails_say_which_cell_a_task_is_of(games):
 def test_only_suites_that_ask_have_the_page(games):
     a_task_set()
     browser = a_browser()
-    assert browser.get("/boards/boards/text/anatomy/").status_code == 404
-    assert "anatomy" not in browser.get("/boards/boards/text/").content.decode()
+    assert browser.get("/leaderboards/boards/text/correlations/").status_code == 404
+    assert "correlations" not in browser.get("/leaderboards/boards/text/").content.decode()
 
 
-def test_the_page_of_a_board_that_nobody_has_played_says_so():
+def test_the_page_of_a_leaderboard_that_nobody_has_played_says_so():
     draft = tasksets.draft(LITTLE)
     for _ in tasksets.generate(draft, [Portion(Recipe("teahouse", 0), 1)], seed=1):
         pass
     tasksets.publish(tasksets.freeze(draft))
-    assert "Nobody has played here yet." in a_browser().get(f"{BOARD}anatomy/").content.decode()
+    assert "Nobody has played here yet." in a_browser().get(f"{ADDRESS}correlations/").content.decode()
 
 
 @pytest.mark.parametrize("suite", sorted(SUITES))

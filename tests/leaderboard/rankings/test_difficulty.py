@@ -1,4 +1,4 @@
-"""How hard games are: the published weights and labels, over all agents of a board."""
+"""How hard games are: the published weights and labels, over all agents on a leaderboard."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def a_row(name, **games):
     return SimpleNamespace(who=name, standing=SimpleNamespace(cells=cells))
 
 
-def a_board(*rows, suite="gvgai"):
+def a_leaderboard(*rows, suite="gvgai"):
     return SimpleNamespace(suite=SUITES[suite], every=rows, labels={row.who: row.who for row in rows})
 
 
@@ -41,7 +41,7 @@ def a_board(*rows, suite="gvgai"):
     ],
 )
 def test_scores_have_the_published_labels(shares, score, label):
-    (found,) = difficulties(a_board(a_row("one", maze=shares)))
+    (found,) = difficulties(a_leaderboard(a_row("one", maze=shares)))
     assert (found.part, found.label) == ("maze", label)
     assert found.score == (None if score is None else pytest.approx(score))
 
@@ -49,10 +49,10 @@ def test_scores_have_the_published_labels(shares, score, label):
 def test_agents_weigh_the_same_and_the_easiest_comes_first():
     one = a_row("one", hard=(0.0, 0.0, 0.0), soft=(1.0, 1.0, 1.0))
     other = a_row("other", hard=(0.2, 0.0, 0.0), soft=(0.5, 1.0, 0.0))
-    soft, hard = difficulties(a_board(one, other))
+    soft, hard = difficulties(a_leaderboard(one, other))
     assert (soft.part, soft.score) == ("soft", pytest.approx(0.45 + 0.2 + 0.1))
     assert (hard.part, hard.score) == ("hard", pytest.approx(0.06))
 
 
 def test_other_suites_do_not_speak_of_difficulty():
-    assert difficulties(a_board(a_row("one", maze=(1.0, 1.0, 1.0)), suite="ivispar")) == ()
+    assert difficulties(a_leaderboard(a_row("one", maze=(1.0, 1.0, 1.0)), suite="ivispar")) == ()

@@ -1,4 +1,4 @@
-"""Maps of a board's rows, across complexities and across ways of showing."""
+"""Maps of a leaderboard's rows, across complexities and across ways of showing."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def cubes():
 
 
 def the_map(task_set, setting, name="Walker"):
-    row = next(row for row in leaderboards.board(task_set, setting).every if row.name == name)
-    return heatmaps.chart(task_set, setting, leaderboards.board(task_set, setting).suite, row.standing)
+    row = next(row for row in leaderboards.leaderboard(task_set, setting).every if row.name == name)
+    return heatmaps.heatmap(task_set, setting, leaderboards.leaderboard(task_set, setting).suite, row.standing)
 
 
 def test_a_cube_is_mapped_by_depth_and_by_the_way_it_is_shown(cubes):
@@ -80,7 +80,7 @@ def test_a_sliding_puzzle_is_mapped_by_two_complexities():
     task_set = a_task_set()
     ours("optimal", task_set)
     standing = Standing.objects.get(task_set=task_set)
-    found = heatmaps.chart(task_set, "text", SUITES["ivispar"], standing)
+    found = heatmaps.heatmap(task_set, "text", SUITES["ivispar"], standing)
     assert (found.down, found.across) == ((2,), (3,))
     assert found.largest("completion") == 1.0
     assert found.largest("deviation") == 0.0

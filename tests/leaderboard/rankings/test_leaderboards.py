@@ -1,25 +1,28 @@
-"""Boards: who stands where, and what stands beside every number."""
+"""Leaderboards: who stands where, and what stands beside every number."""
 
 from __future__ import annotations
 
 import pytest
 
 from plumbline.evaluation import episodes, tasksets
-from plumbline.evaluation.models import Run, Standing
-from plumbline.evaluation.results import standings
+from plumbline.evaluation.models import Standing
+from plumbline.evaluation.results import people, standings
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.suites.suite import Suite
 from plumbline.leaderboard.rankings import leaderboards
-from plumbline.leaderboard.rankings.leaderboards import Query, board
+from plumbline.leaderboard.rankings.leaderboards import Query, leaderboard
 from plumbline.leaderboard.submitting import submissions
 from tests.evaluation.cubes import bundled
+from tests.evaluation.playing import with_figures
 from tests.leaderboard.reading import Page
-from tests.leaderboard.uploads import a_browser, a_card, a_program, a_published, some_solved
+from tests.leaderboard.uploads import a_browser, a_card, a_program, a_published, ours, some_solved
 from tests.makers import a_game, a_person, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
-ADDRESS = "/boards/boards/text/"
-METRICS = ("completion", "deviation", "efficiency", "final_distance", "best_distance", "steps")
+ADDRESS = "/leaderboards/boards/text/"
+NOTHING, RANDOM = "Do nothing", "Random, legal"
+METRICS = ("completion", "score", "deviation", "efficiency", "final_distance", "best_distance", "steps")
 
 
 def page(query="", client=None):
@@ -31,7 +34,7 @@ def names(made):
 
 
 def lines(read):
-    """The lines of the board, in order."""
+    """The lines of the leaderboard, in order."""
     return [row for row in read.rows if len(row) == 11 and row[0] != "#"]
 
 
@@ -48,7 +51,7 @@ def line(name, read=None):
 def by_people(task_set, **changes):
     game = a_game(a_person(), task_set, **changes)
     episodes.score(game.pk)
-    standings.refresh_people(task_set, "text")
+    people.refresh(task_set, "text")
     return game
 
 
@@ -56,11 +59,15 @@ def by_people(task_set, **changes):
 
 
 def test_equal_ones_share_a_rank_and_the_next_is_counted_on(field):
-    assert [(row.name, row.rank) for row in board(field, "text").rows[:3]] == [("Best", 1), ("Even", 1), ("Half", 3)]
+    assert [(row.name, row.rank) for row in leaderboard(field, "text").rows[:3]] == [
+        ("Best", 1),
+        ("Even", 1),
+        ("Half", 3),
+    ]
 
 
 def test_an_incomplete_agent_is_shown_and_not_ranked(field):
-    row = board(field, "text").rows[-1]
+    row = leaderboard(field, "text").rows[-1]
     assert (row.name, row.rank, row.complete, row.standing.tasks) == ("Some", None, False, 3)
     assert line("Some")[0] == ""
     assert "incomplete" in line("Some")[1]
@@ -68,24 +75,24 @@ def test_an_incomplete_agent_is_shown_and_not_ranked(field):
 
 
 def test_a_missing_value_is_worst_and_shown_as_missing(field):
-    standing = Standing.objects.get(task_set=field, agent__name="Best")
-    del standing.values["deviation"]
-    standing.save()
-    assert [(row.name, row.rank) for row in board(field, "text").rows[:2]] == [("Even", 1), ("Best", 2)]
+    standing = Standing.objects.get(task_set=field, line_up__lead__name="Best")
+    known = {name: value for name, value in standing.values.items() if name != "deviation"}
+    with_figures(standing, values=known, second_merit=None)
+    assert [(row.name, row.rank) for row in leaderboard(field, "text").rows[:2]] == [("Even", 1), ("Best", 2)]
     assert line("Best")[3] == "–"
 
 
-def test_another_setting_has_another_board(field):
-    assert board(field, "2d").rows == ()
-    assert "No submission yet." in a_browser().get("/boards/boards/2d/").content.decode()
+def test_another_setting_has_another_leaderboard(field):
+    assert leaderboard(field, "2d").rows == ()
+    assert "No submissions yet." in a_browser().get("/leaderboards/boards/2d/").content.decode()
 
 
 # Reference rows
 
 
-def test_baselines_are_pinned_best_first_on_every_board(field):
+def test_baselines_are_pinned_best_first_on_every_leaderboard(field):
     for setting in field.settings:
-        made = board(field, setting)
+        made = leaderboard(field, setting)
         assert [row.name for row in made.pinned] == ["Optimal", "Do nothing", "Random, legal"]
         won = [row.value("completion") for row in made.pinned]
         assert won == sorted(won, reverse=True)
@@ -95,52 +102,51 @@ def test_baselines_are_pinned_best_first_on_every_board(field):
 
 def test_a_baseline_of_somebody_else_is_not_pinned(field):
     a_published(a_user("bob"), field, setting="none", **a_card("Ours, honestly", kind="baseline"))
-    made = board(field, "text")
+    made = leaderboard(field, "text")
     assert ("Ours, honestly", 1) in [(row.name, row.rank) for row in made.rows]
     assert len(made.pinned) == 3
 
 
-def test_without_people_the_board_asks_them_to_play(field):
+def test_without_people_the_leaderboard_asks_them_to_play(field):
     read = page()
-    assert read.row("People")[2].startswith("no data yet – play")
+    assert read.row("People")[2].startswith("No data yet. Play")
     assert "/play/boards/text/" in read.links
 
 
 @pytest.mark.parametrize("state", ["sealed", "retired"])
-def test_where_nobody_can_play_the_board_asks_nobody(state):
+def test_where_nobody_can_play_the_leaderboard_asks_nobody(state):
     made = a_task_set(sealed=state == "sealed")
     if state == "retired":
         tasksets.retire(made, "mended by its successor")
     read = page()
-    assert read.row("People")[2] == "no data"
+    assert read.row("People")[2] == "No data."
     assert not [link for link in read.links if link.startswith("/play/boards")]
 
 
 def test_people_stand_on_top_without_a_rank(field):
     by_people(field)
-    made = board(field, "text")
+    made = leaderboard(field, "text")
     assert [(row.name, row.kind, row.rank, row.provenance) for row in made.pinned[:1]] == [
         ("People", "human", None, "live")
     ]
     assert line("People")[1].endswith("1 participant reference")
     assert line("People")[8] == "1/4 n = 1"
-    assert board(field, "2d").pinned[0].name == "Optimal"
+    assert leaderboard(field, "2d").pinned[0].name == "Optimal"
 
 
 def test_people_can_be_narrowed_to_those_who_typed_commands(field):
     by_people(field)
     Standing.objects.filter(who="people command").delete()
-    assert board(field, "text", Query(people="people command")).pinned[0].name == "Optimal"
-    assert board(field, "text", Query(people="nonsense")).pinned[0].name == "People"
+    assert leaderboard(field, "text", Query(people="people command")).pinned[0].name == "Optimal"
+    assert leaderboard(field, "text", Query(people="nonsense")).pinned[0].name == "People"
 
 
-def test_the_boards_are_the_same_after_they_are_computed_anew(field):
+def test_the_leaderboards_are_the_same_after_they_are_computed_anew(field):
     by_people(field)
-    before = list(Standing.objects.order_by("who", "setting").values("who", "setting", "values", "cells", "curve"))
+    shown = ("who", "setting", "rank", "aggregate__values", "aggregate__detail__cells", "aggregate__detail__curve")
+    before = list(Standing.objects.order_by("who", "setting").values(*shown))
     assert len(list(standings.rebuild())) == 10
-    assert (
-        list(Standing.objects.order_by("who", "setting").values("who", "setting", "values", "cells", "curve")) == before
-    )
+    assert list(Standing.objects.order_by("who", "setting").values(*shown)) == before
 
 
 # Sorting and filtering
@@ -149,54 +155,71 @@ def test_the_boards_are_the_same_after_they_are_computed_anew(field):
 @pytest.mark.parametrize(
     ("query", "order"),
     [
-        (Query(), ["Best", "Even", "Half", "Some"]),
-        (Query(sort="completion"), ["Half", "Best", "Even", "Some"]),
-        (Query(sort="-completion"), ["Best", "Even", "Some", "Half"]),
-        (Query(sort="steps"), ["Half", "Best", "Even", "Some"]),
-        (Query(sort="nonsense"), ["Best", "Even", "Half", "Some"]),
-        (Query(name="E"), ["Best", "Even", "Some"]),
+        (Query(), ["Optimal", NOTHING, RANDOM, "Best", "Even", "Half", "Some"]),
+        (Query(sort="completion"), [NOTHING, RANDOM, "Half", "Optimal", "Best", "Even", "Some"]),
+        (Query(sort="-completion"), ["Optimal", "Best", "Even", "Some", "Half", NOTHING, RANDOM]),
+        (Query(sort="nonsense"), ["Optimal", NOTHING, RANDOM, "Best", "Even", "Half", "Some"]),
+        (Query(name="E"), [RANDOM, "Best", "Even", "Some"]),
         (Query(name="zzz"), []),
         (Query(kind="model"), ["Best", "Even", "Half", "Some"]),
-        (Query(kind="baseline"), []),
+        (Query(kind="baseline"), ["Optimal", NOTHING, RANDOM]),
+        (Query(kind="human"), []),
         (Query(provenance="replayed"), ["Best", "Even", "Half", "Some"]),
+        (Query(provenance="run by us"), ["Optimal", NOTHING, RANDOM]),
         (Query(provenance="traced"), []),
         (Query(code="yes"), []),
         (Query(code="nonsense"), []),
     ],
 )
 def test_sorting_and_filtering_change_the_view_and_no_rank(field, query, order):
-    ranks = {row.name: row.rank for row in board(field, "text").rows}
-    made = board(field, "text", query)
-    assert names(made) == order
-    assert {row.name: row.rank for row in made.rows} == {name: ranks[name] for name in order}
-    assert len(made.pinned) == 3
+    ranks = {row.name: row.rank for row in leaderboard(field, "text").every}
+    made = leaderboard(field, "text", query)
+    assert [row.name for row in made.every] == order
+    assert {row.name: row.rank for row in made.every} == {name: ranks[name] for name in order}
+
+
+def test_rows_that_are_all_references_sort_and_filter():
+    task_set = a_task_set()
+    for name in ("do-nothing", "optimal"):
+        ours(name, task_set)
+    assert [row.name for row in leaderboard(task_set, "text", Query(sort="completion")).every] == [NOTHING, "Optimal"]
+    assert [row.name for row in leaderboard(task_set, "text", Query(sort="-completion")).every] == ["Optimal", NOTHING]
+    assert [row.name for row in leaderboard(task_set, "text", Query(name="opt")).every] == ["Optimal"]
+
+
+def test_people_sort_and_filter_like_any_row(field):
+    by_people(field)
+    made = leaderboard(field, "text", Query(sort="-completion"))
+    assert made.pinned == ()
+    assert "People" in names(made)
+    assert [row.name for row in leaderboard(field, "text", Query(kind="human")).every] == ["People"]
+    assert "People" not in page("?kind=model").text.partition("<tbody>")[2].partition("</tbody>")[0]
 
 
 def test_boards_can_be_narrowed_by_what_cards_say_of_code(field):
     owner = a_user("coder")
     a_published(owner, field, **a_card("With", code=True))
     a_published(owner, field, **a_card("Without", code=False))
-    assert names(board(field, "text", Query(code="yes"))) == ["With"]
-    assert names(board(field, "text", Query(code="no"))) == ["Without"]
+    assert names(leaderboard(field, "text", Query(code="yes"))) == ["With"]
+    assert names(leaderboard(field, "text", Query(code="no"))) == ["Without"]
     assert "no code" in line("Without")[1]
     assert "code" in line("With")[1]
     assert "code" not in line("Best")[1]
 
 
 def test_what_is_not_known_is_sorted_last_both_ways(field):
-    standing = Standing.objects.get(task_set=field, agent__name="Half")
-    del standing.values["steps"]
-    standing.save()
+    standing = Standing.objects.get(task_set=field, line_up__lead__name="Half")
+    with_figures(standing, values={name: value for name, value in standing.values.items() if name != "steps"})
     for sort in ("steps", "-steps"):
-        assert names(board(field, "text", Query(sort=sort)))[-1] == "Half"
+        assert names(leaderboard(field, "text", Query(sort=sort)))[-1] == "Half"
 
 
 def test_sort_and_filter_stand_in_the_address(field):
     read = page("?sort=-steps&name=e")
-    assert shown(read) == ["Optimal", "Do", "Random,", "Best", "Even", "Some"]
+    assert shown(read) == ["Random,", "Best", "Even", "Some"]
     assert '<th class="n" aria-sort="descending"><a' in read.text
     assert "?name=e&sort=steps" in read.links
-    assert f"{ADDRESS}board.csv?sort=-steps&name=e" in read.links
+    assert f"{ADDRESS}leaderboard.csv?sort=-steps&name=e" in read.links
     assert '<input type="hidden" name="sort" value="-steps">' in read.text
 
 
@@ -208,8 +231,8 @@ def test_a_column_is_sorted_with_the_best_on_top_first(field, metric, links):
 
 
 def test_a_filter_that_fits_nothing_says_so(field):
-    assert "Nothing fits this filter." in page("?name=zzz").text
-    assert shown(page("?name=zzz")) == ["Optimal", "Do", "Random,"]
+    assert "No rows match these filters." in page("?name=zzz").text
+    assert shown(page("?name=zzz")) == []
 
 
 # What stands beside a number
@@ -217,7 +240,7 @@ def test_a_filter_that_fits_nothing_says_so(field):
 
 def test_a_number_carries_its_interval_its_n_its_date_and_its_definition(field):
     row = line("Half")
-    assert row[2] == "50.0 % 15.0–85.0"
+    assert row[2] == "50.0% 15.0–85.0"
     assert row[8] == "4/4 n = 4"
     assert row[10].startswith("replayed 20")
     assert 'title="Share of episodes that reached the goal within the budget. (iVISPAR, section 4.6)"' in page().text
@@ -230,85 +253,92 @@ def test_verdicts_are_drawn_and_said(field):
 
 def test_reported_results_are_marked_as_not_verified(field, monkeypatch):
     monkeypatch.setattr(Suite, "of_the_papers_shape", lambda self, tasks: True)
-    text = a_browser().get("/boards/boards/3d/").content.decode()
+    text = a_browser().get("/leaderboards/boards/3d/").content.decode()
     assert 'Reported in the paper <span class="tag">not verified here</span>' in text
     assert leaderboards.reported(field, "3d")[0]["agent"] == "Sonnet-3.5"
-    assert "Sonnet-3.5" not in [row.name for row in board(field, "3d").every]
+    assert "Sonnet-3.5" not in [row.name for row in leaderboard(field, "3d").every]
     assert leaderboards.reported(field, "none") == []
 
 
 def test_reported_results_stand_beside_sets_of_the_same_shape_only(field):
     assert leaderboards.reported(field, "3d") == []
-    assert "Reported in the paper" not in a_browser().get("/boards/boards/3d/").content.decode()
+    assert "Reported in the paper" not in a_browser().get("/leaderboards/boards/3d/").content.decode()
 
 
-def test_a_board_names_the_versions_by_which_its_numbers_were_made(field):
-    assert "Rules version 1, extractor version 1, metrics version 1." in page().text
-    Run.objects.filter(agent__name="Half").update(extractor_version=2)
+def test_a_leaderboard_names_the_versions_by_which_its_numbers_were_made(field):
+    assert f"Rules version 1, extractor version 1, metrics version {METRICS_VERSION}." in page().text
+    with_figures(Standing.objects.get(line_up__lead__name="Half"), extractor_version=2)
     assert "extractor version 1 and 2" in page().text
 
 
-def test_an_empty_board_names_the_rules_alone_and_no_composition_it_lacks():
+def test_an_empty_leaderboard_names_the_rules_alone_and_no_composition_it_lacks():
     a_task_set(count=1)
     assert "Rules version 1. <a" in page().text
     assert "<p>1 task; " in page().text
-    assert "<p>Suite: " in a_browser().get("/sets/boards/").content.decode()
+    assert "#term-suite" in a_browser().get("/sets/boards/").content.decode()
 
 
-def test_the_board_says_how_late_the_row_of_people_may_be(field):
+def test_the_leaderboard_says_how_late_the_row_of_people_may_be(field):
     assert "within a minute" in page().text
 
 
-def test_a_board_of_many_agents_asks_the_database_no_more_often(field, django_assert_max_num_queries):
-    with django_assert_max_num_queries(9):
+def test_a_leaderboard_of_many_agents_asks_the_database_no_more_often(field, django_assert_max_num_queries):
+    with django_assert_max_num_queries(11):
         page()
 
 
-def test_the_board_says_how_to_cite_it(field):
+def test_the_leaderboard_says_how_to_cite_it(field):
     text = page("?sort=steps").text
     assert "@article{mayer2025ivispar," in text
     assert "@misc{plumbline-boards," in text
-    assert "http://testserver/boards/boards/text/?sort=steps" in text
+    assert "http://testserver/leaderboards/boards/text/?sort=steps" in text
     assert f"Task set digest {field.digest[:16]}, rules version 1" in text
 
 
-def test_a_retired_board_stays_readable_and_says_why(field):
+def test_a_retired_leaderboard_stays_readable_and_says_why(field):
     tasksets.retire(field, "two of its tasks were the same")
     read = page()
     assert "two of its tasks were the same" in read.text
     assert shown(read)[-1] == "Some"
 
 
-def test_a_board_by_program_has_the_same_rows(field):
-    told = a_program(a_user("bob")).get("/api/v1/boards/boards/text/?sort=-completion").json()
+def test_a_leaderboard_by_program_has_the_same_rows(field):
+    told = a_program(a_user("bob")).get("/api/v1/leaderboards/boards/text/?sort=-completion").json()
     assert [(row["agent"], row["rank"], row["reference"]) for row in told["rows"]] == [
-        (row.name, row.rank, row.pinned) for row in board(field, "text", Query(sort="-completion")).every
+        (row.name, row.rank, row.reference) for row in leaderboard(field, "text", Query(sort="-completion")).every
     ]
     assert set(told["rows"][3]["standing"]["values"]) == set(METRICS)
 
 
 @pytest.mark.parametrize(
     "address",
-    ["/boards/nowhere/text/", "/boards/boards/4d/", "/boards/boards/text,labels=both/", "/api/v1/boards/boards/4d/"],
+    [
+        "/leaderboards/nowhere/text/",
+        "/leaderboards/boards/4d/",
+        "/leaderboards/boards/text,labels=both/",
+        "/api/v1/leaderboards/boards/4d/",
+    ],
 )
-def test_a_board_that_is_not_there_is_not_found(field, address):
+def test_a_leaderboard_that_is_not_there_is_not_found(field, address):
     assert a_browser().get(address).status_code == 404
 
 
-def test_a_practice_set_has_no_board():
+def test_a_practice_set_has_no_leaderboard():
     a_task_set(practice=True)
-    assert [a_browser().get(address).status_code for address in (ADDRESS, "/boards/boards/")] == [404, 404]
-    assert a_browser().get("/api/v1/boards/boards/text/").status_code == 404
+    assert [a_browser().get(address).status_code for address in (ADDRESS, "/leaderboards/boards/")] == [404, 404]
+    assert a_browser().get("/api/v1/leaderboards/boards/text/").status_code == 404
 
 
-def test_a_set_leads_to_the_board_of_its_first_setting(field):
-    assert a_browser().get("/boards/boards/").url == "/boards/boards/text/"
-    assert a_browser().get("/boards/boards/none/", follow=True).redirect_chain[-1][0] == "/boards/boards/text/"
+def test_a_set_leads_to_the_leaderboard_of_its_first_setting(field):
+    assert a_browser().get("/leaderboards/boards/").url == "/leaderboards/boards/text/"
+    assert (
+        a_browser().get("/leaderboards/boards/none/", follow=True).redirect_chain[-1][0] == "/leaderboards/boards/text/"
+    )
 
 
-def test_a_withdrawn_agent_is_gone_from_the_board(field):
-    submissions.withdraw(field.submissions.get(agent__name="Best"))
-    assert names(board(field, "text")) == ["Even", "Half", "Some"]
+def test_a_withdrawn_agent_is_gone_from_the_leaderboard(field):
+    submissions.withdraw(field.submissions.get(line_up__lead__name="Best"))
+    assert names(leaderboard(field, "text")) == ["Even", "Half", "Some"]
 
 
 def test_whose_a_name_is_stands_beside_it(field):
@@ -319,15 +349,15 @@ def test_an_agent_that_also_played_without_looking_stands_there_once(field):
     owner, card = a_user("both"), {"agent": {"name": "Both", "kind": "baseline"}}
     for setting in ("none", "text"):
         a_published(owner, field, some_solved(field, 1, setting=setting, **card), setting=setting, **card)
-    assert [row.standing.setting for row in board(field, "text").rows if row.name == "Both"] == ["text"]
+    assert [row.standing.setting for row in leaderboard(field, "text").rows if row.name == "Both"] == ["text"]
 
 
 def test_how_many_episodes_were_aborted_is_said(field):
-    Standing.objects.filter(agent__name="Half").update(outcomes={"solved": 2, "aborted": 2})
+    with_figures(Standing.objects.get(line_up__lead__name="Half"), outcomes={"solved": 2, "aborted": 2})
     assert line("Half")[8] == "4/4 n = 4, 2 aborted"
 
 
-def test_an_agent_that_does_not_look_is_found_on_a_board_with_its_options():
+def test_an_agent_that_does_not_look_is_found_on_a_leaderboard_with_its_options():
     bundled("cube-40")
     for blind, seen in [("none", "symbolic"), ("none,tool=ideal", "symbolic,tool=ideal"), ("none,x=y", "symbolic")]:
-        assert a_browser().get(f"/boards/cube-40/{blind}/").url == f"/boards/cube-40/{seen}/"
+        assert a_browser().get(f"/leaderboards/cube-40/{blind}/").url == f"/leaderboards/cube-40/{seen}/"

@@ -9,14 +9,14 @@ import pytest
 from scipy.stats import false_discovery_control, fisher_exact
 
 from plumbline.leaderboard.rankings import pairwise
-from plumbline.leaderboard.rankings.leaderboards import board
+from plumbline.leaderboard.rankings.leaderboards import leaderboard
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_published, ours, some_solved
 from tests.makers import a_set_of_seeds, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
-ADDRESS = "/boards/boards/text/pairs/"
+ADDRESS = "/leaderboards/boards/text/pairwise/"
 SOLVED = {"All": 6, "Half": 3, "Nothing": 0}
 
 
@@ -31,51 +31,51 @@ def three():
 
 
 def held(task_set, *axes):
-    made = board(task_set, "text")
-    return pairwise.hold(made, pairwise.among(made.rows), axes or made.suite.heatmap[:1])
+    made = leaderboard(task_set, "text")
+    return pairwise.run(made, pairwise.every_pair(made.rows), axes or made.suite.heatmap[:1])
 
 
 def test_each_two_are_tested_as_scipy_does_it(three):
     found = held(three)
     assert len(found) == 3
-    for duel in found:
-        table = [[duel.one.won, 6 - duel.one.won], [duel.other.won, 6 - duel.other.won]]
-        assert duel.chance == pytest.approx(fisher_exact(table).pvalue)
-    corrected = false_discovery_control([duel.chance for duel in found])
-    assert [duel.corrected for duel in found] == pytest.approx(list(corrected))
+    for test in found:
+        table = [[test.one.won, 6 - test.one.won], [test.other.won, 6 - test.other.won]]
+        assert test.p == pytest.approx(fisher_exact(table).pvalue)
+    corrected = false_discovery_control([test.p for test in found])
+    assert [test.p_corrected for test in found] == pytest.approx(list(corrected))
 
 
 def test_the_least_likely_comes_first_and_alone_is_beyond_chance(three):
-    first, *others = pairwise.by_chance(held(three))
-    assert ({first.first.name, first.second.name}, first.settled) == ({"All", "Nothing"}, True)
-    assert not any(duel.settled for duel in others)
+    first, *others = pairwise.by_p(held(three))
+    assert ({first.first.name, first.second.name}, first.significant) == ({"All", "Nothing"}, True)
+    assert not any(test.significant for test in others)
 
 
 def test_a_correction_is_for_all_that_were_held_together(three):
     alone = held(three, "geoms")
     many = held(three, "path", "geoms")
-    assert [duel.label for duel in many] == ["2 3"] * 3
-    assert [duel.corrected for duel in many] == [duel.corrected for duel in alone]
-    made = board(three, "text")
-    (pair,) = pairwise.hold(made, [(made.rows[0], made.rows[2])], ("path",))
-    assert pair.corrected == pair.chance < pairwise.by_chance(alone)[0].corrected
+    assert [test.label for test in many] == ["2 3"] * 3
+    assert [test.p_corrected for test in many] == [test.p_corrected for test in alone]
+    made = leaderboard(three, "text")
+    (pair,) = pairwise.run(made, [(made.rows[0], made.rows[2])], ("path",))
+    assert pair.p_corrected == pair.p < pairwise.by_p(alone)[0].p_corrected
 
 
 def test_the_page_and_its_file_say_the_same(three):
     page = Page(a_browser().get(ADDRESS))
     assert page.faults == []
-    assert "3 tests: 1 difference beyond chance at 0.05 after correction for their number, 1 before." in page.text
+    assert "3 tests: 1 significant difference at p &lt; 0.05 after correction, 1 before." in page.text
     assert page.rows[5][:5] == ["All", "Nothing", "2", "6 of 6", "0 of 6"]
-    rows = list(csv.DictReader(StringIO(a_browser().get(f"{ADDRESS}pairs.csv").content.decode())))
+    rows = list(csv.DictReader(StringIO(a_browser().get(f"{ADDRESS}pairwise.csv").content.decode())))
     assert [(row["first"], row["second"], row["first_won"], row["second_won"]) for row in rows[:1]] == [
         ("All", "Nothing", "6", "0")
     ]
-    assert float(rows[0]["p_corrected"]) == pytest.approx(pairwise.by_chance(held(three))[0].corrected)
+    assert float(rows[0]["p_corrected"]) == pytest.approx(pairwise.by_p(held(three))[0].p_corrected)
 
 
 def test_a_table_counts_who_is_ahead_of_whom_beyond_chance(three):
     page = Page(a_browser().get(ADDRESS))
-    assert page.rows[0] == ["Agent", "1", "2", "3", "all"]
+    assert page.rows[0] == ["Agent", "1", "2", "3", "Total"]
     assert page.rows[1:4] == [
         ["1 All", "", "0", "+1", "+1"],
         ["2 Half", "0", "", "0", "0"],
@@ -92,38 +92,36 @@ def test_references_can_be_left_out(three):
 def test_each_agent_is_held_against_itself_under_another_setting(three):
     ours("do-nothing", three)  # which does not look, and has no results of its own under any setting
     header = {"agent": {"name": "Half"}, "setting": "2d"}
-    owner = board(three, "text").rows[1].standing.agent.owner
+    owner = leaderboard(three, "text").rows[1].standing.line_up.lead.owner
     a_published(owner, three, some_solved(three, 6, **header))
     page = Page(a_browser().get(ADDRESS, {"under": "2d"}))
-    assert "Does the setting matter?" in page.text
+    assert "Two settings compared" in page.text
     assert page.rows[1][:4] == ["Half", "2", "3 of 6", "6 of 6"]
     assert len(page.rows) == 2
 
 
 def test_where_there_is_nothing_to_compare_it_says_so(three):
-    assert (
-        "No agent has results of its own under both settings." in Page(a_browser().get(ADDRESS, {"under": "3d"})).text
-    )
+    assert "No agent has results of its own in both settings." in Page(a_browser().get(ADDRESS, {"under": "3d"})).text
     assert a_browser().get(ADDRESS, {"under": "4d"}).status_code == 404
     a_task_set("empty")
-    assert "Two agents with results" in Page(a_browser().get("/boards/empty/text/pairs/")).text
+    assert "A test needs two agents with results" in Page(a_browser().get("/leaderboards/empty/text/pairwise/")).text
 
 
 def test_of_a_sealed_set_no_part_tells_of_a_task(monkeypatch):
     task_set = a_task_set(sealed=True)
     ours("optimal", task_set)
     ours("do-nothing", task_set)
-    made = board(task_set, "text")
-    assert len(pairwise.hold(made, pairwise.among(made.every), ("path",))) == 1  # four tasks
+    made = leaderboard(task_set, "text")
+    assert len(pairwise.run(made, pairwise.every_pair(made.every), ("path",))) == 1  # four tasks
     monkeypatch.setattr(pairwise, "FEWEST_SEALED", 5)
-    assert pairwise.hold(made, pairwise.among(made.every), ("path",)) == ()
+    assert pairwise.run(made, pairwise.every_pair(made.every), ("path",)) == ()
 
 
 def test_parts_are_games_or_levels():
     task_set = a_set_of_seeds()
     for name in ("breadth-first", "do-nothing"):
         ours(name, task_set)
-    rows = Page(a_browser().get("/boards/seeds/symbols/pairs/")).rows[4:]
+    rows = Page(a_browser().get("/leaderboards/seeds/symbols/pairwise/")).rows[4:]
     assert sorted(row[2] for row in rows) == ["causeway", "teahouse"]
-    rows = Page(a_browser().get("/boards/seeds/symbols/pairs/", {"parts": "cells"})).rows[4:]
+    rows = Page(a_browser().get("/leaderboards/seeds/symbols/pairwise/", {"parts": "cells"})).rows[4:]
     assert sorted(row[2] for row in rows) == ["causeway 0", "teahouse 0"]

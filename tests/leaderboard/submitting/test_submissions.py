@@ -46,7 +46,7 @@ def words(answer):
     return html.unescape(answer.content.decode())
 
 
-def deed(name, made, client):
+def action(name, made, client):
     return client.post(reverse(f"leaderboard:submission_{name}", args=[made.pk]), follow=True)
 
 
@@ -68,7 +68,7 @@ def test_an_upload_by_form_is_queued_replayed_and_reported():
     report = Page(page(made, client))
     assert "Replayed. Only you can see this until you publish it." in report.text
     assert len([row for row in report.rows if row[0].startswith("Task ")]) == 4
-    assert report.row("Task 1")[1:8] == ["path 2 · geoms 3", "1", "solved", "2", "2", "0", "1"]
+    assert report.row("Task 1")[1:8] == ["path 2 · geoms 3", "1", "Solved", "2", "2", "0", "1"]
 
 
 def test_an_upload_by_program_is_queued_replayed_and_reported():
@@ -187,7 +187,7 @@ REJECTED = {
     "no episode": (lambda task: [], 2, "", "no episodes: expected at least one"),
     "cut off": (lambda task: [b'{"task": "ab'], 2, "", "not JSON"),
     "foreign task": (lambda task: [an_episode(task) | {"task": "0" * 64}], 2, "task", "not in task set boards"),
-    "the same twice": (lambda task: [an_episode(task)] * 2, 3, "attempt", "stands in the file already"),
+    "the same twice": (lambda task: [an_episode(task)] * 2, 3, "attempt", "expected once in the file"),
     "attempt 0": (lambda task: [an_episode(task, attempt=0)], 2, "attempt", "Expected `int` >= 1"),
     "silent turn": (lambda task: [an_episode(task, turns=[{}])], 2, "turns[0]", "expected response or actions"),
     "a model passes": (lambda task: [an_episode(task, turns=[{"pass": True}])], 2, "turns[0].pass", "only baselines"),
@@ -245,7 +245,7 @@ def test_a_bad_last_line_after_six_hundred_good_ones_leaves_nothing():
         assert client.get("/api/v1/episodes/").json()["results"] == []
         assert client.get(f"/episodes/{Episode.objects.first().pk}/").status_code == 404
     assert Run.objects.public().count() == 0
-    with pytest.raises(jobs.Refused, match="line 602 was refused"):
+    with pytest.raises(jobs.Refused, match="line 602 was rejected"):
         next(steps)
     worked_off(made)
     assert (made.state, what_runs_left()) == (State.REJECTED, [0, 0, 0])
@@ -278,7 +278,7 @@ def test_sealed_retired_practice_and_draft_sets_take_no_submission():
 def test_a_waiting_submission_is_cancelled_at_once():
     owner = a_user()
     made = a_waiting(owner, a_task_set())
-    assert "Cancelled." in deed("cancel", made, a_browser(owner)).content.decode()
+    assert "Cancelled." in action("cancel", made, a_browser(owner)).content.decode()
     assert (worked_off(made).state, what_runs_left()) == (State.CANCELLED, [0, 0, 0])
 
 
@@ -312,7 +312,7 @@ def test_a_rejected_submission_is_replayed_once_more():
     Job.objects.filter(pk=made.job_id).update(attempts=queue.ATTEMPTS)
     worked_off(made)
     assert made.state == State.REJECTED
-    deed("again", made, a_browser(owner))
+    action("again", made, a_browser(owner))
     made.refresh_from_db()
     assert (made.state, made.problem) == (State.QUEUED, "")
     assert worked_off(made).state == State.REPLAYED
@@ -346,23 +346,27 @@ def test_the_job_of_a_discarded_submission_ends_when_it_is_tried_again():
 
 NOT_NOW = {
     State.QUEUED: {"again": "expected rejected or cancelled", "publish": "expected replayed", "discard": "cancel it"},
-    State.REJECTED: {"cancel": "expected one that waits", "publish": "expected replayed", "withdraw": "expected"},
-    State.REPLAYED: {"cancel": "expected one that waits", "again": "expected rejected", "withdraw": "not on a board"},
+    State.REJECTED: {"cancel": "expected queued or replaying", "publish": "expected replayed", "withdraw": "expected"},
+    State.REPLAYED: {
+        "cancel": "expected queued or replaying",
+        "again": "expected rejected",
+        "withdraw": "not published",
+    },
 }
 
 
 @pytest.mark.parametrize(("state", "name"), [(state, name) for state, names in NOT_NOW.items() for name in names])
-def test_a_deed_out_of_turn_is_refused_with_what_was_expected(state, name):
+def test_an_action_out_of_turn_is_refused_with_what_was_expected(state, name):
     task_set, owner = a_task_set(count=1), a_user()
     content = a_file(a_header(task_set), {"task": 7}) if state == State.REJECTED else a_trajectory(task_set)
     made = a_waiting(owner, task_set, content)
     if state != State.QUEUED:
         worked_off(made)
     assert made.state == state
-    assert NOT_NOW[state][name] in deed(name, made, a_browser(owner)).content.decode()
+    assert NOT_NOW[state][name] in action(name, made, a_browser(owner)).content.decode()
     if name != "discard":
         answer = a_program(owner).post(f"{API}{made.pk}/{name}/")
-        assert (answer.status_code, answer.json()["title"]) == (409, "Not now")
+        assert (answer.status_code, answer.json()["title"]) == (409, "Not possible now")
         assert NOT_NOW[state][name] in answer.json()["detail"]
     made.refresh_from_db()
     assert made.state == state
@@ -376,11 +380,11 @@ def test_a_submission_is_private_until_it_is_published():
     made = an_upload(owner, task_set)
     others = (a_browser(), a_browser(a_user("bob")), a_browser(a_user("eve", is_staff=True)))
     assert [page(made, other).status_code for other in others] == [404, 404, 404]
-    assert leaderboards.board(task_set, "text").rows == ()
-    answer = deed("publish", made, a_browser(owner))
+    assert leaderboards.leaderboard(task_set, "text").rows == ()
+    answer = action("publish", made, a_browser(owner))
     assert "Published" in answer.content.decode()
     assert [page(made, other).status_code for other in others] == [200, 200, 200]
-    (row,) = leaderboards.board(task_set, "text").rows
+    (row,) = leaderboards.leaderboard(task_set, "text").rows
     assert (row.name, row.rank, row.value("completion"), row.value("deviation")) == ("Walker", 1, 1.0, 0.0)
 
 
@@ -388,22 +392,22 @@ def test_a_program_publishes_and_withdraws():
     task_set, owner = a_task_set(), a_user()
     made, program = an_upload(owner, task_set), a_program(owner)
     assert program.post(f"{API}{made.pk}/publish/").json()["published_at"]
-    assert len(leaderboards.board(task_set, "text").rows) == 1
+    assert len(leaderboards.leaderboard(task_set, "text").rows) == 1
     assert program.post(f"{API}{made.pk}/withdraw/").json()["withdrawn_at"]
-    assert leaderboards.board(task_set, "text").rows == ()
+    assert leaderboards.leaderboard(task_set, "text").rows == ()
 
 
 def test_withdrawal_leaves_a_tombstone_that_only_its_owner_can_open():
     owner = a_user()
     made = a_published(owner, a_task_set())
     episode = made.run.episodes.first()
-    assert "Withdrawn" in deed("withdraw", made, a_browser(owner)).content.decode()
+    assert "Withdrawn" in action("withdraw", made, a_browser(owner)).content.decode()
     for other in (a_browser(), a_browser(a_user("bob"))):
         answer = page(made, other)
         assert answer.status_code == 410
         assert "withdrawn by its owner" in answer.content.decode()
         assert other.get(f"/episodes/{episode.pk}/").status_code == 404
-        assert "withdrawn" in other.get(f"/agents/{made.agent.pk}/").content.decode()
+        assert "withdrawn" in other.get(f"/agents/{made.line_up.lead.pk}/").content.decode()
     assert "Task 1" in page(made, a_browser(owner)).content.decode()
     assert a_browser(owner).get(f"/episodes/{episode.pk}/").status_code == 200
 
@@ -412,14 +416,14 @@ def test_what_was_withdrawn_stays_withdrawn():
     owner = a_user()
     made = a_published(owner, a_task_set())
     submissions.withdraw(made)
-    assert "stays withdrawn" in deed("publish", made, a_browser(owner)).content.decode()
+    assert "expected one that was never published" in action("publish", made, a_browser(owner)).content.decode()
     assert Run.objects.public().count() == 0
 
 
 def test_what_was_never_published_can_be_deleted_with_everything_in_it():
     owner = a_user()
     made = an_upload(owner, a_task_set())
-    answer = deed("discard", made, a_browser(owner))
+    answer = action("discard", made, a_browser(owner))
     assert answer.redirect_chain == [(SUBMIT, 302)]
     assert (Submission.objects.count(), what_runs_left()) == (0, [0, 0, 0])
 
@@ -435,7 +439,7 @@ def test_the_file_goes_with_the_submission():
 def test_what_was_published_cannot_be_deleted():
     owner = a_user()
     made = a_published(owner, a_task_set())
-    assert "can be withdrawn, not deleted" in deed("discard", made, a_browser(owner)).content.decode()
+    assert "withdraw it instead of deleting it" in action("discard", made, a_browser(owner)).content.decode()
     assert Submission.objects.count() == 1
 
 
@@ -444,12 +448,12 @@ def test_a_curator_hides_a_run_for_a_public_reason_and_shows_it_again():
     made, curator = a_published(owner, task_set), a_browser(a_user("eve", is_staff=True))
     hide = reverse("leaderboard:hide", args=[made.run.pk])
     curator.post(hide, {"reason": "plays with the answers at hand"})
-    assert leaderboards.board(task_set, "text").rows == ()
+    assert leaderboards.leaderboard(task_set, "text").rows == ()
     answer = page(made, a_browser())
     assert (answer.status_code, b"plays with the answers at hand" in answer.content) == (410, True)
     assert "Hidden by a curator: plays with the answers at hand" in page(made, a_browser(owner)).content.decode()
     curator.post(hide)
-    assert len(leaderboards.board(task_set, "text").rows) == 1
+    assert len(leaderboards.leaderboard(task_set, "text").rows) == 1
     assert page(made, a_browser()).status_code == 200
 
 
@@ -469,21 +473,24 @@ def test_the_latest_published_submission_counts_and_the_others_are_numbered():
     task_set, owner = a_task_set(), a_user()
     first = a_published(owner, task_set)
     second = a_published(owner, task_set, some_solved(task_set, 1))
-    (row,) = leaderboards.board(task_set, "text").rows
+    (row,) = leaderboards.leaderboard(task_set, "text").rows
     assert (row.value("completion"), row.other_runs) == (0.25, 1)
-    assert "and 1 earlier" in a_browser().get("/boards/boards/text/").content.decode()
+    assert "and 1 earlier" in a_browser().get("/leaderboards/boards/text/").content.decode()
     submissions.withdraw(second)
-    (row,) = leaderboards.board(task_set, "text").rows
+    (row,) = leaderboards.leaderboard(task_set, "text").rows
     assert (row.value("completion"), row.other_runs) == (1.0, 0)
     submissions.withdraw(first)
-    assert leaderboards.board(task_set, "text").rows == ()
+    assert leaderboards.leaderboard(task_set, "text").rows == ()
 
 
 def test_two_accounts_may_have_an_agent_of_the_same_name():
     task_set = a_task_set()
     ada, bob = a_published(a_user(), task_set), a_published(a_user("bob"), task_set)
-    assert ada.agent != bob.agent
-    assert [(row.name, row.rank) for row in leaderboards.board(task_set, "text").rows] == [("Walker", 1), ("Walker", 1)]
+    assert ada.line_up.lead != bob.line_up.lead
+    assert [(row.name, row.rank) for row in leaderboards.leaderboard(task_set, "text").rows] == [
+        ("Walker", 1),
+        ("Walker", 1),
+    ]
 
 
 def test_an_agent_stays_of_its_kind():
@@ -497,7 +504,7 @@ def test_a_private_submission_changes_nothing_on_the_public_page_of_its_agent():
     task_set, owner = a_task_set(), a_user()
     a_published(owner, task_set, **a_card("Walker", scaffold="no code"))
     later = an_upload(owner, task_set, **a_card("Walker", scaffold="unheard of"))
-    address = f"/agents/{later.agent.pk}/"
+    address = f"/agents/{later.line_up.lead.pk}/"
     assert "no code" in a_browser().get(address).content.decode()
     submissions.publish(later)
     assert "unheard of" in a_browser().get(address).content.decode()
@@ -520,12 +527,12 @@ def test_a_run_is_traced_when_every_turn_is_told_in_full(card, turn, provenance)
     assert (made.problem, made.run.provenance) == ("", provenance)
 
 
-def test_a_baseline_that_does_not_look_is_on_every_board():
+def test_a_baseline_that_does_not_look_is_on_every_leaderboard():
     task_set = a_task_set()
     made = a_published(a_user(), task_set, agent={"name": "Blind", "kind": "baseline"}, setting="none")
-    assert [leaderboards.board(task_set, setting).rows[0].name for setting in task_set.settings] == ["Blind"] * 3
+    assert [leaderboards.leaderboard(task_set, setting).rows[0].name for setting in task_set.settings] == ["Blind"] * 3
     for address in (f"/submissions/{made.pk}/", "/"):
-        links = [link for link in Page(a_browser().get(address)).links if link.startswith("/boards/boards/")]
+        links = [link for link in Page(a_browser().get(address)).links if link.startswith("/leaderboards/boards/")]
         assert links
         assert {a_browser().get(link, follow=True).status_code for link in links} == {200}
 
@@ -534,14 +541,14 @@ def test_the_replay_of_a_baseline_that_does_not_look_says_so():
     made = a_published(a_user(), a_task_set(), agent={"name": "Blind", "kind": "baseline"}, setting="none")
     (episode, *_) = made.run.episodes.all()
     shown = Page(a_browser().get(reverse("leaderboard:episode", args=[episode.pk]))).text
-    assert "was shown nothing, though it may have asked the engine" in shown
-    assert "What you see is drawn for you (flat (2D))." in shown
+    assert "had no observations, though it may have asked the engine" in shown
+    assert "The pictures are drawn for you (2D view)." in shown
 
 
 def test_an_incomplete_submission_says_that_it_will_not_be_ranked():
     task_set, owner = a_task_set(), a_user()
     made = an_upload(owner, task_set, some_solved(task_set, 2, tried=2))
-    assert "Incomplete: it will be shown, but not ranked." in page(made, a_browser(owner)).content.decode()
+    assert "Incomplete: the run will be shown, but not ranked." in page(made, a_browser(owner)).content.decode()
 
 
 def test_the_report_in_json_is_its_owners():
@@ -560,7 +567,7 @@ def test_many_episodes_are_reported_page_by_page():
     lines = [an_episode(task, attempt=attempt, **NONSENSE) for attempt in range(1, 61)]
     made = an_upload(owner, task_set, a_file(a_header(task_set), *lines))
     first, second = (Page(a_browser(owner).get(f"/submissions/{made.pk}/?page={number}")) for number in (1, 2))
-    assert [sum(row[0] == "Task 1" for row in each.rows) for each in (first, second)] == [50, 10]
+    assert [sum(row[0].startswith("Task 1 ") for row in each.rows) for each in (first, second)] == [50, 10]
 
 
 def test_uploading_takes_an_account():
@@ -586,7 +593,7 @@ def test_what_was_published_meanwhile_is_not_deleted():
     made = an_upload(a_user(), a_task_set(count=1))
     other = stale(made)
     submissions.publish(made)
-    with pytest.raises(submissions.NotNow, match="withdrawn, not deleted"):
+    with pytest.raises(submissions.NotNow, match="withdraw it instead of deleting it"):
         submissions.discard(other)
     assert Run.objects.public().count() == 1
 
@@ -599,13 +606,13 @@ def test_it_is_published_once():
         submissions.publish(other)
 
 
-@pytest.mark.parametrize("deed", [submissions.publish, submissions.withdraw, submissions.cancel, submissions.again])
-def test_nothing_is_done_with_what_was_deleted_meanwhile(deed):
+@pytest.mark.parametrize("action", [submissions.publish, submissions.withdraw, submissions.cancel, submissions.again])
+def test_nothing_is_done_with_what_was_deleted_meanwhile(action):
     made = an_upload(a_user(), a_task_set(count=1))
     other = stale(made)
     submissions.discard(made)
-    with pytest.raises(submissions.NotNow, match="the submission is gone"):
-        deed(other)
+    with pytest.raises(submissions.NotNow, match="the submission was deleted"):
+        action(other)
 
 
 def test_a_replay_that_is_cancelled_before_its_last_step_does_not_land():
@@ -636,7 +643,7 @@ def test_nothing_more_is_published_on_a_retired_set():
 
 @pytest.mark.parametrize("name", ["Optimal", "random, LEGAL", "people", " Do nothing "])
 def test_the_names_of_reference_rows_are_taken(name):
-    with pytest.raises(BadLine, match="the name of a reference row, expected another"):
+    with pytest.raises(BadLine, match="this name belongs to a reference row"):
         an_upload(a_user(), a_task_set(count=1), agent={"name": name})
 
 

@@ -60,7 +60,7 @@ def test_pages_say_so_on_a_page_of_the_site(site):
     assert (answer.status_code, answer.headers["content-type"]) == (413, "text/html; charset=utf-8")
     page = Page(answer)
     assert (page.headings, page.faults) == (["Too large"], [])
-    assert "At most 64 MB can be uploaded at once." in answer.text
+    assert "An upload can have at most 64 MB." in answer.text
     assert "/submit/" in page.links
 
 

@@ -15,7 +15,7 @@ from plumbline.envs.vgdl import FAMILY
 from plumbline.envs.vgdl.generate import level
 from plumbline.evaluation.episodes import Receipt
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import Progress
+from plumbline.evaluation.protocol.progress import Progress
 from plumbline.play.sockets import messages
 from plumbline.play.sockets.clock import HEAD, Clock, Hand
 from tests.envs.vgdl.worlds import a_text
@@ -28,9 +28,9 @@ RULES = a_text(
 ).encode()
 
 
-def opened(text="A     g\n f     "):
+def opened(text="A     g\n f     ", modality="picture"):
     made = level("gems", 0, RULES, text, "L")
-    setting = parse("picture,pace=real", FAMILY.modalities, FAMILY.options)
+    setting = parse(f"{modality},pace=real", FAMILY.modalities, FAMILY.options)
     return Opened(FAMILY, FAMILY.rules.open(made, setting, lambda digest: RULES), 3, setting)
 
 
@@ -42,7 +42,7 @@ class Desk:
     left: int = 1000
     time: float = 0.0
     sent: list[bytes] = field(default_factory=list)
-    told: list[messages.Outgoing] = field(default_factory=list)
+    published: list[messages.Outgoing] = field(default_factory=list)
     stored: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
     turns: list = field(default_factory=list)
     plan: dict[int, tuple[str, ...]] = field(default_factory=dict)  # what a hand does before a tick
@@ -50,7 +50,7 @@ class Desk:
     def clock(self) -> Clock:
         state = FAMILY.rules.start(self.play.game, self.play.seed)
         self.wound = Clock(
-            self.play, state, self.left, 1, self.store, self.tell, self.send, lambda: self.time, self.sleep
+            self.play, state, self.left, 1, self.store, self.publish, self.send, lambda: self.time, self.sleep
         )
         return self.wound
 
@@ -65,8 +65,8 @@ class Desk:
         self.turns.append(turn)
         return Receipt(number, turn, (), self.play, Progress(None, outcome="x"))
 
-    async def tell(self, message):
-        self.told.append(message)
+    async def publish(self, message):
+        self.published.append(message)
 
     async def send(self, body):
         self.sent.append(body)
@@ -140,10 +140,21 @@ async def test_ticks_say_what_changed_and_the_rest_can_be_put_together():
     assert min(len(body) for body in desk.sent) < len(desk.sent[0])
 
 
-async def test_the_words_beside_the_screen_are_told_when_they_change():
+async def test_the_text_next_to_the_screen_is_sent_when_it_changes():
     desk = Desk(opened(), left=3)
     await desk.clock().run()
-    assert [message.words.splitlines()[0] for message in desk.told] == ["tick: 1", "tick: 2", "tick: 3"]
+    assert [message.text.splitlines()[0] for message in desk.published] == ["tick: 1", "tick: 2", "tick: 3"]
+
+
+@pytest.mark.parametrize("modality", ["symbols", "coordinates"])
+async def test_a_world_of_text_is_sent_as_text_when_it_changes(modality):
+    desk = Desk(opened(modality=modality), left=3)
+    desk.plan = {1: ("hold", "right", "keys", 1)}
+    await desk.clock().run()
+    frames = [message for message in desk.published if isinstance(message, messages.Frames)]
+    assert desk.ticks == [1, 2, 3]
+    assert all(len(body) == HEAD.size for body in desk.sent)
+    assert len({message.frames[0].body for message in frames}) == len(frames) > 1
 
 
 async def test_lag_is_measured_from_sending_to_the_news_of_arrival():
@@ -155,11 +166,11 @@ async def test_lag_is_measured_from_sending_to_the_news_of_arrival():
         tick = HEAD.unpack(body[: HEAD.size])[0]
         if tick in seen:
             before, desk.time = desk.time, desk.time + seen[tick]
-            clock.seen(tick)
-            clock.seen(tick)  # said twice counts once
+            clock.received(tick)
+            clock.received(tick)  # sent twice counts once
             desk.time = before
 
-    clock.send = send
+    clock.send_bytes = send
     await clock.run()
     assert desk.turns[0].lag_seconds == pytest.approx(0.04)
 
@@ -169,9 +180,9 @@ async def test_ticks_out_of_sight_are_counted():
     clock = desk.clock()
 
     async def send(body):
-        clock.away = 15 <= HEAD.unpack(body[: HEAD.size])[0] < 25
+        clock.hidden = 15 <= HEAD.unpack(body[: HEAD.size])[0] < 25
 
-    clock.send = send
+    clock.send_bytes = send
     await clock.run()
     assert [turn.blurred_seconds for turn in desk.turns] == [0.25, 0.25, None]
 

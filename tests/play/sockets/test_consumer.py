@@ -21,7 +21,7 @@ from plumbline.evaluation.models import Agent, Episode, TurnRow
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.viewing import pictures
 from plumbline.play import consent
-from plumbline.play.sockets.consumer import NOT_YOURS, REPLACED
+from plumbline.play.sockets.connection import NOT_YOURS, REPLACED
 from tests.makers import a_game, a_person, a_plan, a_set_of_games, a_task_set, an_open_episode
 from tests.play.tabs import a_say
 
@@ -118,7 +118,16 @@ def test_a_turn_is_acknowledged_before_its_frames(join, episode, person):
     tab.joined()
     move = a_plan(episode.task)[0]
     taken, frames = tab.play(1, move)
-    known = {"type": "taken", "number": 1, "text": move, "actions": 1, "outcome": "", "told": "", "seconds_left": None}
+    known = {
+        "type": "acknowledged",
+        "number": 1,
+        "text": move,
+        "actions": 1,
+        "outcome": "",
+        "headline": "",
+        "feedback": "",
+        "seconds_left": None,
+    }
     assert taken == known
     assert frames["number"] == 1
 
@@ -127,7 +136,7 @@ def test_an_acknowledged_turn_is_in_the_database(join, episode, person):
     tab = join(episode, person)
     tab.joined()
     tab.say(1, NONSENSE, mode="keys")
-    tab.hear("taken")
+    tab.hear("acknowledged")
     (turn,) = TurnRow.objects.filter(episode=episode)
     expected = {"actions": [NONSENSE], "input_mode": "keys", "seconds": 1.5, "blurred_seconds": 0.25}
     assert (turn.number, turn.turn) == (1, expected)
@@ -145,14 +154,14 @@ def test_only_what_has_changed_is_shown_again(join, episode, person):
 def test_without_feedback_nothing_is_told(join, episode, person):
     tab = join(episode, person)
     tab.joined()
-    assert [tab.play(number, text)[0]["told"] for number, text in enumerate(REFUSED, 1)] == ["", ""]
+    assert [tab.play(number, text)[0]["feedback"] for number, text in enumerate(REFUSED, 1)] == ["", ""]
 
 
 def test_with_feedback_the_ruling_is_told(join, person):
     practice = a_task_set("practice", settings=("text,feedback=ruling",), practice=True)
     tab = join(an_open_episode(person, practice, "text,feedback=ruling", counted=False), person)
     tab.joined()
-    heard = [tab.play(number, text)[0]["told"] for number, text in enumerate(REFUSED, 1)]
+    heard = [tab.play(number, text)[0]["feedback"] for number, text in enumerate(REFUSED, 1)]
     assert heard[0].startswith("Not understood: 'fly to the moon': expected move")
     assert heard[1] == "Refused: no such piece is on the board."
 
@@ -166,7 +175,7 @@ def test_without_a_renderer_turns_are_taken_all_the_same(join, episode, person, 
     tab.hear("joined")
     assert tab.hear("refused")["problem"] == "no OpenGL here"
     tab.say(1, NONSENSE)
-    tab.hear("taken")
+    tab.hear("acknowledged")
     assert told(episode) == [NONSENSE]
 
 
@@ -206,12 +215,12 @@ def test_who_joins_again_is_told_what_was_said(join, person, over):
     tab = join(episode, person)
     tab.joined()
     move = a_plan(episode.task)[0]
-    told = [tab.play(number, text)[0]["told"] for number, text in enumerate((NONSENSE, move), 1)]
+    told = [tab.play(number, text)[0]["feedback"] for number, text in enumerate((NONSENSE, move), 1)]
     if over:
         tab.tell({"type": "give_up"})
         tab.hear("closed")
     joined, _ = join(episode, person).joined()
-    assert joined["said"] == [{"text": NONSENSE, "told": told[0]}, {"text": move, "told": ""}]
+    assert joined["turns"] == [{"text": NONSENSE, "feedback": told[0]}, {"text": move, "feedback": ""}]
     assert joined["number"] == 3
 
 
@@ -233,7 +242,7 @@ def test_a_turn_said_again_is_stored_once(join, episode, person):
     second = join(episode, person)
     second.joined()
     second.say(1, NONSENSE)
-    assert second.hear("taken")["actions"] == 1
+    assert second.hear("acknowledged")["actions"] == 1
     assert told(episode) == [NONSENSE]
 
 
@@ -341,11 +350,11 @@ def test_an_older_tab_cannot_give_up(join, episode, person):
 def test_who_plays_from_pictures_is_told_what_the_pictures_do_not_show(join, person):
     tab = join(an_open_episode(person, a_set_of_games("picture"), "picture"), person)
     _, frames = tab.joined()
-    told = tab.hear("status")["words"]
+    told = tab.hear("status")["text"]
     assert told.startswith("tick: 0\nscore: 0\nyou: row")
     assert frames["frames"][0]["alt"].startswith(told)
     tab.play(1, "nil")
-    assert tab.hear("status")["words"].startswith("tick: 1\n")
+    assert tab.hear("status")["text"].startswith("tick: 1\n")
 
 
 def test_who_plays_from_symbols_is_told_nothing_twice(join, person):
@@ -391,7 +400,7 @@ def test_another_tab_undoes_nothing_of_what_was_done_in_the_first(join, hurried,
     first.tell({"type": "hold", "text": "right", "mode": "keys", "serial": 1})
     while first.tick() < 12:  # of a second's twenty, so that nothing is stored yet
         pass
-    said = " ".join(each["text"] for each in join(hurried, person).until("joined")["said"]).split()
+    said = " ".join(each["text"] for each in join(hurried, person).until("joined")["turns"]).split()
     assert said.count("right") == 1  # in this game a key that is held counts once
 
 
@@ -410,7 +419,7 @@ def test_who_comes_back_is_told_of_the_ticks_that_went_by(join, hurried, person)
     began(hurried, 10)
     joined = join(hurried, person).until("joined")
     assert 200 <= joined["actions"] < 300
-    assert len(joined["said"]) == joined["number"] - 1 >= 10
+    assert len(joined["turns"]) == joined["number"] - 1 >= 10
 
 
 def test_who_comes_back_after_the_end_is_told_where_it_ended(join, hurried, person):
@@ -420,7 +429,7 @@ def test_who_comes_back_after_the_end_is_told_where_it_ended(join, hurried, pers
     joined = tab.until("joined")
     hurried.refresh_from_db()
     assert (joined["actions"], joined["outcome"]) == (hurried.action_count, hurried.outcome)
-    assert tab.until("status")["words"].startswith(f"tick: {hurried.action_count}\n")
+    assert tab.until("status")["text"].startswith(f"tick: {hurried.action_count}\n")
 
 
 def test_an_older_tab_cannot_start_the_clock(join, hurried, person):
@@ -501,6 +510,14 @@ def test_the_last_action_of_the_budget_ends_the_puzzle(join, episode, person):
     assert outcomes == [""] * 19 + ["exhausted"]
 
 
+def test_the_last_move_brings_the_headline(join, episode, person):
+    tab = join(episode, person)
+    tab.joined()
+    headlines = [tab.play(number, move)[0]["headline"] for number, move in enumerate(a_plan(episode.task), 1)]
+    assert headlines == ["", "Solved in 2 actions"]
+    assert join(episode, person).joined()[0]["headline"] == "Solved in 2 actions"
+
+
 def test_giving_up_ends_the_puzzle(join, episode, person):
     tab = join(episode, person)
     tab.joined()
@@ -526,7 +543,7 @@ def test_after_the_end_nothing_is_taken(join, person, message):
     tab = join(episode, person)
     assert tab.joined()[0]["outcome"] == "solved"
     tab.tell(message)
-    assert tab.hear("closed") == {"type": "closed", "outcome": "solved"}
+    assert tab.hear("closed") == {"type": "closed", "outcome": "solved", "headline": "Solved in 2 actions"}
     assert told(episode) == a_plan(episode.task)
 
 

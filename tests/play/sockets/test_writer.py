@@ -130,7 +130,7 @@ async def test_of_a_caller_that_has_gone_nothing_is_written():
 
 
 async def test_the_thread_has_a_name():
-    assert (await writer.entry(lambda: current_thread().name)).startswith("ledger")
+    assert (await writer.entry(lambda: current_thread().name)).startswith("writer")
 
 
 async def test_an_error_is_the_callers_and_the_next_entry_is_made():

@@ -1,4 +1,4 @@
-"""Climbs by what it is told after each move: one agent for each kind of feedback."""
+"""Climbs by the feedback to each move: one agent for each kind of feedback."""
 
 from __future__ import annotations
 

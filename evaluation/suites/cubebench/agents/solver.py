@@ -1,4 +1,4 @@
-"""Asks the cube's solver, and does what it is told: one agent for each text in which the solver wants the cube."""
+"""Asks the cube's solver, and plays what it answers: one agent for each text in which the solver wants the cube."""
 
 from __future__ import annotations
 

@@ -101,10 +101,10 @@ class Command(BaseCommand):
         for entry in found:
             name = entry.game if entry.number is None else f"{entry.game} level {entry.number}"
             verdict = "refused" if entry.level is None else "played"
-            self.stdout.write(f"{verdict}: {name}{': ' if entry.told else ''}{entry.told}")
+            self.stdout.write(f"{verdict}: {name}{': ' if entry.remark else ''}{entry.remark}")
         if report is not None:
             lines = (
-                {"game": each.game, "level": each.number, "played": each.level is not None, "told": each.told}
+                {"game": each.game, "level": each.number, "played": each.level is not None, "remark": each.remark}
                 for each in found
             )
             report.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")

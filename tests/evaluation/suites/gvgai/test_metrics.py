@@ -24,8 +24,9 @@ def made_trajectory(walk, *, won=False, budget=100, score=0, rewards=(), changes
     )
     place = {"row": places[0][0], "column": places[0][1]}
     verdicts, distances = ("changed",) * len(deeds), (None,) * (len(deeds) + 1)
+    outcome, scores = "won" if won else "lost", (float(won),)
     return Trajectory(
-        verdicts, distances, "won" if won else "lost", float(won), len(deeds), len(deeds), (), budget, {"score": score},
+        verdicts, distances, outcome, scores, len(deeds), len(deeds), (), budget, {"score": score},
         place, deeds,
     )  # fmt: skip
 

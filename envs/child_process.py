@@ -1,0 +1,72 @@
+"""A child process that works for a server, which has others waiting meanwhile. It ends with the process that asked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from threading import Lock, Thread
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class ChildProcess:
+    """One child; it starts with the first call, and again when it has died.
+
+    `nice` is how far it stands back when the processor is short, from 0 to 19.
+    """
+
+    def __init__(self, nice: int = 0) -> None:
+        self._nice = nice
+        self._lock = Lock()
+        self._pool: ProcessPoolExecutor | None = None
+
+    def call(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Call a module's function in the child, from any thread; what it raises is raised here."""
+        pool = self._ready()
+        try:
+            return pool.submit(function, *arguments, **named).result()
+        except BrokenProcessPool:
+            return self._ready(instead_of=pool).submit(function, *arguments, **named).result()
+
+    def call_within(self, seconds: float, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Call a module's function in the child; the child is ended where it takes longer. Raises TimeoutError."""
+        pool = self._ready()
+        try:
+            return pool.submit(function, *arguments, **named).result(seconds)
+        except BrokenProcessPool:  # another call took too long, or the child has died
+            return self._ready(instead_of=pool).submit(function, *arguments, **named).result(seconds)
+        except TimeoutError:
+            self._end(pool)
+            raise
+
+    def _ready(self, instead_of: ProcessPoolExecutor | None = None) -> ProcessPoolExecutor:
+        with self._lock:
+            if self._pool is None or self._pool is instead_of:
+                self._pool = ProcessPoolExecutor(
+                    1, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._nice,)
+                )
+            return self._pool
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        with self._lock:
+            if self._pool is pool:
+                self._pool = None
+        for process in list((pool._processes or {}).values()):
+            process.kill()  # whoever waits for the child is told that it has died
+
+
+def _begin(nice: int) -> None:
+    os.nice(nice)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+    os._exit(0)

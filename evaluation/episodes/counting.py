@@ -1,0 +1,61 @@
+"""What people came to at each task, counted when an episode is scored, and marks where standings are stale by that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db.models import F
+
+from plumbline.evaluation.models import PEOPLE_MODES, Agent, Episode, PeopleCount, StalePeople
+from plumbline.evaluation.scoring.metrics import Metric
+from plumbline.evaluation.suites import SUITES
+
+
+def count(episode: Episode, *, again: bool) -> None:
+    """Count a person's episode that was just scored. One that was scored before counts already: it is only marked."""
+    if not _for_the_record(episode):
+        return
+    for who, mode in PEOPLE_MODES.items():
+        if not again and mode in (None, episode.input_mode):
+            _add(episode, who)
+    mark_stale(episode.task.task_set_id, episode.setting)
+
+
+def forget(agent: Agent) -> None:
+    """Drop the counts in which this person is, before they are deleted; they are counted anew without them."""
+    played = Episode.objects.for_the_record().played_by(agent)
+    PeopleCount.objects.filter(task__in=played.values("task")).delete()
+    for task_set, setting in list(played.values_list("task__task_set", "setting").distinct()):
+        mark_stale(task_set, setting)
+
+
+def mark_stale(task_set_id: int, setting: str) -> None:
+    """Ask for the standings of people on one leaderboard to be recomputed. A mark that somebody takes away at this
+    moment is made anew: they may not have seen what it is for."""
+    place: dict[str, int | str] = {"task_set_id": task_set_id, "setting": setting}
+    if not _mark_again(place) and not StalePeople.objects.get_or_create(**place)[1]:
+        _mark_again(place)
+
+
+def _mark_again(place: dict[str, int | str]) -> int:
+    return StalePeople.objects.filter(**place).update(marks=F("marks") + 1)
+
+
+def _for_the_record(episode: Episode) -> bool:
+    fit = episode.counted and episode.attempt == 1 and not episode.exposed and episode.run_id is None
+    return fit and episode.agent.kind == Agent.Kind.HUMAN and not episode.task.task_set.practice
+
+
+def _add(episode: Episode, who: str) -> None:
+    place = {"task": episode.task, "setting": episode.setting, "who": who}
+    row, _ = PeopleCount.objects.select_for_update().get_or_create(**place)
+    row.episodes += 1
+    for metric in SUITES[episode.task.task_set.suite].aggregated:
+        if (value := episode.metrics.get(metric.name)) is not None:
+            row.sums[metric.name] = _added(row.sums, metric, value)
+    row.save(update_fields=["episodes", "sums"])
+
+
+def _added(sums: Mapping[str, tuple[float, int]], metric: Metric, value: float) -> tuple[float, int]:
+    total, n = sums.get(metric.name, (0.0, 0))
+    return (max(total, value) if metric.kind == "most" and n else total + value), n + 1

@@ -1,0 +1,135 @@
+"""Aggregates made and stored: make/store, and their vectors read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db import transaction
+
+from plumbline.evaluation.models import Aggregate, AggregateDetail, Episode, MetricVector, Run, TaskSet
+from plumbline.evaluation.results import estimates, vectors
+from plumbline.evaluation.results.ranks import merits
+from plumbline.evaluation.results.samples import Sample, TaskIndex, index
+from plumbline.evaluation.results.vectors import Vector
+from plumbline.evaluation.suites import SUITES
+
+CHUNK = 500  # episodes read at once
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The columns of an aggregate."""
+
+    tasks: int
+    episodes: int
+    participants: int
+    values: dict[str, Any]
+    verdicts: dict[str, float]
+    outcomes: dict[str, int]
+    merit: float | None
+    second_merit: float | None
+    rules_version: int
+    extractor_version: int
+    metrics_version: int
+
+
+@dataclass(frozen=True)
+class Figures:
+    """An aggregate before it is stored."""
+
+    summary: Summary
+    cells: list[dict[str, Any]]
+    curve: list[dict[str, Any]]
+    vectors: Mapping[str, Vector]
+
+
+def of_run(run: Run) -> Figures | None:
+    """The figures of a run's episodes. Takes its time: not for a transaction."""
+    return of_episodes(run.task_set, run.episodes.all(), of_people=False)
+
+
+def of_episodes(task_set: TaskSet, episodes: Any, *, of_people: bool) -> Figures | None:
+    """The figures of a query of scored episodes; None where there are none."""
+    return made(folded(task_set, in_chunks(episodes), index(task_set), of_people=of_people))
+
+
+def in_chunks(episodes: Any) -> Iterable[Episode]:
+    """The episodes in an order of their own, few of them in memory at a time."""
+    rows: Iterable[Episode] = episodes.defer("checkpoints").order_by("pk").iterator(CHUNK)
+    return rows
+
+
+def folded(task_set: TaskSet, episodes: Iterable[Episode], tasks: TaskIndex, *, of_people: bool) -> Sample:
+    sample = Sample(task_set, tasks, of_people=of_people)
+    for episode in episodes:
+        sample.add(episode)
+    return sample
+
+
+def made(sample: Sample) -> Figures | None:
+    """The figures of a sample; None where it is empty."""
+    if not sample.episodes:
+        return None
+    known = {name: vector for name, vector in sample.vectors.items() if vector.counts.any()}
+    return Figures(summary(sample), estimates.cells(sample), estimates.curve(sample), known)
+
+
+def summary(sample: Sample) -> Summary:
+    """What a row of a leaderboard shows of a sample that is not empty."""
+    values = estimates.values(sample)
+    first, second = merits(values, SUITES[sample.task_set.suite])
+    rules, extractor, metrics = map(int, sample.versions)
+    return Summary(
+        tasks=int((sample.played > 0).sum()),
+        episodes=sample.episodes,
+        participants=len(sample.agents),
+        values=values,
+        verdicts=estimates.verdicts(sample),
+        outcomes=dict(sorted(sample.outcomes.items())),
+        merit=first,
+        second_merit=second,
+        rules_version=rules,
+        extractor_version=extractor,
+        metrics_version=metrics,
+    )
+
+
+@transaction.atomic
+def store(figures: Figures, before: Aggregate | None, run: Run | None = None) -> Aggregate:
+    """The aggregate of these figures: the one before where its columns are the same, else a new one."""
+    if before is not None and same(before, figures.summary):
+        _drop_parts([before.pk])
+        aggregate = before
+    else:
+        aggregate = Aggregate.objects.create(run=run, **asdict(figures.summary))
+    AggregateDetail.objects.create(aggregate=aggregate, cells=figures.cells, curve=figures.curve)
+    MetricVector.objects.bulk_create(
+        MetricVector(aggregate=aggregate, metric=name, packed=vectors.pack(vector))
+        for name, vector in figures.vectors.items()
+    )
+    return aggregate
+
+
+def same(aggregate: Aggregate, columns: Summary) -> bool:
+    """Whether an aggregate shows what these columns would."""
+    return all(getattr(aggregate, name) == value for name, value in asdict(columns).items())
+
+
+def supersede(ids: Iterable[int]) -> None:
+    """Drop what nobody will open again: the parts of these, and those of them that history does not hold."""
+    listed = list(ids)
+    _drop_parts(listed)
+    Aggregate.objects.filter(pk__in=listed, history=None, standings=None).delete()
+
+
+def read_vectors(aggregate: Aggregate) -> dict[str, Vector]:
+    """The vectors of an aggregate by metric."""
+    rows = aggregate.vectors.order_by("metric").values_list("metric", "packed")
+    return {metric: vectors.unpack(bytes(packed)) for metric, packed in rows}
+
+
+def _drop_parts(ids: list[int]) -> None:
+    AggregateDetail.objects.filter(pk__in=ids).delete()
+    MetricVector.objects.filter(aggregate__in=ids).delete()

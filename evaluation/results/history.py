@@ -1,0 +1,139 @@
+"""The history of standings: what a leaderboard showed on any day. Rows are added and closed, never changed.
+
+A row begins when a standing comes to be or changes, and ends when it changes again. Of people there is at most one row
+a day, and none while they are so few that a row would speak of a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from django.db import transaction
+from django.db.models import Aggregate, Max, Min, Q
+from django.utils import timezone
+
+from plumbline.evaluation.models import Standing, StandingHistory, TaskSet
+
+FEWEST_PEOPLE = 5  # participants of a row of people
+
+
+class BadDate(ValueError):
+    """A day that cannot be read, or has not come yet. The message quotes it and says what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The days on which a leaderboard changed, around one."""
+
+    first: date | None  # None: it never showed anything
+    previous: date | None
+    next: date | None
+
+
+def parse_day(text: str) -> date:
+    """Read a day as addresses have it. Raises BadDate."""
+    today = timezone.now().date()
+    try:
+        day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
+    except ValueError as error:
+        raise BadDate(f"{text!r}: expected a date like {today}") from error
+    if day > today:
+        raise BadDate(f"{text!r} is in the future: expected a date up to {today}")
+    return day
+
+
+def record(standing: Standing) -> None:
+    """Note what a standing shows from now on."""
+    if standing.line_up_id is None and standing.participants < FEWEST_PEOPLE:
+        close(standing.task_set, standing.setting, standing.who)
+        return
+    row = _open(standing)
+    if row is None or (_changed(standing, row) and not _noted_today(row)):
+        record_all(standing.task_set, standing.setting, [standing])
+
+
+@transaction.atomic
+def record_all(task_set: TaskSet, setting: str, standings: Sequence[Standing]) -> None:
+    """Note what these standings of one leaderboard, which have all changed, show from now on."""
+    now = timezone.now()
+    rows = StandingHistory.objects.open().filter(task_set=task_set, setting=setting)
+    rows.filter(who__in=[each.who for each in standings]).update(until=now)
+    names = ("task_set_id", "setting", "who", "line_up_id", "run_id", "aggregate_id")
+    new = [StandingHistory(**{name: getattr(each, name) for name in names}, since=now) for each in standings]
+    StandingHistory.objects.bulk_create(new)
+
+
+def close(task_set: TaskSet, setting: str, who: str) -> None:
+    """Note that there is no such standing from now on."""
+    rows = StandingHistory.objects.open().filter(task_set=task_set, setting=setting, who=who)
+    rows.update(until=timezone.now())
+
+
+def snapshot_people() -> None:
+    """Note what people came to where the last row is of another day and shows something else."""
+    known = set(StandingHistory.objects.open().filter(line_up=None).values_list("aggregate", flat=True))
+    for standing in Standing.objects.filter(line_up=None).exclude(aggregate__in=known).select_related("aggregate"):
+        record(standing)
+
+
+def as_of(task_set: TaskSet, settings: Sequence[str], day: date) -> list[Standing]:
+    """The standings at the end of a day, under these settings, with those of runs that were withdrawn or hidden since:
+    they had ranks."""
+    end = _end(day)
+    rows = StandingHistory.objects.filter(task_set=task_set, setting__in=settings, since__lt=end)
+    rows = rows.filter(Q(until=None) | Q(until__gte=end))
+    whole = rows.select_related("line_up__lead", "line_up__owner", "run", "aggregate")
+    return [_standing(row) for row in whole.prefetch_related("line_up__seats__agent")]
+
+
+def changes(task_set: TaskSet, settings: Sequence[str], day: date) -> Changes:
+    """The first day on which a leaderboard showed anything, and the days of its changes around `day`."""
+    rows = StandingHistory.objects.shown().filter(task_set=task_set, setting__in=settings)
+    found = rows.aggregate(first=Min("since"), **_times("last", Max, "lt", day), **_times("next", Min, "gte", day))
+    last = _day(max(_known(found, "last"), default=None))
+    before = rows.aggregate(**_times("last", Max, "lt", last - timedelta(days=1))) if last else {}
+    return Changes(
+        first=_day(found["first"]),
+        previous=_day(max(_known(before, "last"), default=None)),
+        next=_day(min(_known(found, "next"), default=None)),
+    )
+
+
+def _times(name: str, extreme: type[Max] | type[Min], side: str, day: date) -> dict[str, Aggregate]:
+    """The last beginning and end of rows before the end of a day, or the first after it."""
+    columns = ("since", "until")
+    return {f"{name}_{each}": extreme(each, filter=Q(**{f"{each}__{side}": _end(day)})) for each in columns}
+
+
+def _known(found: Mapping[str, datetime | None], name: str) -> list[datetime]:
+    return [at for key, at in found.items() if at is not None and key.startswith(f"{name}_")]
+
+
+def _day(at: datetime | None) -> date | None:
+    return at and at.astimezone(UTC).date()
+
+
+def _end(day: date) -> datetime:
+    return datetime.combine(day + timedelta(days=1), time(), UTC)
+
+
+def _open(standing: Standing) -> StandingHistory | None:
+    rows = StandingHistory.objects.open().filter(task_set=standing.task_set_id, setting=standing.setting)
+    return rows.filter(who=standing.who).first()
+
+
+def _changed(standing: Standing, row: StandingHistory) -> bool:
+    return (row.run_id, row.aggregate_id) != (standing.run_id, standing.aggregate_id)
+
+
+def _noted_today(row: StandingHistory) -> bool:
+    """Whether it is people's row of today: they have one a day."""
+    return row.line_up_id is None and _day(row.since) == timezone.now().date()
+
+
+def _standing(row: StandingHistory) -> Standing:
+    """A standing as it was; it is not stored."""
+    names = ("task_set_id", "setting", "who", "line_up", "run", "aggregate")
+    return Standing(**{name: getattr(row, name) for name in names}, computed_at=row.since)

@@ -1,0 +1,149 @@
+"""Standings of people: first attempts of consenting participants, tasks weighted equally, once over all and once for
+those who only typed commands as models do.
+
+An episode counts at its task as soon as it is scored, and leaves a mark; intervals follow where there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from plumbline.evaluation.models import (
+    PEOPLE_MODES,
+    Agent,
+    Aggregate,
+    Episode,
+    EpisodeQuery,
+    PeopleCount,
+    StalePeople,
+    Standing,
+    TaskSet,
+)
+from plumbline.evaluation.results import aggregates, history
+from plumbline.evaluation.results.aggregates import Figures
+from plumbline.evaluation.results.samples import Sample, index
+from plumbline.evaluation.results.vectors import Vector, empty
+
+LEASE = timedelta(minutes=10)  # of a mark that somebody works on
+
+
+def record(task_set: TaskSet, setting: str) -> EpisodeQuery:
+    """The episodes that count."""
+    return Episode.objects.for_the_record().filter(task__task_set=task_set, setting=setting, run=None)
+
+
+def counted_as(episode: Episode) -> list[str]:
+    """The standings of people in which a scored episode counts."""
+    fit = episode.counted and episode.attempt == 1 and not episode.exposed and episode.run_id is None
+    if not fit or episode.agent.kind != Agent.Kind.HUMAN:
+        return []
+    return [who for who, mode in PEOPLE_MODES.items() if mode in (None, episode.input_mode)]
+
+
+def standings(task_set: TaskSet, setting: str) -> list[Standing]:
+    """The standings of people under one setting that there are."""
+    return list(Standing.objects.filter(task_set=task_set, setting=setting, line_up=None).whole())
+
+
+def refresh(task_set: TaskSet, setting: str) -> None:
+    """Recompute the standings of people under one setting, and what they came to at each task."""
+    for who, sample in samples(task_set, setting).items():
+        figures = aggregates.made(sample)
+        _store(task_set, setting, who, figures) if figures else _remove(task_set, setting, who)
+        _recount(task_set, setting, who, sample)
+
+
+def samples(task_set: TaskSet, setting: str) -> dict[str, Sample]:
+    """The samples of all standings of people under one setting, in one pass."""
+    tasks = index(task_set)
+    found = {who: Sample(task_set, tasks, of_people=True) for who in PEOPLE_MODES}
+    for episode in aggregates.in_chunks(record(task_set, setting).select_related("agent").prefetch_related("seats")):
+        for who in counted_as(episode):
+            found[who].add(episode)
+    return found
+
+
+def stale() -> list[int]:
+    """The marks that nobody works on."""
+    free = StalePeople.objects.filter(Q(leased_until=None) | Q(leased_until__lt=timezone.now()))
+    return list(free.order_by("pk").values_list("pk", flat=True))
+
+
+def refresh_stale(between: Callable[[], None] = lambda: None) -> None:
+    """Recompute wherever there is a mark, and do what cannot wait after each."""
+    for mark_id in stale():
+        _refresh_marked(mark_id)
+        between()
+
+
+def read_vectors(task_set: TaskSet, setting: str, who: str) -> dict[str, Vector]:
+    """What people came to at each task, by metric, as the vectors of agents are: counted up to the last episode."""
+    places = {
+        task: place for place, task in enumerate(task_set.tasks.order_by("position").values_list("pk", flat=True))
+    }
+    found: dict[str, Vector] = {}
+    for count in PeopleCount.objects.filter(task__in=places, setting=setting, who=who):
+        for metric, (total, n) in count.sums.items():
+            vector = found.setdefault(metric, empty(len(places)))
+            vector.sums[places[count.task_id]], vector.counts[places[count.task_id]] = total, n
+    return found
+
+
+def _refresh_marked(mark_id: int) -> None:
+    """Take a mark up, and take it away unless there was another while working."""
+    now = timezone.now()
+    mine = StalePeople.objects.filter(Q(pk=mark_id), Q(leased_until=None) | Q(leased_until__lt=now))
+    if not mine.update(leased_until=now + LEASE):
+        return
+    mark = StalePeople.objects.select_related("task_set").get(pk=mark_id)
+    if TaskSet.objects.shown().ranked().filter(pk=mark.task_set_id).exists():
+        refresh(mark.task_set, mark.setting)
+    if not StalePeople.objects.filter(pk=mark_id, marks=mark.marks).delete()[0]:
+        StalePeople.objects.filter(pk=mark_id).update(leased_until=None)
+
+
+@transaction.atomic
+def _store(task_set: TaskSet, setting: str, who: str, figures: Figures) -> None:
+    place = {"task_set": task_set, "setting": setting, "who": who}
+    before = Aggregate.objects.filter(standings__in=Standing.objects.filter(**place)).first()
+    aggregate = aggregates.store(figures, before)
+    standing, _ = Standing.objects.update_or_create(
+        **place, defaults={"aggregate": aggregate, "computed_at": timezone.now()}
+    )
+    history.record(standing)
+    if before not in (None, aggregate):
+        aggregates.supersede([before.pk])
+
+
+@transaction.atomic
+def _remove(task_set: TaskSet, setting: str, who: str) -> None:
+    gone = Standing.objects.filter(task_set=task_set, setting=setting, who=who)
+    ids = list(gone.values_list("aggregate", flat=True))
+    gone.delete()
+    history.close(task_set, setting, who)
+    aggregates.supersede(ids)
+
+
+@transaction.atomic
+def _recount(task_set: TaskSet, setting: str, who: str, sample: Sample) -> None:
+    """Bring the counts of all tasks to what a whole pass found."""
+    PeopleCount.objects.filter(task__task_set=task_set, setting=setting, who=who).delete()
+    PeopleCount.objects.bulk_create(
+        PeopleCount(
+            task_id=sample.tasks.ids[place],
+            setting=setting,
+            who=who,
+            episodes=int(sample.played[place]),
+            sums={
+                name: [float(vector.sums[place]), int(vector.counts[place])]
+                for name, vector in sample.vectors.items()
+                if vector.counts[place]
+            },
+        )
+        for place in map(int, sample.played.nonzero()[0])
+    )

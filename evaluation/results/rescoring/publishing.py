@@ -1,0 +1,146 @@
+"""The job that publishes: episodes get their new values in chunks, aggregates are made where nobody sees them, then
+leaderboards move all at once.
+
+It goes on where it was interrupted. Of an episode the old trajectory is kept in place of the new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, groupby
+
+from django.db import transaction
+from django.utils import timezone
+
+from plumbline.evaluation import jobs
+from plumbline.evaluation.episodes.counting import mark_stale
+from plumbline.evaluation.models import Episode, Job, RescoredStanding, Rescoring, Run, Standing, TaskSet
+from plumbline.evaluation.results import aggregates, history, people, ranks
+from plumbline.evaluation.results.aggregates import Figures
+from plumbline.evaluation.results.rescoring import asking
+from plumbline.evaluation.results.rescoring.comparing import PLAIN, patch
+from plumbline.evaluation.results.rescoring.scopes import CHUNK, Scope, current_versions, stampable
+
+VERSIONS = ("rules_version", "extractor_version", "metrics_version")
+COLUMNS = (*PLAIN, "metrics", "trajectory", "checkpoints", *VERSIONS)
+
+
+@jobs.kind(asking.PUBLISH)
+def publish_all(job: Job) -> Iterator[tuple[int, int]]:
+    """Publish what a re-scoring found."""
+    rescoring = Rescoring.objects.get(pk=job.subject)
+    if rescoring.published_at is not None:
+        return
+    scope = Scope(tuple(rescoring.task_sets.order_by("pk")), rescoring.below_version)
+    _refuse_other_code(rescoring, scope)
+    total, done = rescoring.changed + rescoring.stamped + rescoring.standings.filter(touched=True).count(), 0
+    for count in chain(_episodes(rescoring), _stamps(rescoring, scope), _aggregates(rescoring)):
+        done = min(done + count, total)
+        yield done, total
+    aggregates.supersede(_flip(rescoring))
+    yield total, total
+
+
+def _refuse_other_code(rescoring: Rescoring, scope: Scope) -> None:
+    now = asking.versions(scope.task_sets)
+    if rescoring.versions != now:
+        found = f"compared under versions {rescoring.versions}, this server scores by {now}"
+        raise jobs.Refused(f"{found}: expected the same; discard it and compare again")
+
+
+def _episodes(rescoring: Rescoring) -> Iterator[int]:
+    """Give episodes their new values, chunk by chunk; yields how many at a time."""
+    while done := _next_chunk(rescoring):
+        yield done
+
+
+@transaction.atomic
+def _next_chunk(rescoring: Rescoring) -> int:
+    rows = rescoring.episodes.filter(kept=False, pk__gt=rescoring.place.get("published", 0)).order_by("pk")
+    chunk = list(rows.select_related("episode__task__task_set")[:CHUNK])
+    if not chunk:
+        return 0
+    for row in chunk:
+        before = row.episode.trajectory
+        patch(row.episode, row)
+        row.trajectory = row.trajectory if row.trajectory is None else before
+        row.episode.save(update_fields=COLUMNS)
+        row.save(update_fields=["trajectory"])
+    rescoring.place = {**rescoring.place, "published": chunk[-1].pk}
+    rescoring.save(update_fields=["place"])
+    return len(chunk)
+
+
+def _stamps(rescoring: Rescoring, scope: Scope) -> Iterator[int]:
+    """Put episodes that came out the same under the versions of today."""
+    for task_set in scope.task_sets:
+        now = dict(zip(VERSIONS, current_versions(task_set), strict=True))
+        left = stampable(rescoring, scope, task_set).order_by("pk").values_list("pk", flat=True)
+        chunk = list(left[:CHUNK])
+        while chunk:
+            Episode.objects.filter(pk__in=chunk).update(**now)
+            yield len(chunk)
+            chunk = list(left.filter(pk__gt=chunk[-1])[:CHUNK])
+
+
+def _aggregates(rescoring: Rescoring) -> Iterator[int]:
+    """Make the aggregates to which standings will move."""
+    rows = rescoring.standings.filter(touched=True, aggregate=None).order_by("pk")
+    for row in rows.select_related("task_set", "run__task_set", "run__aggregate"):
+        figures = _figures(row)
+        if figures is not None:
+            row.aggregate = aggregates.store(figures, None, row.run)
+            row.save(update_fields=["aggregate"])
+        yield 1
+
+
+def _figures(row: RescoredStanding) -> Figures | None:
+    if row.run is not None:
+        return aggregates.of_run(row.run)
+    return aggregates.made(people.samples(row.task_set, row.setting)[row.who])
+
+
+@transaction.atomic
+def _flip(rescoring: Rescoring) -> list[int]:
+    """Let runs and standings show their new aggregates; returns the ids of those they had."""
+    rows = rescoring.standings.filter(touched=True).exclude(aggregate=None)
+    moved = list(rows.select_related("task_set", "run", "aggregate").order_by("task_set", "setting", "pk"))
+    before = [id_ for row in moved for id_ in _move(row)]
+    _mark_people(rescoring)
+    for (task_set, setting), group in groupby(moved, key=lambda row: (row.task_set, row.setting)):
+        _remember(task_set, setting, list(group))
+    rescoring.published_at = timezone.now()
+    rescoring.save(update_fields=["published_at"])
+    return sorted(set(before))
+
+
+def _mark_people(rescoring: Rescoring) -> None:
+    """Ask for people to be counted anew wherever an episode of theirs has changed: some have played meanwhile."""
+    theirs = rescoring.episodes.filter(kept=False, episode__run=None)
+    for task_set, setting in list(theirs.values_list("episode__task__task_set", "episode__setting").distinct()):
+        mark_stale(task_set, setting)
+
+
+def _move(row: RescoredStanding) -> list[int]:
+    """Let one row show its new aggregate; returns the ids of those that it replaces."""
+    chosen = {"run": row.run} if row.run else {"task_set": row.task_set, "setting": row.setting, "who": row.who}
+    standings = Standing.objects.filter(**chosen)
+    before = list(standings.values_list("aggregate", flat=True))
+    standings.update(aggregate=row.aggregate, computed_at=timezone.now())
+    if row.run is not None:
+        before += [row.run.aggregate_id] if row.run.aggregate_id else []
+        now = {name: getattr(row.aggregate, name) for name in VERSIONS}
+        Run.objects.filter(pk=row.run_id).update(aggregate=row.aggregate, **now)
+    return before
+
+
+def _remember(task_set: TaskSet, setting: str, rows: list[RescoredStanding]) -> None:
+    """Note in history what has moved on one leaderboard, and rank it."""
+    ids = [row.aggregate_id for row in rows]
+    standings = Standing.objects.filter(task_set=task_set, setting=setting, aggregate__in=ids).whole()
+    agents = [each for each in standings if each.line_up_id is not None]
+    history.record_all(task_set, setting, agents)
+    for each in standings:
+        if each.line_up_id is None:
+            history.record(each)
+    ranks.restore(task_set, setting)

@@ -1,0 +1,45 @@
+"""Vectors: one metric of a set of episodes as a sum and a count for each task, in the order of tasks."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from plumbline.evaluation.scoring.metrics import Metric
+
+SUM, COUNT = np.dtype("<f8"), np.dtype("<u4")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Vector:
+    """Sums and counts by task. Of a metric of which the most counts, the most of each task in place of its sum."""
+
+    sums: npt.NDArray[np.float64]
+    counts: npt.NDArray[Any]
+
+    def add(self, place: int, value: float, metric: Metric) -> None:
+        """Take in one episode at the task of this place, from 0."""
+        larger = metric.kind == "most" and self.counts[place]
+        self.sums[place] = max(self.sums[place], value) if larger else self.sums[place] + value
+        self.counts[place] += 1
+
+
+def empty(tasks: int) -> Vector:
+    return Vector(np.zeros(tasks, SUM), np.zeros(tasks, COUNT))
+
+
+def pack(vector: Vector) -> bytes:
+    """A vector as one compact column."""
+    return zlib.compress(vector.sums.astype(SUM).tobytes() + vector.counts.astype(COUNT).tobytes())
+
+
+def unpack(packed: bytes) -> Vector:
+    """The inverse of `pack`."""
+    plain = zlib.decompress(packed)
+    tasks = len(plain) // (SUM.itemsize + COUNT.itemsize)
+    sums, counts = plain[: tasks * SUM.itemsize], plain[tasks * SUM.itemsize :]
+    return Vector(np.frombuffer(sums, SUM).copy(), np.frombuffer(counts, COUNT).copy())

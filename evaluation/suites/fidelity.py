@@ -1,0 +1,27 @@
+"""How near the worlds of a task set are to those of the published benchmark."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Fidelity(StrEnum):
+    """A leaderboard never mixes results of different fidelity."""
+
+    NATIVE = "native"
+    SYNTHETIC = "synthetic"
+    LAYOUT_REPLICA = "layout replica"
+    REAL = "real"
+
+    @property
+    def meaning(self) -> str:
+        """Return what it says, in a sentence."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Fidelity.NATIVE: "The benchmark's own kind of world, complete in itself: a game, a puzzle.",
+    Fidelity.SYNTHETIC: "Scenes of our own in place of the simulator of the benchmark.",
+    Fidelity.LAYOUT_REPLICA: "The benchmark's layouts, drawn by us in place of its simulator.",
+    Fidelity.REAL: "The simulator of the benchmark itself.",
+}

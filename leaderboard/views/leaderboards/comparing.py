@@ -1,0 +1,115 @@
+"""Rows of leaderboards next to each other: two agents, all pairwise tests, and metrics as in the paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from csp.constants import SELF, UNSAFE_INLINE
+from csp.decorators import csp_update
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from plumbline.evaluation.episodes import hidden_from
+from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.suites import METRICS
+from plumbline.leaderboard.rankings import charts, comparisons
+from plumbline.leaderboard.rankings import pairwise as ranking
+from plumbline.leaderboard.rankings.as_in_the_paper import paper_rows
+from plumbline.leaderboard.rankings.comparisons import Comparison
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.leaderboard.rankings.pairwise import Pair, PairwiseTest
+from plumbline.leaderboard.views.leaderboards.parameters import by_cell, heatmap_of, leaderboard_of, unfiltered
+
+PER_PAGE = 50
+
+
+@require_safe
+@csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
+def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Two agents side by side, the second in this or another setting."""
+    made, other = two_leaderboards(request, slug, setting)
+    first, second = _pair(request, made, other)
+    metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
+    context: dict[str, Any] = {"leaderboard": made, "other": other, "first": first, "second": second, "metric": metric}
+    if first is not None and second is not None:
+        found = comparisons.compare(made, first, second)
+        context |= {"comparison": found, **_different_tasks(request, made, found)}
+        context["matrix"] = heatmap_of(made, first).gaps(heatmap_of(other, second), metric.name)
+    return render(request, "leaderboard/compare.html", context)
+
+
+@require_safe
+def difference_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    made, other = two_leaderboards(request, slug, setting)
+    first, second = _pair(request, made, other)
+    metric = request.GET.get("metric", made.suite.metrics[0].name)
+    if first is None or second is None or metric not in METRICS:
+        raise Http404(f"metric {metric!r}: no such rows or metric")
+    return JsonResponse(charts.difference(heatmap_of(made, first), heatmap_of(other, second), metric))
+
+
+@require_safe
+def pairwise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Tests of every pair of rows, or of every agent in two settings, part by part."""
+    made, other = two_leaderboards(request, slug, setting)
+    tests = ranking.by_p(pairwise_tests(request, made, other))
+    context: dict[str, Any] = {
+        "leaderboard": made,
+        "other": other,
+        "page": Paginator(tests, PER_PAGE).get_page(request.GET.get("page")),
+        "alpha": ranking.ALPHA,
+        "leads": ranking.leads(tests, made.labels) if made is other else (),
+        "significant": sum(test.significant for test in tests),
+        "uncorrected": sum(test.p < ranking.ALPHA for test in tests),
+    }
+    return render(request, "leaderboard/pairwise.html", context)
+
+
+@require_safe
+def as_in_the_paper(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Metrics that the paper defines relative to other runs, next to those of the leaderboard."""
+    made = leaderboard_of(request, slug, setting)
+    if not made.suite.relative:
+        raise Http404(f"{made.suite.title} has no such page")
+    context = {"leaderboard": made, "rows": paper_rows(unfiltered(made).judged)}
+    return render(request, "leaderboard/as_in_the_paper.html", context)
+
+
+def two_leaderboards(request: HttpRequest, slug: str, setting: str) -> tuple[Leaderboard, Leaderboard]:
+    """Return the leaderboard of the address, and that of the setting in `under`: the same one if none is given."""
+    made, under = leaderboard_of(request, slug, setting), request.GET.get("under") or setting
+    return made, made if under == setting else leaderboard_of(request, slug, under)
+
+
+def pairwise_tests(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> list[PairwiseTest]:
+    axes = made.suite.cell_axes if by_cell(request) else made.suite.cell_axes[:1]
+    return list(ranking.run(made, _pairs(request, made, other), axes))
+
+
+def _pair(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> tuple[Row | None, Row | None]:
+    """Return the two rows asked for; by default the first two rows, or the first row in both settings."""
+    here, there = ({row.who: row for row in (*each.rows, *each.pinned)} for each in (made, other))
+    usual = [*here, "", ""]
+    first = here.get(request.GET.get("first", usual[0]))
+    return first, there.get(request.GET.get("second", usual[made is other]))
+
+
+def _pairs(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> list[Pair]:
+    if made is not other:
+        return ranking.under_both(made, other)
+    ranked = request.GET.get("among") == "ranked"
+    return ranking.every_pair(row for row in made.every if not (ranked and row.reference))
+
+
+def _different_tasks(request: HttpRequest, made: Leaderboard, found: Comparison) -> dict[str, Any]:
+    """Return the tasks on which the two differ, without those that are hidden from this person."""
+    if made.task_set.sealed:
+        return {}
+    tasks = {task.pk: task for task in made.task_set.tasks.all()}
+    hidden = hidden_from(person(request.COOKIES), list(tasks.values()))
+    return {
+        name: [tasks[each] for each in ids if each not in hidden]
+        for name, ids in (("ahead", found.ahead), ("behind", found.behind))
+    }

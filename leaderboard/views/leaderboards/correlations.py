@@ -1,0 +1,47 @@
+"""What predicts winning: correlations of metrics, and metrics of won and lost episodes."""
+
+from __future__ import annotations
+
+from csp.constants import SELF, UNSAFE_INLINE
+from csp.decorators import csp_update
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from plumbline.leaderboard.rankings import charts
+from plumbline.leaderboard.rankings import correlations as ranking
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.views.leaderboards.parameters import leaderboard_of, unfiltered
+
+
+@require_safe
+@csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
+def correlations(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    made = _with_components(request, slug, setting)
+    asked = request.GET.get("metric", "")
+    metric = next((each for each in made.suite.failures if each.name == asked), made.suite.failures[0])
+    context = {"leaderboard": made, "correlations": ranking.correlations(made), "metric": metric}
+    return render(request, "leaderboard/correlations.html", context)
+
+
+@require_safe
+def correlations_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    return JsonResponse(charts.correlations(ranking.correlations(_with_components(request, slug, setting))))
+
+
+@require_safe
+def outcomes_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """One metric, spread over won and lost episodes."""
+    found = ranking.correlations(_with_components(request, slug, setting)).outcomes
+    shown = next((each for each in found if each.metric.name == request.GET.get("metric")), None)
+    if shown is None:
+        raise Http404("no such metric")
+    return JsonResponse(charts.outcomes(shown))
+
+
+def _with_components(request: HttpRequest, slug: str, setting: str) -> Leaderboard:
+    """Return the leaderboard, of a suite that names metrics to correlate."""
+    made = leaderboard_of(request, slug, setting)
+    if not made.suite.components:
+        raise Http404(f"{made.suite.title} has no such page")
+    return unfiltered(made).judged

@@ -1,0 +1,73 @@
+"""The page of a paper with several suites: its leaderboards pooled, agent by agent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from plumbline.evaluation.results.csv_rows import line
+from plumbline.evaluation.suites.groups import GROUPS, Group, Pool
+from plumbline.leaderboard.rankings.pools import PooledLeaderboard, PooledRow, pooled
+from plumbline.leaderboard.templatetags.words import visible
+
+
+@require_safe
+def group(request: HttpRequest, name: str) -> HttpResponse:
+    """Show one pool of a group; others by `pool`."""
+    made = _pooled(request, name)
+    headings = [each.task_set for each in made.leaderboards]
+    return render(request, "leaderboard/group.html", {"made": made, "headings": headings})
+
+
+@require_safe
+def group_csv(request: HttpRequest, name: str) -> HttpResponse:
+    """The rows of the page, in the order of the page."""
+    made = _pooled(request, name)
+    titles = [f"{each.task_set.slug} {each.setting}" for each in made.leaderboards]
+    head = line(["rank", "agent", "owner", "kind", "provenance", "score", "score_low", "score_high", *titles])
+    body = [line(_values(row)) for row in made.rows]
+    headers = {"Content-Disposition": f'attachment; filename="{name}-{made.pool.name}.csv"'}
+    return HttpResponse("".join([head, *body]), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+@require_safe
+def group_json(request: HttpRequest, name: str) -> HttpResponse:
+    """The same for programs."""
+    made = _pooled(request, name)
+    rows = [
+        {
+            "rank": row.rank,
+            "agent": row.name,
+            "owner": row.row.owner,
+            "kind": row.row.kind,
+            "score": None if row.pooled is None else row.pooled.value,
+            "low": None if row.pooled is None else row.pooled.low,
+            "high": None if row.pooled is None else row.pooled.high,
+            "parts": row.parts,
+        }
+        for row in made.rows
+    ]
+    leaderboards = [{"task_set": each.task_set.slug, "setting": each.setting} for each in made.leaderboards]
+    return JsonResponse({"group": name, "pool": made.pool.name, "leaderboards": leaderboards, "rows": rows})
+
+
+def _values(row: PooledRow) -> list[Any]:
+    parts = [None if part is None else part["value"] for part in row.parts]
+    whole = (None, None, None) if row.pooled is None else (row.pooled.value, row.pooled.low, row.pooled.high)
+    return [row.rank, visible(row.name), visible(row.row.owner), row.row.kind, row.row.provenance, *whole, *parts]
+
+
+def _pooled(request: HttpRequest, name: str) -> PooledLeaderboard:
+    if name not in GROUPS:
+        raise Http404(f"group {name!r}: expected one of {', '.join(GROUPS)}")
+    return pooled(GROUPS[name], _pool(GROUPS[name], request.GET.get("pool", "")))
+
+
+def _pool(group: Group, asked: str) -> Pool:
+    named = {pool.name: pool for pool in group.pools}
+    if asked and asked not in named:
+        raise Http404(f"pool {asked!r}: expected one of {', '.join(named)}")
+    return named[asked] if asked else group.pools[0]

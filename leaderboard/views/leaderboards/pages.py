@@ -1,0 +1,94 @@
+"""The list of leaderboards, and one leaderboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from csp.constants import SELF, UNSAFE_INLINE
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from plumbline.envs.setting import BLIND, unseen_of
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.runs import baseline_runs
+from plumbline.evaluation.scoring.metrics import Metric
+from plumbline.evaluation.suites import METRICS
+from plumbline.evaluation.suites.groups import GROUPS
+from plumbline.leaderboard.rankings import heatmaps, leaderboards
+from plumbline.leaderboard.rankings.difficulty import difficulties
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.versions import versions
+from plumbline.leaderboard.views.leaderboards.parameters import (
+    by_cell,
+    chosen_row,
+    heatmap_of,
+    leaderboard_or_problem,
+    unfiltered,
+)
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    sets = TaskSet.objects.shown().ranked().order_by("state", "slug")
+    return render(request, "leaderboard/leaderboards.html", {"sets": sets, "groups": GROUPS.values()})
+
+
+@require_safe
+def first_setting(request: HttpRequest, slug: str) -> HttpResponse:
+    """Redirect to the leaderboard of a set's first setting."""
+    shown = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
+    return redirect("leaderboard:leaderboard", slug, shown.settings[0])
+
+
+@require_safe
+# Plotly places its parts by style attributes; the decorator's own types know only views without arguments.
+@csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
+def leaderboard(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    if setting.partition(",")[0] == BLIND:  # agents without observations are on every leaderboard with their options
+        return redirect("leaderboard:leaderboard", slug, _observed(slug, setting))
+    made, problem = leaderboard_or_problem(request, slug, setting)
+    metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
+    context = {"bad_date": problem, "changes": leaderboards.changes(made)} | _table(made)
+    context |= _charts(request, made, metric) if made.on is None else {}  # cells and curves of the past are not kept
+    return render(request, "leaderboard/leaderboard.html", context, status=400 if problem else 200)
+
+
+def _table(made: Leaderboard) -> dict[str, Any]:
+    return {
+        "leaderboard": made,
+        "versions": versions(made.task_set),
+        "columns": [_column(metric, made.query.sort) for metric in made.metrics],
+        "verdicts": {verdict for row in made.every for verdict in row.standing.verdicts},
+        "reported": leaderboards.reported(made.task_set, made.setting),
+        "baseline_job": baseline_runs.in_progress(made.task_set),
+        "no_people": not made.query.filters and not any(row.kind == "human" for row in made.every),
+    }
+
+
+def _charts(request: HttpRequest, made: Leaderboard, metric: Metric) -> dict[str, Any]:
+    leaderboards.open_details(made.every)
+    row, finely = chosen_row(request, made), by_cell(request)
+    return {
+        "chosen": row,
+        "metric": metric,
+        "matrix": heatmap_of(made, row).rows(metric.name) if row else [],
+        "difficulties": difficulties(unfiltered(made).judged),
+        "agent_heatmap": heatmaps.by_agent(made, metric.name, finely=finely) if len(made.every) > 1 else None,
+        "finely": finely,
+    }
+
+
+def _observed(slug: str, blind: str) -> str:
+    """Return the first setting with observations that has the options of one without."""
+    settings = get_object_or_404(TaskSet.objects.shown(), slug=slug).settings
+    return next((each for each in settings if unseen_of(each) == blind), settings[0])
+
+
+def _column(metric: Metric, sort: str) -> dict[str, Any]:
+    """Return a column head that sorts the best row to the top, and then the worst."""
+    up, down = metric.name, f"-{metric.name}"
+    best, worst = (up, down) if metric.better == "lower" else (down, up)
+    order = {up: "ascending", down: "descending"}.get(sort, "")
+    return {"metric": metric, "order": order, "next": worst if sort == best else best}

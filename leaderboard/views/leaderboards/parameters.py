@@ -1,0 +1,77 @@
+"""Parameters of leaderboard pages, read from the address."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from plumbline.evaluation.models import PEOPLE, TaskSet
+from plumbline.evaluation.results.history import BadDate
+from plumbline.evaluation.suites import METRICS
+from plumbline.leaderboard.rankings import heatmaps, leaderboards
+from plumbline.leaderboard.rankings.heatmaps import Heatmap
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Query, Row
+
+
+def leaderboard_of(request: HttpRequest, slug: str, setting: str) -> Leaderboard:
+    """Return the leaderboard of the address as it is now, sorted and filtered as its query asks."""
+    return _leaderboard(slug, setting, Query(**{**_asked(request), "on": ""}))
+
+
+def leaderboard_on(request: HttpRequest, slug: str, setting: str) -> Leaderboard:
+    """Return the same as of the day that the query asks for. Raises BadDate."""
+    return _leaderboard(slug, setting, Query(**_asked(request)))
+
+
+def leaderboard_or_problem(request: HttpRequest, slug: str, setting: str) -> tuple[Leaderboard, str]:
+    """Return the leaderboard as of the day asked for, or as it is now and why that day cannot be shown."""
+    try:
+        return leaderboard_on(request, slug, setting), ""
+    except BadDate as error:
+        return leaderboard_of(request, slug, setting), str(error)
+
+
+def unfiltered(made: Leaderboard) -> Leaderboard:
+    """Return the same leaderboard with all its rows."""
+    if made.query == Query():
+        return made
+    whole = leaderboards.leaderboard(made.task_set, made.setting)
+    leaderboards.open_details(whole.every)
+    return whole
+
+
+def _leaderboard(slug: str, setting: str, query: Query) -> Leaderboard:
+    task_set = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
+    if setting not in task_set.settings:
+        raise Http404(f"setting {setting!r}: expected one of {', '.join(task_set.settings)}")
+    return leaderboards.leaderboard(task_set, setting, query)
+
+
+def _asked(request: HttpRequest) -> dict[str, str]:
+    return {field.name: request.GET[field.name] for field in fields(Query) if field.name in request.GET}
+
+
+def heatmap_of(made: Leaderboard, row: Row) -> Heatmap:
+    return heatmaps.heatmap(made.task_set, made.setting, made.suite, row.standing)
+
+
+def chosen_row(request: HttpRequest, made: Leaderboard) -> Row | None:
+    """Return the row whose heatmap is shown: the one asked for, else the best agent, people, or any reference."""
+    asked = [row for row in made.every if row.who == request.GET.get("who")]
+    ranked = [row for row in made.every if not row.reference]
+    people = [row for row in made.every if row.who.startswith(PEOPLE)]
+    return next(iter([*asked, *ranked, *people, *made.every]), None)
+
+
+def by_cell(request: HttpRequest) -> bool:
+    """Return whether parts of a set are cells of the heatmap; otherwise they are values of its first axis."""
+    return request.GET.get("parts") == "cells"
+
+
+def metric_name(request: HttpRequest) -> str:
+    asked = request.GET.get("metric", "")
+    if asked not in METRICS:
+        raise Http404(f"metric {asked!r}: expected one of {', '.join(METRICS)}")
+    return asked

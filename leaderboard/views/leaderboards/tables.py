@@ -1,0 +1,77 @@
+"""Tables of leaderboards as CSV: the rows of a leaderboard, and its pairwise tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from plumbline.evaluation.results.csv_rows import line
+from plumbline.evaluation.results.history import BadDate
+from plumbline.leaderboard.rankings import leaderboards, pairwise
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.leaderboard.rankings.pairwise import PairwiseTest
+from plumbline.leaderboard.templatetags.words import visible
+from plumbline.leaderboard.views.leaderboards.comparing import pairwise_tests, two_leaderboards
+from plumbline.leaderboard.views.leaderboards.parameters import leaderboard_on
+
+ROW = (
+    *("rank", "agent", "owner", "kind", "code", "provenance"),
+    *("tasks", "tasks_in_set", "episodes", "participants"),
+)
+VERSIONS = ("published_at", "rules_version", "extractor_version", "metrics_version")
+TEST = (
+    *("first", "first_setting", "second", "second_setting", "part"),
+    *("first_won", "first_n", "second_won", "second_n", "p", "p_corrected", "cohens_h"),
+)
+
+
+@require_safe
+def leaderboard_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """The rows of the page, in the order of the page."""
+    try:
+        made = leaderboard_on(request, slug, setting)
+    except BadDate as error:
+        return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
+    return _csv("-".join(map(str, filter(None, (slug, setting, made.on)))), _rows(made))
+
+
+@require_safe
+def pairwise_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """All pairwise tests."""
+    made, other = two_leaderboards(request, slug, setting)
+    return _csv(f"{slug}-{setting}-pairwise", _tests(pairwise_tests(request, made, other), made, other))
+
+
+def _csv(name: str, lines: Iterable[str]) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return HttpResponse("".join(lines), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _rows(made: Leaderboard) -> Iterator[str]:
+    names = [metric.name for metric in made.suite.aggregated]
+    estimates = [f"{name}{suffix}" for name in names for suffix in ("", "_low", "_high", "_n")]
+    yield line([*ROW, *estimates, *VERSIONS])
+    for row in made.every:
+        yield line(_values(row, made, names))
+
+
+def _values(row: Row, made: Leaderboard, metrics: list[str]) -> list[Any]:
+    each = row.standing
+    estimates = [each.values.get(name, {}).get(part) for name in metrics for part in ("value", "low", "high", "n")]
+    published = each.run.published_at.isoformat() if each.run else ""
+    extractor = each.aggregate.extractor_version if each.run else ""
+    versions = [each.aggregate.rules_version, extractor, each.metrics_version]
+    counts = [each.tasks, made.tasks, each.episodes, each.participants]
+    names = [visible(row.name), visible(row.owner), row.kind, leaderboards.CODE[row.code], row.provenance]
+    return [row.rank, *names, *counts, *estimates, published, *versions]
+
+
+def _tests(tests: list[PairwiseTest], made: Leaderboard, other: Leaderboard) -> Iterator[str]:
+    yield line(TEST)
+    for test in pairwise.by_p(tests):
+        sides = [visible(test.first.name), made.setting, visible(test.second.name), other.setting, test.label]
+        counts = [test.one.won, test.one.n, test.other.won, test.other.n]
+        yield line([*sides, *counts, test.p, test.p_corrected, test.h])

@@ -1,0 +1,125 @@
+"""For curators: re-scorings from the question to the leaderboards that move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from plumbline.evaluation.episodes import hidden_from
+from plumbline.evaluation.models import RescoredEpisode, RescoredStanding, Rescoring, Run, TaskSet
+from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.results import rescoring
+from plumbline.evaluation.results.rescoring import NotNow, report
+from plumbline.evaluation.suites import SUITES
+from plumbline.leaderboard.views.curation import curator
+
+PER_PAGE = 24
+RUNNING = ("comparing", "publishing")
+
+
+class RescoringForm(forms.Form):
+    """What is played again."""
+
+    task_set = forms.ModelChoiceField(
+        TaskSet.objects.none(), to_field_name="slug", required=False, empty_label="all task sets"
+    )
+    suite = forms.ChoiceField(
+        choices=[("", "all suites"), *((name, suite.title) for name, suite in SUITES.items())], required=False
+    )
+    below_version = forms.IntegerField(
+        min_value=1,
+        max_value=2**31 - 1,
+        required=False,
+        help_text="Only episodes scored under rules, an extractor or metrics of an older version than this.",
+    )
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["task_set"].queryset = TaskSet.objects.exclude(state=TaskSet.State.DRAFT).order_by("slug")
+
+
+@never_cache
+@curator
+def index(request: HttpRequest) -> HttpResponse:
+    """All re-scorings, and the form for a new one."""
+    form = RescoringForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect("leaderboard:rescoring", _begun(form.cleaned_data, request.user).pk)
+        except NotNow as error:
+            form.add_error(None, str(error))
+    rows = Rescoring.objects.select_related("job", "owner").prefetch_related("task_sets").order_by("-pk")
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    context = {"form": form, "page": page}
+    return render(request, "curation/rescorings.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+@curator
+def one(request: HttpRequest, pk: int) -> HttpResponse:
+    """One re-scoring: its progress, and what it found."""
+    shown = get_object_or_404(Rescoring.objects.select_related("job", "owner"), pk=pk)
+    template = "curation/rescoring_found.html" if request.htmx else "curation/rescoring.html"
+    context: dict[str, Any] = {"rescoring": shown, "running": shown.state in RUNNING}
+    if shown.compared_at and not shown.discarded_at:
+        context |= _found(request, rescoring.stored(shown))
+    return render(request, template, context)
+
+
+@require_POST
+@curator
+def act(request: HttpRequest, pk: int, action: str) -> HttpResponse:
+    """Cancel, take up again, publish or discard."""
+    shown = get_object_or_404(Rescoring, pk=pk)
+    try:
+        ACTIONS[action](shown)
+    except NotNow as error:
+        messages.error(request, str(error))
+    return redirect("leaderboard:rescoring", pk)
+
+
+ACTIONS: dict[str, Callable[[Rescoring], Any]] = {
+    "cancel": rescoring.cancel,
+    "again": rescoring.again,
+    "publish": rescoring.publish,
+    "discard": rescoring.discard,
+}
+
+
+def _begun(asked: dict[str, Any], owner: Any) -> Rescoring:
+    """A re-scoring that is queued. Raises NotNow."""
+    slug = asked["task_set"].slug if asked["task_set"] else ""
+    made = rescoring.ask(rescoring.scope(slug, asked["suite"], asked["below_version"]), owner)
+    rescoring.start(made)
+    return made
+
+
+def _found(request: HttpRequest, found: rescoring.Report) -> dict[str, Any]:
+    rows = [_row(row) for row in found.standings if row.shown]
+    largest, kept = (_readable(request, each) for each in (found.largest, found.kept))
+    return {"rows": rows, "largest": largest, "kept": kept, "nothing": found.nothing}
+
+
+def _row(row: RescoredStanding) -> dict[str, Any]:
+    return {"row": row, "name": report.name(row), "differences": report.differences(row)}
+
+
+def _readable(request: HttpRequest, rows: Iterable[RescoredEpisode]) -> list[dict[str, Any]]:
+    """Those that this curator may open: none of private runs or sealed sets, nor of tasks they may still play."""
+    listed = [row for row in rows if not row.episode.task.task_set.sealed]
+    public = set(Run.objects.public().filter(episodes__rescored__in=listed).values_list("pk", flat=True))
+    hidden = hidden_from(person(request.COOKIES), [row.episode.task for row in listed])
+    return [
+        {"row": row, "changes": report.changes(row)}
+        for row in listed
+        if row.episode.run_id in {None, *public} and row.episode.task_id not in hidden
+    ]

@@ -1,0 +1,110 @@
+"""Pages of playing together: inviting, joining, going on with the same partner, and reporting one."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from plumbline.evaluation import episodes
+from plumbline.evaluation.requests import limits
+from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.suites import SUITES
+from plumbline.play import consent, partners, together
+from plumbline.play.views import consenting, own, partner_seats, playable, player
+
+REPORTS_PER_HOUR = 20
+
+
+@never_cache
+@require_POST
+def invite(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Open a task with a seat for a partner."""
+    try:
+        episode = together.invite(consenting(request), playable(slug, setting), setting)
+    except together.NobodyLeft:
+        return redirect("play:instructions", slug, setting)
+    return redirect("play:episode", episode.pk)
+
+
+@never_cache
+@require_POST
+def with_agent(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Open a task with an agent of ours as partner."""
+    task_set = playable(slug, setting)
+    offered = {each.name: each for each in partners.offered(task_set.suite)}
+    baseline = offered.get(request.POST.get("agent", ""))
+    if baseline is None:
+        raise Http404(f"agent: expected one of {', '.join(offered)}")
+    try:
+        episode = together.with_agent(consenting(request), task_set, setting, baseline)
+    except together.NobodyLeft:
+        return redirect("play:instructions", slug, setting)
+    return redirect("play:episode", episode.pk)
+
+
+@never_cache
+def join(request: HttpRequest, invitation: str) -> HttpResponse:
+    """Show who is invited to what; whoever accepts takes the seat."""
+    seat = episodes.invited(invitation)
+    if seat is None:
+        raise Http404
+    agent = person(request.COOKIES)
+    if agent is not None and agent.pk in (seat.agent_id, seat.episode.agent_id):
+        return redirect("play:episode", seat.episode_id)
+    if agent is None or not consent.given(agent):
+        return redirect(f"{reverse('play:consent')}?next={request.path}")
+    if request.method == "POST":
+        try:
+            episodes.accept(invitation, agent)
+            return redirect("play:episode", seat.episode_id)
+        except episodes.Taken:
+            seat.refresh_from_db()
+    is_free = seat.agent_id is None and seat.episode.closed_at is None
+    task_set = seat.episode.task.task_set
+    context = {
+        "task_set": task_set,
+        "suite": SUITES[task_set.suite],
+        "setting": seat.episode.setting,
+        "is_free": is_free,
+    }
+    return render(request, "play/join.html", context, status=200 if is_free else 410)
+
+
+@never_cache
+@require_POST
+def again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Go on with the same partner."""
+    played = own(request, pk)
+    try:
+        episode = together.again(player(request), played)
+    except together.NobodyLeft:
+        messages.info(request, "Nobody of you has tasks left that the other has not played.")
+        return redirect("play:instructions", played.task.task_set.slug, played.setting)
+    return redirect("play:episode", episode.pk)
+
+
+@never_cache
+def onward(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Tell whether a partner has opened the next task; asked now and then by the result page."""
+    opened = together.following(player(request), own(request, pk))
+    return render(request, "play/invited_on.html", {"opened": opened, "episode": own(request, pk)})
+
+
+@never_cache
+@require_POST
+def report(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Report a partner to the curators."""
+    episode, agent = own(request, pk), player(request)
+    limits.count("report", request, REPORTS_PER_HOUR)
+    seats = {str(seat) for seat in partner_seats(episode, agent)}
+    if request.POST.get("seat") not in seats:
+        raise Http404(f"seat: expected one of {', '.join(sorted(seats))}")
+    together.report(agent, episode, int(request.POST["seat"]), request.POST.get("reason", ""))
+    messages.success(request, "Reported. A curator will read what was written.")
+    return redirect("play:result" if episode.closed_at else "play:episode", pk)

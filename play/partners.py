@@ -1,0 +1,62 @@
+"""Agents of ours that play with people. They think in a process of their own, which stands back for everything else."""
+
+from __future__ import annotations
+
+import logging
+
+from plumbline.envs.child_process import ChildProcess
+from plumbline.envs.dice import Dice
+from plumbline.evaluation.agents import DO_NOTHING, Baseline
+from plumbline.evaluation.agents.partner import Place, prepare, reply
+from plumbline.evaluation.models import Agent, Task
+from plumbline.evaluation.protocol.progress import Progress
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.runs import baseline_runner
+from plumbline.evaluation.suites import AGENTS, SUITES
+from plumbline.evaluation.tasksets.opening import shelf_folder
+
+SECONDS = 5.0  # for a turn, after which it is passed
+PROCESS = ChildProcess(nice=10)
+_log = logging.getLogger(__name__)
+
+
+def offered(suite: str) -> list[Baseline]:
+    """Return the agents of ours that people may play with: those that do something, and answer at once."""
+    return [each for each in SUITES[suite].agents if not each.milliseconds and each != DO_NOTHING]
+
+
+def record(baseline: Baseline) -> Agent:
+    """Return the agent's row."""
+    return baseline_runner.agent(baseline)
+
+
+def warm_up(task: Task, setting: str, progress: Progress) -> None:
+    """Start the process and open the game in it."""
+    PROCESS.call(prepare, _place(task, setting, progress, 0))
+
+
+def answer(agent: Agent, task: Task, setting: str, progress: Progress, seat: int) -> Turn:
+    """Return an agent's turn; a pass where it takes too long or fails."""
+    baseline = AGENTS[agent.card["baseline"]]
+    try:
+        return PROCESS.call_within(SECONDS, reply, baseline, _place(task, setting, progress, seat))
+    except Exception:
+        _log.warning("%s found no answer at task %s", agent, task.pk, exc_info=True)
+        return Turn(passed=True, seat=seat)
+
+
+def _place(task: Task, setting: str, progress: Progress, seat: int) -> Place:
+    chance: Dice = baseline_runner.dice(task)
+    return Place(
+        task.task_set.family,
+        task.instance,
+        task.seed,
+        setting,
+        shelf_folder(),
+        progress.state,
+        seat,
+        progress.turns,
+        progress.actions,
+        chance.seed,
+        baseline_runner.shortest(task),
+    )

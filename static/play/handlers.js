@@ -1,0 +1,116 @@
+// Handlers of the server's messages, one for each type.
+
+import { LiveWorld } from "./live.js";
+import { Screen, TextScreen } from "./page/screen.js";
+import { paceText } from "./page/texts.js";
+
+/** Return a function for each type of message. */
+export const handlersOf = (board) => ({
+  joined: (message) => join(board, message),
+  acknowledged: (message) => acknowledge(board, message),
+  frames: (message) => show(board, message),
+  invited: ({ path }) => board.company.invite(path),
+  partners: (message) => meet(board, message),
+  clocked: (message) => goLive(board, message),
+  status: ({ text }) => board.hud.showStatus(text),
+  refused: ({ problem }) => refuse(board, problem),
+  superseded: () => board.stop("This task is open in a newer tab.", "Play here", () => location.reload()),
+  closed: ({ headline }) => board.end(headline),
+});
+
+function join(board, message) {
+  const { turns, history } = board;
+  board.connection.settle();
+  board.gestures.known = message.gestures;
+  board.pointing.offer();
+  turns.join(message);
+  if (history.empty) history.remember(...message.turns.map(({ text }) => text));
+  showFeedback(board);
+  board.banner.show("");
+  board.showLine(false);
+  board.hud.budget = message.budget;
+  board.hud.count(message.actions, board.over);
+  if (message.seconds_since !== null) board.thinking.start(message.number - 1, message.seconds_since);
+  goOnAfterJoining(board, message);
+  board.countdown?.set(message.seconds_left, !board.over); // last, as the time may be up
+}
+
+function goOnAfterJoining(board, { headline }) {
+  const { pending } = board.turns;
+  if (pending)
+    board.connection.send(pending); // stored or not: the answer is the same
+  else if (headline) board.end(headline);
+  else board.controls.ready(!board.over);
+  if (board.leaving) board.leave();
+}
+
+function acknowledge(board, message) {
+  if (!board.turns.acknowledge(message)) return;
+  board.hud.count(message.actions, board.over);
+  showFeedback(board);
+  if (board.company) board.company.toMove = false; // until it is said whose turn it is
+  board.controls.ready(!board.over);
+  if (message.headline) board.end(message.headline);
+  else submitWaiting(board);
+  board.countdown?.set(message.seconds_left, !board.over);
+}
+
+/** Show the other players; the turn numbers count theirs too. */
+function meet(board, message) {
+  const { turns, company, controls } = board;
+  company.show(message);
+  if (!turns.pending) turns.number = message.number;
+  board.hud.count(message.actions, board.over);
+  if (message.to_move) controls.ready(!board.over);
+  else controls.wait();
+  board.countdown?.set(message.seconds_left, message.to_move && !board.over);
+}
+
+function submitWaiting(board) {
+  const waiting = board.turns.unqueue();
+  if (waiting) board.submit(waiting.text, waiting.mode);
+}
+
+/** Show the feedback to the last turn. */
+function showFeedback(board) {
+  board.hud.showFeedback(board.turns.stored.at(-1)?.feedback ?? "");
+  board.showLog();
+}
+
+function show(board, { number, frames }) {
+  const { thinking } = board;
+  for (const frame of frames) board.frames.show(frame);
+  if (thinking.turn < 0) board.controls.bringIntoSight();
+  if (number !== thinking.turn) thinking.start(number); // else the same ones again, after reconnecting
+}
+
+function refuse(board, problem) {
+  const refused = board.turns.refuse();
+  if (refused?.mode === "command") board.commandLine.restore(refused.text);
+  board.showLog();
+  board.controls.ready(!board.over);
+  board.banner.show(problem);
+}
+
+// --- real time
+
+function goLive(board, message) {
+  const { connection } = board;
+  board.screen = message.sheet ? new Screen(message) : new TextScreen();
+  board.live = new LiveWorld(message, {
+    send: (each) => connection.send(each),
+    post: (each) => connection.post(each),
+  });
+  board.hud.showFeedback(""); // to actions of a second ago
+  if (board.screen.canvas) board.frames.showScreen(board.screen.canvas);
+  if (document.hidden) board.changeVisibility();
+  if (message.running) return;
+  board.banner.show(paceText(message.ticks_per_second, board.hud.budget), "Start", () => begin(board));
+}
+
+function begin(board) {
+  board.banner.show("");
+  board.focus();
+  board.controls.bringIntoSight();
+  board.live.begin();
+}

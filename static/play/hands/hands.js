@@ -1,0 +1,71 @@
+// What hands do on a board: keys, buttons, strokes over the picture, and typed words.
+
+import { Pointer } from "../pointing/pointer.js";
+import { gestureOfKey } from "../pointing/tools.js";
+import { CommandLine } from "./command_line.js";
+import { askBeforeGivingUp } from "./giving_up.js";
+import { isMeantFor, Keyboard } from "./keyboard.js";
+import { Keypad } from "./keypad.js";
+import { MessageLine } from "./message_line.js";
+
+export function listen(board) {
+  listenToCommands(board);
+  listenToKeys(board);
+  listenToPointers(board);
+  listenToThePage(board);
+  askBeforeGivingUp(board.find("give-up"), board.find("sure"), () => board.leave());
+}
+
+function listenToCommands(board) {
+  board.commandLine = new CommandLine({
+    form: board.find("command"),
+    input: board.find("input"),
+    history: board.history,
+    send: (text) => board.submit(text, "command"),
+  });
+  board.commandLine.listen();
+  const form = board.find("message");
+  if (!form) return;
+  const send = (text) => board.submit(text, "keys");
+  new MessageLine({ form, input: form.querySelector("input"), send }).listen();
+}
+
+function listenToKeys(board) {
+  new Keyboard({
+    meant: (focused) => !board.over && isMeantFor(board.root, focused),
+    seize: (event, isOnControl) => board.pointing.press(event, isOnControl),
+    gestureOf: (key) => gestureOfKey(key, (on) => board.gestures.knows(on)),
+    press: (on) => (board.live ? board.hold(on, "keys") : board.pointing.use(on, "keys")),
+    release: () => board.release(),
+  }).listen();
+}
+
+function listenToPointers(board) {
+  const keypad = new Keypad({
+    isLive: () => Boolean(board.live),
+    press: (on) => board.pointing.use(on, "pointer"),
+    hold: (on) => board.hold(on, "pointer"),
+    release: () => board.release(),
+  });
+  if (board.find("keypad")) keypad.listen(board.find("keypad"));
+  const { pointing } = board;
+  pointing.pointer = new Pointer(board.frames.current, {
+    knows: (on) => !board.over && board.gestures.knows(on),
+    stroke: (stroke, scene) => pointing.draw(stroke, scene),
+    preview: (stroke, scene) => pointing.preview(stroke, scene),
+    make: (on, place) => board.gesture(on, place),
+  });
+  pointing.pointer.listen();
+}
+
+function listenToThePage(board) {
+  for (const kind of ["focusin", "pointerdown"]) document.addEventListener(kind, (event) => leaveAlone(board, event));
+  document.addEventListener("visibilitychange", () => board.changeVisibility());
+  addEventListener("offline", () => board.connection.hangUp());
+  addEventListener("online", () => board.connection.hurry());
+}
+
+/** Choose no piece any more when something beside the board is used. */
+function leaveAlone({ root, pieces }, event) {
+  if (pieces.selected && !root.contains(event.target)) pieces.select("");
+}

@@ -1,0 +1,50 @@
+// Texts next to the board: actions used, time left, status, feedback, and the log.
+
+import { clockText, countText, statusText } from "./texts.js";
+
+export class Hud {
+  constructor(find) {
+    this.find = find;
+    this.meter = find("meter");
+  }
+
+  get budget() {
+    return this.meter.max;
+  }
+
+  set budget(actions) {
+    this.meter.max = actions;
+  }
+
+  get hasClock() {
+    return Boolean(this.find("clock"));
+  }
+
+  count(actions, over) {
+    this.meter.value = actions;
+    this.find("count").textContent = countText(actions, this.budget, over);
+  }
+
+  close() {
+    this.count(this.meter.value, true);
+  }
+
+  showTime(seconds) {
+    this.find("clock").textContent = clockText(seconds);
+  }
+
+  showStatus(lines) {
+    this.find("status").textContent = statusText(lines);
+  }
+
+  showFeedback(text) {
+    this.find("feedback").textContent = text;
+  }
+
+  /** Show the log: {text, waiting} of each turn, the newest first. */
+  showLog(lines) {
+    const item = ({ text, waiting }) =>
+      Object.assign(document.createElement("li"), { textContent: text, className: waiting ? "pending" : "" });
+    this.find("log").replaceChildren(...lines.map(item));
+  }
+}

@@ -1,0 +1,56 @@
+// Texts on the page of a task, made of numbers and of what the server sends.
+
+const MANY = 1000; // a budget of more actions than this is no limit to people
+
+/** Return how many actions are used, or while the task is open which one is next. */
+export function countText(actions, budget, over) {
+  if (budget > MANY) return `${actions} ${actions === 1 ? "action" : "actions"}`;
+  if (over) return `${actions} of ${budget} actions`;
+  return `action ${Math.min(actions + 1, budget)} of ${budget}`;
+}
+
+/** Return seconds as minutes and seconds: "1:05". */
+export const clockText = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+export const paceText = (ticksPerSecond, budget) =>
+  `This game runs in real time: ${ticksPerSecond} ticks per second. ` +
+  `It lasts ${Math.round(budget / ticksPerSecond)} seconds at most.`;
+
+export const lostText = (pending) =>
+  `Connection lost. Reconnecting…${pending ? " Your last action is kept and will be sent." : ""}`;
+
+const AIMS = {
+  click: ["Click where?"],
+  hover: ["Point where?"],
+  hold: ["Press and hold where?"],
+  drag: ["Drag from where?", "Drag to where?"],
+  frame: ["Where does the box begin?", "Adjust the box."],
+};
+
+/** Return what to do next while a gesture is aimed, and what is under the crosshair. */
+export function aimText({ on, first, cursor: { x, y } }, target) {
+  const step = AIMS[on][first ? 1 : 0];
+  return `${step} Arrow keys move, Enter sets, Escape cancels. ${target ? `Over ${target}` : `At ${x}, ${y}`}.`;
+}
+
+/** Return several lines as one. */
+export const statusText = (lines) => lines.replaceAll("\n", " · ");
+export const altText = (caption, lines) => `${caption}: ${lines.replaceAll("\n", ", ")}`;
+
+const WORDS = {
+  invited: "Waiting for your partner. Nothing is shown before they come.",
+  away: "Your partner is away.",
+  left: "Your partner has left. You play on alone.",
+  here: "Your partner is thinking …",
+};
+
+/** Say whose turn it is, and where the others are: {to_move, others: [{state, name, to_move}]}. */
+export function companyText({ to_move: toMove, others }) {
+  const missing = others.find(({ state }) => state !== "here");
+  if (missing?.state === "invited") return WORDS.invited;
+  const away = missing ? WORDS[missing.state] : "";
+  if (toMove) return ["Your turn.", away].filter(Boolean).join(" ");
+  const name = others.find((other) => other.to_move)?.name;
+  return away || (name ? `${name} is thinking …` : WORDS.here);
+}

@@ -1,0 +1,84 @@
+"""Layout: pages stay where they are while they load, and show a focus only to those who use the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Look
+from tests.browser.test_playing import agree
+
+pytestmark = pytest.mark.browser
+
+Browse = Callable[..., Page]
+
+MOST_SHIFT = 0.02
+PAGES = (
+    "/",
+    "/sets/geoms-300/20/",
+    "/sets/geoms-300/20/?setting=text",
+    "/sets/cube-40/1/",
+    "/sets/arcade-120/1/",
+    "/sets/arcade-120/1/?setting=coordinates",
+    "/leaderboards/people-20/3d/",
+)
+RECORD_SHIFTS = """
+window.shift = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+OUTLINE = "(element) => { const style = getComputedStyle(element); return [style.outlineStyle, style.outlineWidth]; }"
+
+
+@pytest.mark.parametrize("look", [PHONE, DESK], ids=str)
+def test_nothing_moves_while_a_page_loads(browse: Browse, look: Look):
+    page = browse(look)
+    page.add_init_script(RECORD_SHIFTS)
+    shifts = {}
+    for address in PAGES:
+        page.goto(address, wait_until="networkidle")
+        shifts[address] = page.evaluate("window.shift")
+    assert {address: shift for address, shift in shifts.items() if shift >= MOST_SHIFT} == {}
+
+
+def test_a_board_shows_its_focus_only_to_the_keyboard(browse: Browse):
+    page = browse()
+    agree(page)
+    page.locator("form[action*=practise] button").click()
+    board = page.locator("[data-play]")
+    expect(board).to_be_focused()
+    assert board.evaluate(OUTLINE)[0] == "none"
+    page.keyboard.press("Tab")
+    assert page.evaluate(f"({OUTLINE})(document.activeElement)") == ["solid", "2px"]
+    board.evaluate("(element) => element.focus()")
+    assert board.evaluate(OUTLINE) == ["solid", "1px"]
+    page.mouse.click(2, 2)
+    board.evaluate("(element) => element.focus()")
+    assert board.evaluate(OUTLINE)[0] == "none"
+
+
+def test_a_wide_table_says_that_there_is_more_and_keeps_its_names(browse: Browse):
+    page = browse(PHONE)
+    page.goto("/leaderboards/people-20/3d/")
+    region = page.get_by_role("region", name="Leaderboard")
+    expect(region).to_have_attribute("data-more", "right")
+    expect(region).to_have_attribute("tabindex", "0")
+    name = region.locator("td.name").last
+    region.evaluate("(element) => { element.scrollLeft = 40; }")
+    expect(region).to_have_attribute("data-more", "left right")
+    stuck = name.bounding_box()
+    region.evaluate("(element) => { element.scrollLeft = element.scrollWidth; }")
+    expect(region).to_have_attribute("data-more", "left")
+    assert name.bounding_box() == stuck
+
+
+def test_a_table_that_fits_is_no_stop_of_the_keyboard(browse: Browse):
+    page = browse(DESK)
+    page.goto("/leaderboards/people-20/3d/")
+    page.get_by_text("The heatmap as a table").click()
+    fits = page.get_by_role("region", name="Heatmap")
+    expect(fits).to_have_attribute("data-more", "")
+    expect(fits).to_have_attribute("tabindex", "-1")

@@ -1,0 +1,69 @@
+"""Other code for a while: raised versions, changed rules, a metric that is new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from plumbline.envs import FAMILIES
+from plumbline.evaluation.episodes import scoring
+from plumbline.evaluation.protocol import opening
+from plumbline.evaluation.results.rescoring import scopes
+from plumbline.evaluation.runs import runs
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION, Metric
+from plumbline.evaluation.suites import METRICS, SUITES
+
+NEW = Metric(
+    "turns_taken",
+    "Turns taken",
+    "turns",
+    "lower",
+    "mean",
+    "How many turns it took.",
+    "this site",
+    lambda trajectory, axes: float(trajectory.turns),
+)
+
+
+class Code:
+    """Changes what the server runs, until the test ends."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self._patch = patch
+
+    def rules(self, version: int = 2, **changes: Any) -> None:
+        sliding = FAMILIES["sliding"]
+        self._family(replace(sliding, rules=replace(sliding.rules, version=version, **changes)))
+
+    def extractor(self, version: int = 2, **changes: Any) -> None:
+        sliding = FAMILIES["sliding"]
+        self._family(replace(sliding, words=replace(sliding.words, extractor_version=version, **changes)))
+
+    def metrics(self, version: int = METRICS_VERSION + 1) -> None:
+        for module in (scopes, scoring, runs):
+            self._patch.setattr(module, "METRICS_VERSION", version)
+
+    def metric(self, metric: Metric = NEW) -> None:
+        suite = SUITES["ivispar"]
+        self._patch.setitem(METRICS, metric.name, metric)
+        self._patch.setitem(SUITES, "ivispar", replace(suite, metrics=(*suite.metrics, metric)))
+
+    def measured(self, name: str, measure: Any) -> None:
+        """Let a metric be measured another way."""
+        suite = SUITES["ivispar"]
+        other = [replace(each, measure=measure) if each.name == name else each for each in suite.metrics]
+        self._patch.setitem(SUITES, "ivispar", replace(suite, metrics=tuple(other), figures=()))
+
+    def _family(self, family: Any) -> None:
+        for module in (scopes, scoring, opening):
+            self._patch.setattr(module, "FAMILIES", {**FAMILIES, "sliding": family})
+        opening.open_instance.cache_clear()
+
+
+@pytest.fixture
+def code(monkeypatch: pytest.MonkeyPatch) -> Iterator[Code]:
+    yield Code(monkeypatch)
+    opening.open_instance.cache_clear()

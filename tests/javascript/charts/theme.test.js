@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { aliases, themed } from "../../../static/charts/theme.js";
+
+const DAY = { "--ink": "black", "--line": "silver", "--line-3": "blue" };
+const NIGHT = { "--ink": "white", "--line": "gray", "--line-3": "cyan" };
+const page = (colors) => (name) => colors[name] ?? "";
+const LINES = {
+  data: [{ type: "scatter", line: { dash: "dot" }, meta: { rank: 3 } }],
+  layout: { xaxis: { title: "x" } },
+};
+
+test("a line has the color of its rank in the page's scheme", () => {
+  const colors = [DAY, NIGHT].map((each) => themed(LINES, page(each)).data[0].line);
+  assert.deepEqual(colors, [
+    { dash: "dot", color: "blue" },
+    { dash: "dot", color: "cyan" },
+  ]);
+});
+
+test("text and axes have the page's colors and keep what else they have", () => {
+  const { layout } = themed(LINES, page(NIGHT));
+  assert.equal(layout.font.color, "white");
+  assert.equal(layout.xaxis.gridcolor, "gray");
+  assert.equal(layout.xaxis.title, "x");
+});
+
+test("a figure that was drawn by day can be drawn by night", () => {
+  const before = structuredClone(LINES);
+  themed(LINES, page(DAY));
+  assert.deepEqual(LINES, before);
+});
+
+test("cells of a heatmap are parted by lines that show in both schemes", () => {
+  const heat = { data: [{ type: "heatmap", colorbar: { thickness: 12 } }], layout: {} };
+  assert.equal(themed(heat, page(NIGHT)).layout.plot_bgcolor, "gray");
+  assert.deepEqual(themed(heat, page(NIGHT)).data[0].colorbar, { thickness: 12, outlinewidth: 0 });
+});
+
+test("long names are shortened, numbers and short ones are not", () => {
+  assert.deepEqual(aliases([{ y: ["Open-loop expectimax (OLETS)", "Optimal", 3] }, {}]), {
+    "Open-loop expectimax (OLETS)": "Open-loop expect…",
+  });
+});

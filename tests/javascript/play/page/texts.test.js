@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {
+  aimText,
+  altText,
+  clockText,
+  countText,
+  lostText,
+  paceText,
+  statusText,
+} from "../../../../static/play/page/texts.js";
+
+test("while a task is open the next action is counted, when it is over those used", () => {
+  assert.equal(countText(0, 20, false), "action 1 of 20");
+  assert.equal(countText(20, 20, false), "action 20 of 20");
+  assert.equal(countText(20, 20, true), "20 of 20 actions");
+});
+
+test("a budget that is no limit to people is not shown", () => {
+  assert.deepEqual(
+    [0, 1, 2].map((actions) => countText(actions, 5000, false)),
+    ["0 actions", "1 action", "2 actions"],
+  );
+});
+
+test("seconds are shown as minutes and seconds", () => {
+  assert.deepEqual([0, 5.9, 65, 600].map(clockText), ["0:00", "0:05", "1:05", "10:00"]);
+});
+
+test("the pace of a world says how long a game lasts", () => {
+  assert.match(paceText(20, 1000), /20 ticks per second\. It lasts 50 seconds at most\.$/);
+});
+
+test("a lost connection with a turn on its way says that it is kept", () => {
+  assert.match(lostText({ text: "move up" }), /Reconnecting… Your last action is kept/);
+  assert.match(lostText(null), /Reconnecting…$/);
+});
+
+test("an aim says what comes next and what it is over", () => {
+  const cursor = { x: 300, y: 100 };
+  assert.match(aimText({ on: "drag", first: null, cursor }), /^Drag from where\? .* At 300, 100\.$/);
+  assert.match(aimText({ on: "drag", first: cursor, cursor }, "lever"), /^Drag to where\? .* Over lever\.$/);
+});
+
+test("several lines are shown as one", () => {
+  assert.equal(statusText("tick: 1\nscore: 0\nyou"), "tick: 1 · score: 0 · you");
+  assert.equal(altText("current", "a\nb\nc"), "current: a, b, c");
+});

@@ -1,0 +1,133 @@
+"""Suites of one paper on one page: scores pooled over their task sets, agent by agent."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+
+import pytest
+
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.fidelity import Fidelity
+from plumbline.evaluation.suites.groups import GROUPS
+from plumbline.leaderboard.rankings.pools import PooledLeaderboard, pooled
+from tests.leaderboard.uploads import a_browser, a_published, ours
+from tests.makers import a_file, a_header, a_set_of_toys, a_user, an_episode
+from tests.toy_suites import TOY_GROUP
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+
+NOTHING = {"turns": [{"actions": ["sing"]}]}
+
+
+def the_pool(number: int = 0) -> PooledLeaderboard:
+    return pooled(TOY_GROUP, TOY_GROUP.pools[number])
+
+
+def submitted(owner, task_set: TaskSet, name: str, solved: int) -> None:
+    """A published run that solves the first tasks of the set, and nothing of the others."""
+    tasks = list(task_set.tasks.select_related("task_set"))
+    lines = [an_episode(task) | ({} if number < solved else NOTHING) for number, task in enumerate(tasks)]
+    header = a_header(task_set, agent={"name": name}, setting=task_set.settings[0])
+    a_published(owner, task_set, a_file(header, *lines))
+
+
+@pytest.fixture
+def sets() -> tuple[TaskSet, TaskSet]:
+    return a_set_of_toys("lantern", count=2), a_set_of_toys("maze", count=2)
+
+
+@pytest.fixture
+def played(sets) -> None:
+    """Ada plays all of both sets, Bob half of the first one well, Cleo one set only."""
+    ada, bob, cleo = (a_user(name) for name in ("ada", "bob", "cleo"))
+    for task_set in sets:
+        submitted(ada, task_set, "Ada", 2)
+        ours("do-nothing", task_set)
+    submitted(bob, sets[0], "Bob", 1)
+    submitted(bob, sets[1], "Bob", 2)
+    submitted(cleo, sets[0], "Cleo", 2)
+
+
+def test_scores_are_pooled_over_all_tasks(played):
+    rows = {row.name: row for row in the_pool().rows}
+    assert (rows["Ada"].pooled.value, rows["Bob"].pooled.value) == (1.0, 0.75)
+    assert [row.name for row in the_pool().rows] == ["Ada", "Bob", "Do nothing", "Cleo"]
+    assert [rows[name].rank for name in ("Ada", "Bob", "Do nothing", "Cleo")] == [1, 2, None, None]
+    assert rows["Bob"].pooled.n == 4
+    assert 0 <= rows["Bob"].pooled.low <= 0.75 <= rows["Bob"].pooled.high <= 1
+
+
+def test_who_lacks_a_part_has_no_pooled_score(played):
+    cleo = next(row for row in the_pool().rows if row.name == "Cleo")
+    assert (cleo.pooled, cleo.parts[1]) == (None, None)
+    assert cleo.parts[0]["value"] == 1.0
+
+
+def test_each_leaderboard_may_weigh_the_same(played):
+    bob = next(row for row in the_pool(1).rows if row.name == "Bob")
+    assert bob.pooled.value == 0.75
+    assert bob.pooled.low < 0.75 < bob.pooled.high
+
+
+def test_a_set_that_is_missing_is_named_and_nothing_is_pooled(played):
+    made = the_pool(2)
+    assert [entry.series for entry in made.missing] == ["talks"]
+    assert all(row.pooled is None for row in made.rows)
+    assert "Not published yet: talks" in a_browser().get("/groups/toys/?pool=three").content.decode()
+
+
+def test_sets_of_different_fidelity_are_never_pooled(sets):
+    a_set_of_toys("maze", slug="maze-2-v2", series="maze-2", version=2, count=2, fidelity=Fidelity.SYNTHETIC)
+    made = the_pool()
+    assert (made.fidelities, made.rows, made.is_whole) == (("native", "synthetic"), (), False)
+    page = a_browser().get("/groups/toys/").content.decode()
+    assert "differ in fidelity (native, synthetic)" in page
+
+
+def test_the_newest_version_of_a_set_is_pooled(sets):
+    a_set_of_toys("maze", slug="maze-2-v2", series="maze-2", version=2, count=2)
+    assert [each.task_set.slug for each in the_pool().leaderboards] == ["lantern-2", "maze-2-v2"]
+
+
+def test_a_set_of_another_paper_is_not_pooled(sets, monkeypatch):
+    monkeypatch.setitem(SUITES, "maze", replace(SUITES["maze"], group="elsewhere"))
+    assert [entry.series for entry in the_pool().missing] == ["maze-2"]
+
+
+def test_the_page_shows_every_part_and_leads_to_it(played):
+    browser = a_browser()
+    assert "/groups/toys/" in browser.get("/leaderboards/").content.decode()
+    page = browser.get("/groups/toys/").content.decode()
+    assert "/leaderboards/lantern-2/text/" in page
+    assert "/leaderboards/maze-2/sight/" in page
+    assert "75.0" in page
+    assert "@misc{toys}" in page
+
+
+def test_the_table_can_be_downloaded(played):
+    text = a_browser().get("/groups/toys/pooled.csv").content.decode()
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [(row["rank"], row["agent"], row["score"]) for row in rows][:2] == [
+        ("1", "Ada", "1.0"),
+        ("2", "Bob", "0.75"),
+    ]
+    told = a_browser().get("/groups/toys/pooled.json").json()
+    assert [row["agent"] for row in told["rows"]] == [row["agent"] for row in rows]
+
+
+@pytest.mark.parametrize("address", ["/groups/nothing/", "/groups/toys/?pool=nothing", "/groups/nothing/pooled.csv"])
+def test_a_group_that_is_not_there_is_not_found(address):
+    assert a_browser().get(address).status_code == 404
+
+
+def test_a_group_without_results_says_so():
+    assert "No results yet." in a_browser().get("/groups/toys/").content.decode()
+
+
+def test_every_group_has_suites_and_every_pool_entries():
+    for group in GROUPS.values():
+        assert any(suite.group == group.name for suite in SUITES.values())
+        assert all(pool.entries for pool in group.pools)

@@ -1,0 +1,71 @@
+"""Suites of toy families, for a site that has families of kinds which the published benchmarks do not bring yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from plumbline import envs
+from plumbline.envs import codec
+from plumbline.evaluation.agents import DO_NOTHING, RANDOM_LEGAL
+from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.scoring.metrics import COMPLETION, SCORE, STEPS
+from plumbline.evaluation.suites import SUITES, Suite
+from plumbline.evaluation.suites.groups import GROUPS, Entry, Group, Pool
+from tests.envs.toys import TOYS
+
+
+def a_suite(family: str, **changes: Any) -> Suite:
+    """The suite of a toy family."""
+    axis = TOYS[family].puzzles.axes[0].name if TOYS[family].puzzles.axes else "seed"
+    usual: dict[str, Any] = {
+        "name": family,
+        "title": family.title(),
+        "family": family,
+        "summary": "A toy.",
+        "invitation": "Play with it.",
+        "paper": "Nobody: Toys",
+        "bibtex": "@misc{toys}",
+        "protocol": Protocol(actions=8),
+        "settings": (TOYS[family].modalities[0],),
+        "heatmap": (axis, "modality"),
+        "metrics": (COMPLETION, SCORE, STEPS),
+        "figures": (("Actions", STEPS), ("Score", SCORE)),
+        "agents": (RANDOM_LEGAL, DO_NOTHING),
+        "verdict_classes": {},
+        "remarks": (),
+    }
+    return Suite(**usual | changes)
+
+
+TOY_SUITES = {
+    "parley": a_suite("parley", seats=2, graded=True, solved_from=0.95, group="toys"),
+    "lantern": a_suite("lantern", group="toys"),
+    "maze": a_suite("maze", graded=True, group="toys", protocol=Protocol(actions=20)),
+}
+
+
+TOY_GROUP = Group(
+    "toys",
+    "Toys",
+    "All toys together.",
+    "Nobody: Toys",
+    "@misc{toys}",
+    (
+        Pool("all", "All", (Entry("lantern-2", "text"), Entry("maze-2", "sight")), "tasks"),
+        Pool("parts", "By part", (Entry("lantern-2", "text"), Entry("maze-2", "sight")), "leaderboards"),
+        Pool("three", "With talks", (Entry("lantern-2", "text"), Entry("talks", "text")), "tasks"),
+    ),
+)
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site with the toy families and their suites."""
+    for name, suite in TOY_SUITES.items():
+        family = TOYS[suite.family]
+        codec.prepare(family.rules.instance, family.rules.state, family.puzzles.recipe)
+        monkeypatch.setitem(envs._FAMILIES, family.name, family)
+        monkeypatch.setitem(SUITES, name, suite)
+    monkeypatch.setitem(GROUPS, "toys", TOY_GROUP)
