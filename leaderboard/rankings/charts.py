@@ -39,6 +39,7 @@ def heatmap(shown: Heatmap, metric: str, beside: Sequence[Heatmap] = ()) -> dict
         zmax=1 if share else max(1.0, *(each.largest(metric) for each in (shown, *beside))),
         xgap=2,
         ygap=2,
+        hoverongaps=False,  # a cell without tasks leads nowhere
         colorbar={"thickness": 12, "tickformat": ".0%" if share else None},
         hovertemplate=(
             f"{shown.suite.heatmap[0]} %{{y}}, {shown.suite.heatmap[1]} %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.browser.conftest import DESK
 
@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 Browse = Callable[..., Page]
 
 ADDRESS = "/leaderboards/people-20/3d/"
+NOTHING_HAPPENS = 1_000  # milliseconds
 SOFT = {"light": "rgb(90, 93, 99)", "dark": "rgb(166, 169, 175)"}
 
 
@@ -41,14 +42,25 @@ def test_lines_of_a_chart_change_their_colors_with_the_scheme(browse: Browse):
     expect(line).not_to_have_css("stroke", by_day)
 
 
-def test_a_cell_of_a_heatmap_leads_to_its_tasks(browse: Browse):
-    page = browse(DESK)
+def _ground(page: Page) -> Locator:
     page.goto(ADDRESS)
     chart = page.locator("[data-chart*='heatmap.json']")
     chart.scroll_into_view_if_needed()
-    ground = chart.locator(".nsewdrag")
-    expect(ground).to_be_visible()
+    return chart.locator(".nsewdrag")
+
+
+def test_a_cell_of_a_heatmap_leads_to_its_tasks(browse: Browse):
+    page = browse(DESK)
+    ground = _ground(page)
     box = ground.bounding_box()
     assert box is not None
-    page.mouse.click(box["x"] + 12, box["y"] + box["height"] - 12)
-    page.wait_for_url("**/sets/people-20/cells/**")
+    ground.click(position={"x": 12, "y": box["height"] - 12})
+    page.wait_for_url("**/sets/people-20/cells/2/2/")
+
+
+def test_a_cell_without_tasks_leads_nowhere(browse: Browse):
+    page = browse(DESK)
+    ground = _ground(page)
+    ground.click(position={"x": 12, "y": 12})
+    with pytest.raises(TimeoutError):
+        page.wait_for_url("**/cells/**", timeout=NOTHING_HAPPENS)
