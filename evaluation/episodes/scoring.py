@@ -13,7 +13,7 @@ from django.utils import timezone
 from plumbline.envs import FAMILIES
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes.counting import count
-from plumbline.evaluation.episodes.rows import whole
+from plumbline.evaluation.episodes.rows import locked, whole
 from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.protocol import Outcome
@@ -27,12 +27,16 @@ log = logging.getLogger(__name__)
 
 
 def score(episode_id: UUID) -> Episode:
-    """Recompute a closed episode from its words and store its score. May run twice."""
+    """Recompute a closed episode from its words and store its score. May run twice, also at the same time.
+
+    Raises Episode.DoesNotExist, also where it was deleted meanwhile: it must not come back.
+    """
     episode = whole(episode_id)
-    turns, again = turns_of(episode), episode.scored_at is not None
+    turns = turns_of(episode)
     trajectory = trajectory_of(episode, turns)
     fill_in(episode, trajectory, turns)
     with transaction.atomic():
+        again = locked(episode_id).scored_at is not None
         episode.save()
         count(episode, again=again)
     return episode

@@ -8,7 +8,8 @@ import pytest
 from django.utils import timezone
 
 from plumbline.evaluation import episodes
-from plumbline.evaluation.models import Aggregate, AggregateDetail, PeopleCount, StalePeople, Standing
+from plumbline.evaluation.episodes import lifecycle, scoring
+from plumbline.evaluation.models import Aggregate, AggregateDetail, Episode, PeopleCount, StalePeople, Standing
 from plumbline.evaluation.results import aggregates, people
 from tests.evaluation.playing import said
 from tests.makers import a_game, a_person, a_set_of_toys, a_task_set, an_open_episode
@@ -42,6 +43,39 @@ def test_an_episode_that_is_scored_twice_counts_once():
     game = a_game(a_person(), a_task_set())
     episodes.score(game.pk)
     assert counts() == [("people", 1, 1.0), ("people command", 1, 1.0)]
+
+
+def meanwhile(monkeypatch, do) -> None:
+    """Let something happen once while an episode is being scored."""
+    played_again, left = scoring.trajectory_of, [do]
+
+    def trajectory_of(*arguments):
+        if left:
+            left.pop()()
+        return played_again(*arguments)
+
+    monkeypatch.setattr(scoring, "trajectory_of", trajectory_of)
+
+
+def test_an_episode_that_two_workers_score_at_once_counts_once(monkeypatch):
+    episode = an_open_episode(a_person(), a_task_set())
+    monkeypatch.setattr(lifecycle, "_ask_for_score", lambda _: None)
+    episodes.give_up(episode.pk, 0)
+    meanwhile(monkeypatch, lambda: episodes.score(episode.pk))
+    episodes.score(episode.pk)
+    assert [row.episodes for row in PeopleCount.objects.all()] == [1]
+
+
+@pytest.mark.usefixtures("toys")
+def test_an_episode_that_is_deleted_while_it_is_scored_does_not_come_back(monkeypatch):
+    one, other = a_person(), a_person()
+    task = a_set_of_toys().tasks.select_related("task_set").first()
+    episode = episodes.open_episode(one, task, "text", counted=True, partners=[other])
+    episodes.take_turn(episode.pk, 0, 1, said("declare 3"))
+    meanwhile(monkeypatch, lambda: episodes.delete_person(other))
+    with pytest.raises(Episode.DoesNotExist):
+        episodes.score(episode.pk)
+    assert (Episode.objects.count(), PeopleCount.objects.count()) == (0, 0)
 
 
 def test_what_is_not_for_the_record_counts_nowhere():
