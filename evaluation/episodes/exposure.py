@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from enum import Enum
 from functools import lru_cache
 
+from django.db import transaction
+
 from plumbline.evaluation.episodes.counting import forget
-from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Task
+from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Seat, Task
 from plumbline.evaluation.tasksets.opening import open_instance
 
 
@@ -41,11 +43,20 @@ def _mine(agent: Agent) -> EpisodeQuery:
     return Episode.objects.played_by(agent)
 
 
+@transaction.atomic
 def delete_person(agent: Agent) -> None:
     """Delete a person and everything they did, with whomever: an episode of two goes as a whole."""
+    _hold(agent)
     forget(agent)
     Episode.objects.filter(seats__agent=agent).delete()
     agent.delete()
+
+
+def _hold(agent: Agent) -> None:
+    """Hold what a person has played, so that no turn and no score comes in meanwhile; seats first, as turns do."""
+    played = [*_mine(agent).values_list("pk", flat=True)]
+    list(Seat.objects.select_for_update().filter(episode__in=played).order_by("pk").values_list("pk"))
+    list(Episode.objects.select_for_update().filter(pk__in=played).order_by("pk").values_list("pk"))
 
 
 class Sight(Enum):

@@ -267,6 +267,31 @@ def test_the_whole_episode_goes_when_one_of_two_withdraws(two, episode, leaving)
     assert [Seat.objects.count(), TurnRow.objects.count(), Agent.objects.count()] == [0, 0, 1]
 
 
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("leaving", [0, 1] * 5)
+def test_a_turn_that_comes_while_a_player_withdraws_is_refused(two, episode, postgresql, leaving):
+    take_turn(episode.pk, 0, 1, said("say a"))
+    together, found = threading.Barrier(2), []
+
+    def speak() -> None:
+        together.wait()
+        try:
+            found.append(take_turn(episode.pk, 0, 2, said("say b", seat=1)))
+        except Episode.DoesNotExist as error:
+            found.append(error)
+        finally:
+            connection.close()
+
+    speaker = threading.Thread(target=speak)
+    speaker.start()
+    together.wait()
+    episodes.delete_person(two[leaving])
+    speaker.join(10)
+    assert len(found) == 1
+    assert not Episode.objects.exists()
+
+
 def test_turns_know_who_took_them(episode):
     take_turn(episode.pk, 0, 1, said("say a"))
     take_turn(episode.pk, 0, 2, said("say b", seat=1))
