@@ -1,4 +1,4 @@
-"""The values of the cube: Scramble, Game, Cube, what can be said, View and Recipe.
+"""The values of the cube: Scramble, Game, Cube, actions, View and Recipe.
 
 A cube is the place of each of its stickers; a sticker is named by the place where it belongs (see geometry.py).
 """
@@ -59,7 +59,7 @@ SCHEMES["safe"] = SCHEMES["early"]
 
 @dataclass(frozen=True)
 class Scramble:
-    """The instance: a cube that is not solved. How far it is from that is its appraisal's to tell."""
+    """The instance: a cube that is not solved. Its depth is part of its analysis."""
 
     facelets: str  # 54 of ULFRDB: the face to which the sticker at each place belongs
     format: str = FORMAT
@@ -76,12 +76,12 @@ class Scramble:
 
     @cached_property
     def places(self) -> bytes:
-        """Where every sticker is at the start."""
+        """The place of every sticker at the start."""
         return pieces.read(self.facelets)
 
 
 class Cube(msgspec.Struct, frozen=True, gc=False):
-    """The state: where every sticker is, and the pose in which the cube is seen. A struct, for half a million moves."""
+    """The state: the place of every sticker, and the pose of the view. A struct, for half a million moves."""
 
     places: bytes
     pose: str = UPRIGHT  # the front face and the one above it
@@ -89,26 +89,26 @@ class Cube(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A quarter turn of one face; it has the same name from wherever the cube is seen."""
+    """A quarter turn of one face, whose name does not depend on the pose."""
 
     name: str  # "R", "R'"
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Go to the next face in this direction."""
+    """A change of view to the next face in a direction."""
 
     direction: str
 
 
 @dataclass(frozen=True, slots=True)
 class Observe:
-    """Ask for what can be seen."""
+    """A request for the current observation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solve:
-    """Ask the solver for a way from a cube that is described, rightly or wrongly."""
+    """A question to the solver about a cube that the player describes, rightly or wrongly."""
 
     cube: str
 
@@ -134,7 +134,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a picture is made."""
+    """The style of a picture."""
 
     scheme: str
     marks: str  # "none", "letters"
@@ -143,7 +143,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a player sees: faces of nine stickers, each row by row as it is shown.
+    """The view of a player: faces of nine stickers, each row by row as it is shown.
 
     The net has six, in the order ULFRDB; `face` has one; `vertex` has three: top, front and right side. While a layer
     turns all six are there, as this pose names them: sides come up that were hidden.
@@ -158,6 +158,6 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a scramble should be like."""
+    """The properties that a scramble should have."""
 
     depth: int = 4  # turns by any angle, the fewest that solve it
