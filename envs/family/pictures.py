@@ -1,4 +1,4 @@
-"""The role of pictures: what a seat may see, how it is drawn, and what a hand can do."""
+"""The role of pictures: what a seat may see, how it is drawn, and the gestures that act on it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _unknown(game: Any, state: Any, seat: int) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Pictures(Generic[G, S, A, V]):
-    """What is shown. A view is made for one seat and one modality, and holds nothing that these do not show."""
+    """The functions that show a game. A view is made for one seat and one modality, and holds nothing else."""
 
     version: int
     """Raised when any picture changes."""

@@ -1,4 +1,4 @@
-"""The role of rules: from an instance to a world that moves, and what comes of each action."""
+"""The role of rules: from an instance to a world that changes, and the result of each action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Shelf = Callable[[str], bytes]
 
 
 class InvalidInstance(ValueError):
-    """The values describe no puzzle of this family. The message quotes the offending one."""
+    """The values describe no puzzle of this family. The message quotes the wrong one."""
 
 
 def _needs_nothing(instance: Any) -> tuple[str, ...]:
@@ -39,7 +39,10 @@ def _nothing(game: Any, state: Any) -> Mapping[str, int]:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[I, G, S, A]):
-    """What may be done, and what comes of it. Every function is pure; those after `open` are functions of its game.
+    """The functions that decide which actions are legal, and what they do.
+
+    Every function is pure; those after `open` are functions of its game. `seat` is the number of a player, from 0.
+    Games of one player have seat 0 alone.
 
     `seat` is the number of a player, from 0. Games of one player have seat 0 alone.
     """

@@ -10,12 +10,12 @@ from plumbline.envs.family.steps import A, G
 
 
 class MalformedAction(ValueError):
-    """The text means no action. The message quotes it and says what was expected."""
+    """The text is no action. The message quotes it and says what was expected."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[G, A]):
-    """The grammar of a family. An action means the same whoever says it; what is legal depends on the seat."""
+    """The grammar of a family. An action means the same from every seat, but its legality depends on the seat."""
 
     extractor_version: int
     """Raised when `extract` finds another action in any text."""
