@@ -1,8 +1,8 @@
-"""Where everything stands: the state of a game as one run of int32, its rules as one run of int64.
+"""The layout of memory: the state of a game as one run of int32, its rules as one run of int64.
 
 A state is a header, a few integers for each kind, the shields, and the sprites: slots of one width, of which a kind's
-are a linked list in the order in which they came into being. A slot is named by its place in the state, 0 is none. Its
-first four integers are two doubles, the direction in which the sprite faces.
+are a linked list in the order of creation. A slot is named by its place in the state, 0 is none. Its first four
+integers are two doubles, the direction in which the sprite faces.
 
 The rules are a header of places, then rows: of kinds, of effects, of passes (an effect that is due for a pair of
 kinds), of edges, of ends, and lists that those refer to by place and length.

@@ -1,4 +1,4 @@
-"""The types of what the machine works on."""
+"""The numba types of the machine's arguments."""
 
 from __future__ import annotations
 
