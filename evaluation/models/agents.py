@@ -1,4 +1,4 @@
-"""Agents: everybody who plays."""
+"""Agents: people, models and baselines."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from django.utils import timezone
 
 class AgentQuery(models.QuerySet["Agent"]):
     def playing(self, runs: models.QuerySet[Any]) -> AgentQuery:
-        """Those of any seat in these runs."""
+        """Return the agents of any seat in these runs."""
         partners = apps.get_model("evaluation", "Partner").objects.filter(line_up__runs__in=runs)
         leads = apps.get_model("evaluation", "LineUp").objects.filter(runs__in=runs)
         return self.filter(Q(pk__in=leads.values("lead")) | Q(pk__in=partners.values("agent")))
 
 
 class Agent(models.Model):
-    """Whoever plays."""
+    """A person, a model or a baseline."""
 
     class Kind(models.TextChoices):
         HUMAN = "human"

@@ -11,7 +11,7 @@ from plumbline.evaluation.models.task_sets import TaskSet
 
 class RunQuery(models.QuerySet["Run"]):
     def public(self) -> RunQuery:
-        """What everybody may see: landed, published, neither withdrawn nor hidden."""
+        """Return public runs: finalized and published, neither withdrawn nor hidden."""
         return self.exclude(landed_at=None).exclude(published_at=None).filter(withdrawn_at=None, hidden_at=None)
 
 

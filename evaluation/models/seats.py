@@ -1,4 +1,4 @@
-"""Seats: who plays an episode beside its agent."""
+"""Seats: the players of an episode besides its agent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plumbline.evaluation.models.episodes import Episode
 
 
 class Seat(models.Model):
-    """A seat that somebody else holds than the episode's agent, who holds seat 0 and all that have no row."""
+    """A seat of another agent than the episode's own, which holds seat 0 and all seats without a row."""
 
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()  # from 1

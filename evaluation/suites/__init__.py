@@ -1,4 +1,4 @@
-"""The published benchmarks, a room for each paper: its protocol, metrics, agents, commands and citation."""
+"""The published benchmarks, a folder for each paper: its protocol, metrics, agents, commands and citation."""
 
 from plumbline.evaluation.agents import DO_NOTHING, OPTIMAL, RANDOM_COMMANDS, RANDOM_LEGAL, Baseline
 from plumbline.evaluation.scoring.metrics import GENERAL, Metric

@@ -1,4 +1,4 @@
-"""What CubeBench measures of an episode, beside the general metrics."""
+"""Metrics of CubeBench, besides the general ones."""
 
 from __future__ import annotations
 
