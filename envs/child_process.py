@@ -57,7 +57,7 @@ class ChildProcess:
             if self._pool is pool:
                 self._pool = None
         for process in list((pool._processes or {}).values()):
-            process.kill()  # whoever waits for the child is told that it has died
+            process.kill()  # callers that wait for the child learn that it has died
 
 
 def _begin(nice: int) -> None:

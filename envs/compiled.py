@@ -98,7 +98,7 @@ def inner(kernel: Kernel) -> Kernel:
     """
     make: Callable[..., Any] = njit
     made = make(kernel, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-    typed = getattr(made, "get_call_template", None)  # numba can be told not to compile: then there is none
+    typed = getattr(made, "get_call_template", None)  # numba can be set not to compile: then there is none
     if typed is not None:
         made.get_call_template = lambda args, kws: typed(tuple(map(_wide, args)), kws)
     return cast(Kernel, made)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 BLIND = "none"
-"""The modality of agents that do not look at all."""
+"""The modality of agents without observations."""
 
 
 class InvalidSetting(ValueError):
@@ -35,7 +35,7 @@ class Option:
 
 
 FEEDBACK = Option("feedback", ("none", "ruling"))
-"""Whether a player reads how each action was ruled, and why."""
+"""The feedback: whether a player reads how each action was ruled, and why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ SOLVED = bytes(range(54))
 """Every sticker on its own place."""
 
 REST = bytes(range(54, 256))
-"""What makes a table of 54 one for `bytes.translate`, by which cubes are turned in a tenth of a microsecond."""
+"""The rest of a table for `bytes.translate`, which turns a cube in a tenth of a microsecond."""
 
 
 def turned(point: Point, axis: Point) -> Point:
@@ -90,7 +90,7 @@ TABLES |= {f"{face}'": undone(table) for face, table in TABLES.items()}
 """What each quarter turn does; a face's letter turns it clockwise for somebody who looks at it."""
 
 MOVES: dict[str, bytes] = {name: table + REST for name, table in TABLES.items()}
-"""The same, padded."""
+"""The table of each move, padded for `bytes.translate`."""
 
 
 TURNS: dict[str, bytes] = {
@@ -102,7 +102,7 @@ TURNS: dict[str, bytes] = {
         (f"{face}'", MOVES[f"{face}'"]),
     )
 }
-"""What turning a face by any angle does, padded: 18 turns, each of which counts as one in the depth of a cube."""
+"""The table of each turn of a face by any angle, padded: 18 turns, each of which adds one to a depth."""
 
 
 def quarters(turn: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ PARTIAL = (FACE, VERTEX)
 """The modalities that show a part of the cube, from a viewpoint that can be moved."""
 
 FORMAT = "ulfrdb-1"
-"""The order of letters in a cube's text: U L F R D B, each face row by row as it stands in the net, B below D."""
+"""The order of letters in a cube's text: U L F R D B, each face row by row as in the net, B below D."""
 
 SMALLEST_SIDE, LARGEST_SIDE = 84, 2048  # pixels; 84 is the side of the benchmark's first pictures
 
@@ -32,19 +32,19 @@ def _is_side(text: str) -> bool:
 
 
 FEEDBACK = Option("feedback", ("none", "ruling", "sticker", "face", "heuristic"))
-"""What is told after a move: nothing, the ruling, or by how much a metric changed (paper, section 3.1.4)."""
+"""The feedback to a move: none, the ruling, or the change of a metric (paper, section 3.1.4)."""
 
 BASE = Option("base", ("any", "D"), also=lambda face: face in tuple(FACES), expected="any other face")
-"""Where the heuristic's first layer may be: on the face that makes most of the cube, or at the bottom alone."""
+"""The base of the heuristic's first layer: the best face, or the bottom."""
 
 TOOL = Option("tool", ("none", "standard", "ideal"))
-"""Whether a solver can be asked, and in which text it wants the cube (paper, section 4.3)."""
+"""The solver that can be asked, by the format that it reads (paper, section 4.3)."""
 
 SCHEME = Option("scheme", ("early", "standard", "safe"))
-"""Which face has which color: as in the benchmark's first code, as on cubes in shops, or for every eye."""
+"""The color scheme: that of the benchmark's first code, that of cubes in shops, or one for color-blind players."""
 
 MARKS = Option("marks", ("none", "letters"))
-"""Whether the first letter of its color stands on every sticker."""
+"""The marks on stickers: none, or the first letter of the color."""
 
 SIZE = Option("size", ("512", "336"), also=_is_side, expected=f"any side from {SMALLEST_SIDE} to {LARGEST_SIDE} pixels")
 OPTIONS = (FEEDBACK, BASE, TOOL, SCHEME, MARKS, SIZE)

@@ -55,7 +55,7 @@ def turned(points: Floats, by: Turn) -> Floats:
 
 
 _UPRIGHT = turn((1.0, 0.0, 0.0), 90)
-"""What looks up comes to look along z."""
+"""The turn that points up along z."""
 
 
 def standing(place: Vector, degrees: float) -> Pose:

@@ -24,6 +24,6 @@ class Asking(Generic[G, S]):
     """The functions that return the truth about pictures, for families of questions."""
 
     kinds: tuple[str, ...]
-    """What can be asked: `("items",)` for what lies where."""
+    """The kinds of questions: `("items",)` for places of things."""
     items: Callable[[G, S, int], tuple[Item, ...]]
     """All that the current frame of a seat shows, in reading order."""

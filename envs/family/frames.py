@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 CAPTIONS = ("current", "goal", "past", "key")
-"""What a frame can be captioned: the browser has a figure for each."""
+"""The captions of frames: the browser has a figure for each."""
 
 MEDIA_TYPES = ("image/png", "text/plain", "application/json")
 
@@ -25,7 +25,7 @@ class Frame:
     media_type: str  # one of MEDIA_TYPES
     body: bytes
     caption: str  # one of CAPTIONS
-    alt: str  # the same in words, never more than the view knows
+    alt: str  # the same in words, with no more than the view has
     targets: tuple[Target, ...] = ()
     width_pixels: int = 0  # 0 for text
     height_pixels: int = 0

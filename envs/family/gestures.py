@@ -58,7 +58,7 @@ class Gesture:
 
     @property
     def problem(self) -> str:
-        """The reason why no browser can make it; empty if one can."""
+        """What is wrong with it; empty when a browser can make it."""
         if not ON.fullmatch(self.on):
             return f"gesture {self.on!r}: expected one of {', '.join(PLACES)}"
         strange = set(re.findall(r"\{(\w+)\}", self.say)) - set(PLACES[self.kind])

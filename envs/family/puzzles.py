@@ -41,7 +41,7 @@ class Axis(Generic[I]):
     name: str
     unit: str
     meaning: str  # in a sentence
-    measure: Callable[[I], int | str] | None = None  # None: the family's analysis tells it
+    measure: Callable[[I], int | str] | None = None  # None: the family's analysis has it
 
 
 def _unknown(game: Any, state: Any) -> None:
@@ -61,8 +61,8 @@ class Puzzles(Generic[I, G, S, A, R]):
     generate: Callable[[R, int], I]
     """The instance of a recipe and a seed; the same one every time. Raises ImpossibleRecipe."""
     solve: Callable[[G, S], Plan[A] | None] = field(default=_unknown)
-    """A plan that wins from a state; None where none was found."""
+    """A plan that wins from a state; None if none was found."""
     distance: Callable[[G, S], Distance | None] = field(default=_unknown)
-    """How many moves a state is from the goal; None where that is not defined per move."""
+    """The number of moves from a state to the goal; None if that is not defined per move."""
     measures_actions: bool = True
-    """Whether plans are measured in actions: then an optimal one is no longer than any found by searching `actions`."""
+    """True if plans are measured in actions: then an optimal one is no longer than any found by searching `actions`."""

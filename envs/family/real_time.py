@@ -31,7 +31,7 @@ class RealTime(Generic[G, V]):
     """The functions that play a real-time world. Such families have one seat and an idle action."""
 
     pace: Callable[[Setting], int]
-    """Ticks a second under a setting; 0 where the world waits."""
+    """The ticks per second under a setting; 0 if the world is turn-based."""
     sheet: Callable[[G], Sheet]
     """The tiles of the game's pictures."""
     tile_stream: Callable[[G, V], bytes]
@@ -39,4 +39,4 @@ class RealTime(Generic[G, V]):
     status: Callable[[V], str]
     """Text shown beside the screen, a fact to a line."""
     debounced: Callable[[G], bool] = _counts_while_held
-    """Whether a key that is held counts once."""
+    """True if a key that is held counts once."""

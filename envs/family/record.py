@@ -27,13 +27,13 @@ class Family(Generic[I, G, S, A, V, R]):
     """A family of puzzles. Its folder's `__init__.py` fills this in, and serves as its table of contents."""
 
     name: str
-    """In files and addresses: "sliding"."""
+    """The name in files and addresses: "sliding"."""
     title: str
-    """On pages: "Sliding puzzle"."""
+    """The name on pages: "Sliding puzzle"."""
     modalities: tuple[str, ...]
-    """How it can be shown; the first is the default."""
+    """The ways to show it; the first is the default."""
     options: tuple[Option, ...]
-    """What else a setting may choose."""
+    """The further choices of a setting."""
 
     rules: Rules[I, G, S, A]
     words: Words[G, A]

@@ -20,7 +20,7 @@ from plumbline.envs.vgdl.look.appearance import Look, looks
 from plumbline.envs.vgdl.look.symbols import Symbols
 
 SYMBOLS, COORDINATES, PICTURE = MODALITIES = ("symbols", "coordinates", "picture")
-FACINGS, JOININGS = 5, 16  # of tiles that tell them
+FACINGS, JOININGS = 5, 16  # of tiles that show them
 TURNS, REAL = "turns", "real"
 TICKS_PER_SECOND = 20
 
@@ -32,14 +32,14 @@ CELL = Option(
     also=lambda text: text.isascii() and text.isdigit() and len(text) <= 2 and 8 <= int(text) <= LARGEST_CELL,
     expected=f"any number of pixels from 8 to {LARGEST_CELL}",
 )
-"""How large a cell is in pictures."""
+"""The size of a cell in pictures."""
 
 PACE = Option("pace", (TURNS, REAL))
-"""Whether the world waits for the player, or goes on by itself, twenty ticks a second."""
+"""The pace: turn-based, or real time with twenty ticks per second."""
 
 ZERO_SHOT, CONTEXTUAL = "zero-shot", "contextual"
 PROMPT = Option("prompt", (ZERO_SHOT, CONTEXTUAL))
-"""Whether a player is shown this moment alone, or the one before and the last actions as well (paper, section 3.1)."""
+"""The prompt: the current moment alone, or also the one before and the last actions (paper, section 3.1)."""
 
 
 def pace(setting: Setting) -> int:
@@ -176,7 +176,7 @@ class Status:
     held: tuple[tuple[str, int], ...]  # what the avatar holds, by name
     is_dead: bool
     end: str  # "won", "lost", ...; "" while the game goes on
-    reward: int | None = None  # what the last tick added to the score; None where that is not told
+    reward: int | None = None  # what the last tick added to the score; None if that is not shown
     said: tuple[Action, ...] = ()
 
 
@@ -189,7 +189,7 @@ class View:
     rows: int
     status: Status | None  # None for who plays blind
     lines: tuple[str, ...] = ()  # symbols, a line for each row
-    legend: tuple[tuple[str, str], ...] = ()  # symbol and what it stands for
+    legend: tuple[tuple[str, str], ...] = ()  # symbol and its meaning
     listed: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # row, column and what is there
     blits: bytes = b""  # rows of five int16: kind, facing, joins, x, y, in the order in which they are pasted
     looks: tuple[Look, ...] = ()  # of each kind

@@ -32,14 +32,14 @@ class Situation:
 UNSEEN = Setting(BLIND)
 
 Choose = Callable[[Situation, Dice], tuple[Turn, Dice]]
-"""What is said next, and the dice after it."""
+"""The choice of the next turn, with the dice after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
     name: str
     title: str
-    definition: str  # says {budget} where it has one
+    definition: str  # contains {budget} if it has one
     choose: Choose
     setting: Setting = UNSEEN  # under which it plays: its modality shows what it needs, its options help it
     ticks: int = 0  # of the forward model that it looks at before each turn; 0: no more of them are of use to it

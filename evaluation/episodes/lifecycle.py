@@ -206,7 +206,7 @@ def _leave(episode: Episode, seat: int) -> Episode:
 def _stored(episode_id: UUID, turn: Turn, after: Position, transitions: tuple[Transition[Any], ...]) -> Receipt:
     number = after.progress.turns
     turn_store.store(episode_id, number, turn)
-    transaction.on_commit(lambda: positions.CACHE.keep(episode_id, after))  # what is rolled back was never said
+    transaction.on_commit(lambda: positions.CACHE.keep(episode_id, after))  # a turn that is rolled back was never taken
     return Receipt(number, turn, transitions, after.play, after.progress)
 
 

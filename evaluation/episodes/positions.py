@@ -29,7 +29,7 @@ class Position:
     play: Opened
     protocol: Protocol
     progress: Progress[Any]
-    shared: frozenset[int] = frozenset()  # the seats that somebody else holds than the episode's agent
+    shared: frozenset[int] = frozenset()  # the seats of others than the episode's agent
 
     def take(self, turn: Turn) -> tuple[Position, tuple[Transition[Any], ...]]:
         progress, transitions = take(self.play.family, self.play.game, self.protocol, self.progress, turn)

@@ -36,7 +36,7 @@ LONGEST_PROBLEM = 1000  # characters of a message
 
 FIELDS = 10  # of a turn
 OTHERS = 1000  # values in a line beside its turns: its meta, say
-_STRUCTURE = re.compile(rb'[{,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # words are passed over whole
+_STRUCTURE = re.compile(rb'[{,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # strings are skipped whole
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 Amount = Annotated[float, msgspec.Meta(ge=0, le=10**9)]
@@ -66,7 +66,7 @@ class AgentCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     model: Remark = ""  # exact name and version
     provider: Remark = ""
     scaffold: Remark = ""  # history, tools, prompts
-    code: bool | None = None  # whether it could run code while it played; unknown where that is not said
+    code: bool | None = None  # whether it could run code while it played; unknown if the card does not say
     prompt_digest: Remark = ""  # sha256 of the prompt template
     temperature: Amount | None = None
     url: Annotated[str, msgspec.Meta(max_length=300, pattern=r"^(https?://[^\s\x00-\x1f\x7f<>\"]+)?$")] = ""
@@ -210,7 +210,7 @@ def _bounded(number: int, line: bytes) -> bytes:
 def _refuse_crowds(number: int, line: bytes) -> None:
     """Refuse a line of more turns or actions than any episode has, before anything is built of it."""
     if line.count(b"{") + line.count(b",") <= LONGEST_EPISODE:
-        return  # most lines; what stands in words is counted along
+        return  # most lines; brackets in strings are counted too
     objects = values = 0
     for sign in _STRUCTURE.finditer(line):
         objects, values = objects + (sign[0] == b"{"), values + (sign[0] == b",")

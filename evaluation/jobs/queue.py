@@ -26,10 +26,10 @@ Steps = Iterator[tuple[int, int]]
 Kind = Callable[[Job], Steps]
 
 KINDS: dict[str, Kind] = {}
-"""What each kind of job does; apps register theirs."""
+"""The generator of each kind of job; apps register theirs."""
 
 ENDINGS: dict[str, Callable[[Job], None]] = {}
-"""What to do when a job of a kind has failed or was cancelled."""
+"""The function to call when a job of a kind has failed or was cancelled."""
 
 log = logging.getLogger(__name__)
 

@@ -32,7 +32,7 @@ class Agent(models.Model):
     kind = models.CharField(max_length=10, choices=Kind)
     name = models.CharField(max_length=80, blank=True)  # people have none
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="agents")
-    card = models.JSONField(default=dict)  # what the owner says about it: {"model": ..., "scaffold": ...}
+    card = models.JSONField(default=dict)  # the owner's description: {"model": ..., "scaffold": ...}
     created_at = models.DateTimeField(default=timezone.now)
 
     objects = AgentQuery.as_manager()

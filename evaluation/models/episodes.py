@@ -58,7 +58,7 @@ class Episode(models.Model):
     begun_at = models.DateTimeField(null=True)  # when the clock of a world that does not wait was started
     last_turn_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
-    outcome = models.CharField(max_length=20, blank=True)  # the family's word, or one of protocols.Outcome
+    outcome = models.CharField(max_length=20, blank=True)  # the family's word, or an Outcome
     turn_count = models.PositiveIntegerField(default=0)
     action_count = models.PositiveIntegerField(default=0)  # charged to the budget
 

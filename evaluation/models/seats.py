@@ -14,7 +14,7 @@ class Seat(models.Model):
 
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()  # from 1
-    agent = models.ForeignKey(Agent, models.PROTECT, null=True, related_name="seats")  # null: nobody has come yet
+    agent = models.ForeignKey(Agent, models.PROTECT, null=True, related_name="seats")  # null: still empty
     invitation = models.CharField(max_length=43, null=True, unique=True)  # the secret of the link to this seat
     claim = models.PositiveIntegerField(default=0)  # the newest connection; older ones may not speak
     ended_at = models.DateTimeField(null=True)  # when its holder left

@@ -196,7 +196,7 @@ class StalePeople(models.Model):
     task_set = models.ForeignKey(TaskSet, models.CASCADE, related_name="stale_people")
     setting = models.CharField(max_length=200)
     marks = models.PositiveIntegerField(default=1)  # raised each time: a mark made while working stays
-    leased_until = models.DateTimeField(null=True)  # somebody is working on it
+    leased_until = models.DateTimeField(null=True)  # a worker has taken it
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["task_set", "setting"], name="stale_people_once"),)

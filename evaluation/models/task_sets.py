@@ -42,9 +42,9 @@ class TaskSet(models.Model):
     family = models.CharField(max_length=40)
     suite = models.CharField(max_length=40)
     state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
-    settings = models.JSONField(default=list)  # the settings that have a board, in short text form
+    settings = models.JSONField(default=list)  # the settings with a leaderboard, in short text form
     protocol = models.JSONField(default=dict)
-    practice = models.BooleanField(default=False)  # for warming up: told rulings, never on a board
+    practice = models.BooleanField(default=False)  # practice sets show rulings, and have no leaderboard
     fidelity = models.CharField(max_length=20, choices=FIDELITIES, default=Fidelity.NATIVE.value)
     sealed = models.BooleanField(default=False)  # nothing of a task ever leaves the server
     rules_version = models.PositiveIntegerField(null=True)  # pinned when frozen

@@ -53,7 +53,7 @@ class Protocol:
     provider_errors: int = 20
     abandoned_after_hours: int = 24
     turns: int | None = None  # answers; what a hand does at the keyboard counts as actions alone
-    seconds: int | None = None  # of thinking, over all turns; what is said later is not done any more
+    seconds: int | None = None  # of thinking, over all turns; later turns are not taken
     actions_per_turn: int | None = None  # further ones of a turn stay unspent
     actions_per_unit: int = 0  # more actions for each unit of `axis`: 10 + 2n
     axis: str = ""  # a complexity of the task, by the name of the family's axis

@@ -29,7 +29,7 @@ class Turn:
     tokens_in: int | None = None
     tokens_out: int | None = None
     cost_usd: float | None = None
-    seconds: float | None = None  # from the frame's arrival to the words
+    seconds: float | None = None  # from the frame's arrival to the turn
     input_mode: str = ""  # of people: an InputMode
     blurred_seconds: float | None = None  # how long the page was out of sight meanwhile
     lag_seconds: float | None = None  # in real time: from a picture's leaving to the news of its arrival, the median

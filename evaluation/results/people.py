@@ -29,7 +29,7 @@ from plumbline.evaluation.results.aggregates import Figures
 from plumbline.evaluation.results.samples import Sample, index
 from plumbline.evaluation.results.vectors import Vector, empty
 
-LEASE = timedelta(minutes=10)  # of a mark that somebody works on
+LEASE = timedelta(minutes=10)  # of a mark that a worker has taken
 
 
 def record(task_set: TaskSet, setting: str) -> EpisodeQuery:

@@ -30,7 +30,7 @@ class ReplayedAction(Struct, frozen=True):
     transition: Transition[Any]
     verdict: str
     distance: Distance | None  # after the action
-    deed: Mapping[str, int] | None = None  # what it did, where the family tells
+    deed: Mapping[str, int] | None = None  # what it did, if the family has events
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class Trajectory:
     checkpoints: tuple[Checkpoint, ...]  # every thousand actions
     budget: int = 0  # of actions, of each seat
     readings: Mapping[str, int] = field(default_factory=dict)  # at the end
-    place: Mapping[str, int] = field(default_factory=dict)  # before the first action, where the family tells
-    deeds: tuple[Mapping[str, int], ...] = ()  # what each charged action did, where the family tells
+    place: Mapping[str, int] = field(default_factory=dict)  # before the first action, if the family has events
+    deeds: tuple[Mapping[str, int], ...] = ()  # what each charged action did, if the family has events
     solved_from: float = 1.0  # the least score of every seat that counts as solved
 
     @property

@@ -30,6 +30,6 @@ AGENTS: dict[str, Baseline] = {
         DO_NOTHING,
     )
 }
-"""Every agent of ours by name, in the order in which boards pin them. Which of them play a set its suite says."""
+"""Every agent of ours by name, in the order in which leaderboards pin them. Each suite lists its own."""
 
 __all__ = ["AGENTS", "METRICS", "SUITES", "Suite"]

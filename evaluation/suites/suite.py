@@ -21,7 +21,7 @@ REPORTED = Path(__file__).resolve().parents[2] / "fixtures" / "reported"
 
 
 MODALITY = "modality"
-"""What a heatmap may have across in place of a complexity: the ways in which the same tasks are shown."""
+"""The second axis of a heatmap that has settings, which show the same tasks, in place of a complexity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class DifficultyScale:
 
     weights: tuple[tuple[Metric, float], ...]  # wins first
     labels: tuple[tuple[float, str], ...]  # the least value that is called so, the highest first
-    unbeaten: str  # where nobody ever won
+    unbeaten: str  # where no agent ever won
 
     def label(self, value: float, won: float) -> str:
         return self.unbeaten if won == 0 else next(label for least, label in self.labels if value >= least)
@@ -55,12 +55,12 @@ class Suite:
     paper: str  # the work to cite, in words
     bibtex: str
     protocol: Protocol
-    settings: tuple[str, ...]  # those with a board, in short text form; the first is shown first
+    settings: tuple[str, ...]  # those with a leaderboard, in short text form; the first is shown first
     heatmap: tuple[str, str]  # down an axis of complexity, across another one or MODALITY
-    metrics: tuple[Metric, ...]  # columns of its boards; the first two rank
+    metrics: tuple[Metric, ...]  # columns of its leaderboards; the first two rank
     figures: tuple[
         tuple[str, Metric | str], ...
-    ]  # what stands first on an episode's page: a title, and a metric or an axis
+    ]  # the first figure on an episode's page: a title, and a metric or an axis
     agents: tuple[Baseline, ...]  # those of ours that play its sets
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
@@ -71,7 +71,7 @@ class Suite:
     group: str = ""  # the paper's name where it has several suites; empty: the suite is alone
     seats: int = 1  # the most players of a task
     solved_from: float = 1.0  # the least score that counts as solved
-    graded: bool = False  # whether a score between 0 and 1 says something: then headlines give it
+    graded: bool = False  # True if scores between 0 and 1 occur: then headlines show them
     won: str = "Solved"
     lost: str = "Not solved"
 

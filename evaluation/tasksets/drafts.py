@@ -29,17 +29,17 @@ from plumbline.evaluation.tasksets.opening import open_instance
 from plumbline.evaluation.tasksets.reading import protocol
 from plumbline.evaluation.tasksets.states import locked
 
-SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it stands in addresses
+SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it is part of addresses
 
 
-SEEDS_PER_TASK = 1000  # tried before a recipe is said to yield nothing new
+SEEDS_PER_TASK = 1000  # tried before a recipe is given up as exhausted
 
 
 LARGEST = 10_000  # tasks in a set
 
 
 Key = tuple[str, int]
-"""What makes a task one of its own: the digest of its instance, and the seed of its chance."""
+"""The identity of a task: the digest of its instance, and the seed of its chance."""
 
 
 @dataclass(frozen=True, slots=True)

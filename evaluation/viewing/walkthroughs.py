@@ -22,7 +22,7 @@ class Clip:
     setting: str
     between: int  # frames on the way from one step to the next
     sides: str  # of its pictures: "600 / 450"
-    chapters: tuple[tuple[str, tuple[tuple[int, str], ...]], ...]  # a name, and numbered actions in words
+    chapters: tuple[tuple[str, tuple[tuple[int, str], ...]], ...]  # a name, and numbered actions as text
 
     @property
     def steps(self) -> int:

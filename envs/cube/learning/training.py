@@ -20,7 +20,7 @@ from plumbline.envs.cube.solver.turns import HALF, followers
 LONGEST = 16  # moves of an episode
 EPISODES = 512  # in an update
 DISCOUNT = 0.99
-ENTROPY = 0.01  # what being undecided is worth
+ENTROPY = 0.01  # weight of the bonus for entropy
 RATE = 1e-3  # of Adam; it falls to nothing over the last part of the updates
 FALLING = 0.4
 CURRICULUM = ((1, 40), (2, 120), (3, 360), (4, 1000))
@@ -28,8 +28,8 @@ CURRICULUM = ((1, 40), (2, 120), (3, 360), (4, 1000))
 
 Numbers = npt.NDArray[np.intp]
 Chance = np.random.Generator
-Told = Callable[[int, int, float], None]
-"""What hears of progress: turns of the longest scramble, updates done, share of the last episodes that were solved."""
+Progress = Callable[[int, int, float], None]
+"""A listener to training: turns of the longest scramble, updates done, share of the last episodes that were solved."""
 
 _START = np.repeat(np.arange(len(FACES), dtype=np.uint8), 9)
 _FROM = np.array([list(undone(TABLES[name])) for name in NAMES])  # for each move: where each place's sticker was
@@ -66,7 +66,7 @@ class Episodes:
         return Moves(self.seen, self.chosen, (self.returns - usual[group]).astype(np.float32))
 
 
-def train(seed: int, told: Told) -> Policy:
+def train(seed: int, progress: Progress) -> Policy:
     chance = np.random.default_rng(seed)
     learner = Learner(fresh(chance))
     course = [longest for longest, updates in CURRICULUM for _ in range(updates)]
@@ -74,7 +74,7 @@ def train(seed: int, told: Told) -> Policy:
         turns = chance.integers(1, longest + 1, EPISODES)
         episodes = played(learner.policy, scrambled(turns, chance), chance)
         learner.learn(episodes.compared(turns), RATE * min(1.0, (1 - done / len(course)) / FALLING))
-        told(longest, done + 1, float(episodes.solved.mean()))
+        progress(longest, done + 1, float(episodes.solved.mean()))
     return learner.policy
 
 

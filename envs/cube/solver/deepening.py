@@ -39,7 +39,7 @@ class Trail(NamedTuple):
     leads: NDArray[np.int8]  # the axis on which the position is furthest from home
     runs: NDArray[np.int8]  # what was turned last
     turns: NDArray[np.int8]  # the next to try; -1: the neighbors were not looked up
-    depth: NDArray[np.int64]  # [0]: of where the search stands; -1 at its end
+    depth: NDArray[np.int64]  # [0]: depth of the search; -1 at its end
 
 
 @compiled

@@ -31,7 +31,7 @@ class Search:
     """The result of a search. Without a solution and without all lengths refuted, its cap on nodes ended it."""
 
     solution: tuple[str, ...] | None  # no other takes fewer turns
-    refuted_to: int  # no solution takes as few turns as this; -1 where nothing is known
+    refuted_to: int  # no solution takes as few turns as this; -1 if nothing is known
     nodes: int  # positions that were looked at; the same on every machine
 
 

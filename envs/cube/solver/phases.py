@@ -24,7 +24,7 @@ class First(NamedTuple):
     twist_slice: Distances
     twist_flip: Distances
     corners: Numbers  # [order of the corners, turn]: the order after it
-    edges: NDArray[np.int8]  # [turn, position]: from where the edge came that stands there after it
+    edges: NDArray[np.int8]  # [turn, position]: the former position of the edge that is there after it
 
 
 class Second(NamedTuple):
@@ -48,9 +48,9 @@ class Trail(NamedTuple):
     numbers: NDArray[np.int64]  # [depth]: flip, slice and twist
     runs: NDArray[np.int64]  # what was turned last
     turns: NDArray[np.int64]  # the next to try
-    depth: NDArray[np.int64]  # [0]: of where the search stands; -1 at its end
+    depth: NDArray[np.int64]  # [0]: depth of the search; -1 at its end
     corners: NDArray[np.int64]  # [0]: the order of the corners at the start
-    edges: NDArray[np.int64]  # [position]: the edge that stands there at the start
+    edges: NDArray[np.int64]  # [position]: the edge that is there at the start
     rest: NDArray[np.int64]  # [depth of the second phase]: order of corners, edges and slice, layer, run and turn
 
 

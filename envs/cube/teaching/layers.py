@@ -26,7 +26,7 @@ STEPS = (
 ANY = "any"
 _BY_PIECE = 3  # the first steps bring home one piece at a time, the others all at once
 
-_PHRASES: tuple[tuple[str, ...], ...] = (  # what is said in each step, for the base D, from all four sides
+_PHRASES: tuple[tuple[str, ...], ...] = (  # the phrases of each step, for the base D, from all four sides
     ("U", "U'", "D", "D'", "R", "R'", "F", "F'"),
     ("U", "U'", "R U R'", "R U' R'", "R U U R'", "F' U F", "F' U' F"),
     ("U", "U'", "U R U' R' U' F' U F", "U' F' U F U R U' R'"),

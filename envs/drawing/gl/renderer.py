@@ -22,7 +22,7 @@ from plumbline.envs.drawing.scene import Plate, Scene, Solid, Stage
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 Rows = dict[str, list[buffers.Row]]
-"""Of solids, by their mesh, in the order in which the meshes first come."""
+"""Rows of solids by mesh, in the order in which the meshes first appear."""
 
 _SUN = np.asarray(TO_SUN) / np.linalg.norm(TO_SUN)
 _HISTORY = FrameHistory(BUDGET_BYTES)

@@ -311,4 +311,4 @@ PORTRAITS: Mapping[str, Portrait] = MappingProxyType(
         "BomberRandomMissile": _bombs,
     }
 )
-"""How each class of what is not you is told."""
+"""The function that describes each class without a player."""

@@ -132,4 +132,4 @@ ROLES: Mapping[str, Role] = MappingProxyType(
         "MissileAvatar": _is_flown,
     }
 )
-"""How each class that can be played is told."""
+"""The function that describes each avatar class."""

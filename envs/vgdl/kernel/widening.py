@@ -18,7 +18,7 @@ from plumbline.envs.vgdl.kernel.memory.pool import of
 from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, State
 from plumbline.envs.vgdl.kernel.tick import tick
 
-# Where a search stands.
+# The progress of a search.
 CURSOR, ACTION = 0, 1  # the state of the layer and the action that are next
 LAYER, LAYER_FIRST = 2, 3  # states of this layer; the number of its first one among all
 SEEN = 4  # different states so far

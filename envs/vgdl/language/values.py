@@ -19,7 +19,7 @@ DIRECTIONS = {"UP": UP, "DOWN": DOWN, "LEFT": LEFT, "RIGHT": RIGHT, "NONE": NONE
 _HUES = ("RED", "GREEN", "BLUE", "GRAY", "BLACK", "WHITE", "BROWN", "ORANGE", "YELLOW", "PINK", "PURPLE", "GOLD")
 COLORS = frozenset(shade + hue for shade in ("", "LIGHT", "DARK") for hue in _HUES)
 CONSTANTS = frozenset(DIRECTIONS) | {"GRID", "CONT"} | COLORS
-"""Words that stand for something else wherever they are a value: no type of this name can be referred to."""
+"""Words with a fixed meaning as values: a type of this name cannot be referred to."""
 
 _WHOLE = re.compile(r"[+-]?\d{1,10}", re.ASCII)
 _REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?", re.ASCII)

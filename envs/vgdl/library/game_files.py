@@ -15,7 +15,7 @@ from plumbline.envs.vgdl.language.parser import read_game
 from plumbline.envs.vgdl.language.text import InvalidGame
 
 LEVEL = re.compile(r"(.+)_lvl(\d+)")
-"""What the name of a level's file says: its game, and its number."""
+"""The name of a level's file: its game, and its number."""
 
 T = TypeVar("T")
 

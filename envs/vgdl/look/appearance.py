@@ -38,7 +38,7 @@ BADGES = {
     Role.BARRIER: "slab",
     Role.PLACE: "pad",
 }
-SISTERS = (  # in place of one that is taken, another may stand
+SISTERS = (  # alternatives to a pictogram that is taken
     ("gem", "ruby", "emerald", "drop", "crystals"),
     ("floor", "checks", "studs", "lozenges", "slats", "crosses"),
     ("stone", "brick", "blocks", "sandstone", "metal"),

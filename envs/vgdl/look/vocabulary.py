@@ -272,7 +272,7 @@ _SAYS: dict[str, str] = {  # pictogram: words besides its own name
     "column": "pillar pole post",
     "well": "fountain",
 }
-_LOOSELY: dict[str, str] = {  # words that say less than others
+_LOOSELY: dict[str, str] = {  # vague words
     "floor": "ground background back floortile tile tiles ground backdrop",
     "stone": "wall walls border limit",
     "slab": "obstacle solid",

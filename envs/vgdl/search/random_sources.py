@@ -10,13 +10,13 @@ from plumbline.envs.vgdl.language.levels import Map
 
 WALKING = ("RandomNPC", "Chaser", "Fleeing", "PathChaser", "PathAltChaser", "RandomPathAltChaser")
 ALWAYS = frozenset([*WALKING, "RandomMissile", "RandomBomber"])
-"""Classes whose sprites go where chance has them go."""
+"""Classes whose sprites move at random."""
 
 MAKING = ("SpawnPoint", "Spreader", "FlakAvatar", "ShootAvatar", "OngoingTurningAvatar")
 """Classes whose sprites make others, and all that descend from them."""
 
 MADE = ("stype", "stypeTo", "stype_other")
-"""Parameters of effects that say what comes into being."""
+"""Parameters of effects that name what is created."""
 
 
 def has_chance(game: Description, level: Map) -> bool:

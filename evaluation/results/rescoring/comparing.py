@@ -1,7 +1,7 @@
 """The comparison of one episode: what differs after a replay, and whether that can be published.
 
-Under the rules of its time, any difference is published. Under newer rules an episode counts only if its rulings and
-its end stay the same; else it is left as it was.
+Under the rules of its time, any difference is published. Under newer rules an episode counts only if its verdicts,
+distances and end stay the same; else it is left as it was.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Compared:
     checkpoints: bytes | None = None
     kept: bool = False  # came out differently under newer rules, or not at all
     problem: str = ""
-    stamped: bool = False  # comes to stand under newer versions
+    stamped: bool = False  # gets newer versions
 
     @property
     def same(self) -> bool:

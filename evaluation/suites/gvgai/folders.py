@@ -61,7 +61,7 @@ def _once(entry: Entry, path: Path, found: dict[Level, Path]) -> Entry:
 
 
 def _game(path: Path, choice: Choice) -> Iterator[Entry]:
-    name = path.stem.encode(errors="replace").decode()  # what is no text stands in file names all the same
+    name = path.stem.encode(errors="replace").decode()  # file names can hold what is no text
     try:
         text = _content(path)
         remarks = "; ".join(f"{place}: {remark}" for place, remark in described(text).remarks)

@@ -314,4 +314,4 @@ METRICS = (
     COVERAGE,
     DISTANCE_WALKED,
 )
-"""In the order of columns."""
+"""The metrics of GVGAI-LLM, in the order of columns."""

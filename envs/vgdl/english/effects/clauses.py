@@ -118,4 +118,4 @@ CLAUSES: Mapping[str, Clause] = MappingProxyType(
         "addTimer": _add_timer,
     }
 )
-"""How each effect is told."""
+"""The function that writes the clause of each effect."""

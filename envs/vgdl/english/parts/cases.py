@@ -16,7 +16,7 @@ from plumbline.envs.vgdl.language.description import Moment, Rule
 Facet = Callable[[Cast, int], Hashable]
 
 ALIKE_FOR_ALL = frozenset(["stepBack", "undoAll"])
-"""Effects of which it is said in one sentence how they befall you and others."""
+"""Effects that one sentence describes for you and others together."""
 
 NEED_OTHER = frozenset(
     [
@@ -41,7 +41,7 @@ NEED_OTHER = frozenset(
 """Effects that do nothing at the edge and at a time."""
 
 NEED_NOBODY = frozenset(["transformToAll", "killAll", "undoAll", "subtractHealthPoints"])
-"""Effects that a timer can carry out, which befall nobody in particular."""
+"""Effects that a timer can carry out without an affected sprite."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Case:
 
     cast: Cast
     rule: Rule
-    ones: tuple[int, ...]  # whom it befalls; none for what a timer does
+    ones: tuple[int, ...]  # the affected types; none for what a timer does
     others: tuple[int, ...] = ()
     also: tuple[int, ...] = ()  # what further rules name that are like this one but for that
     is_idle: bool = False

@@ -15,14 +15,14 @@ from plumbline.envs.vgdl.language.description import AVATAR, Description, Kind, 
 from plumbline.envs.vgdl.language.values import NONE
 
 MADE = ("stype", "stypeTo", "stype_other")
-"""Parameters of effects that name what comes into being."""
+"""Parameters of effects that name what is created."""
 
 MAKING = {
     "stype": ("SpawnPoint", "Spreader", "FlakAvatar", "ShootAvatar"),
     "stypeMissile": ("BomberRandomMissile",),
     "spawnBehind": ("OngoingTurningAvatar",),
 }
-"""Parameters of classes that do, and the classes, with all below them, for which they do."""
+"""Parameters of classes that name what is created, and the classes (with descendants) that have them."""
 
 TURNING = frozenset(["bounceForward", "reverseDirection", "turnAround", "flipDirection", "attractGaze", "align"])
 """Effects that change a direction."""

@@ -14,9 +14,9 @@ from plumbline.envs.vgdl.rules import NUMBERS, available, integers
 from plumbline.evaluation.agents.baseline import Situation
 from plumbline.evaluation.protocol.turns import Turn
 
-WIN = 1_000.0  # points that a win is worth; a loss costs as much
+WIN = 1_000.0  # points for a win; a loss costs as many
 NAMES = {number: str(action) for action, number in NUMBERS.items()}
-TICKS = 300  # that an agent looks at before each decision, unless it is told otherwise
+TICKS = 300  # that an agent looks at before each decision by default
 
 
 @dataclass

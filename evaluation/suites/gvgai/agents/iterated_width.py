@@ -13,7 +13,7 @@ from plumbline.evaluation.agents.baseline import Baseline, Situation
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, turn, value
 
-DISCOUNT = 0.99  # a tick; what is worth as much sooner is better
+DISCOUNT = 0.99  # a tick: of equal values the sooner one is better
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:

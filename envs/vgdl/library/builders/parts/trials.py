@@ -35,7 +35,7 @@ class Craft:
     game: str
     draft: Callable[[Dice], tuple[str, Dice]]
     change: Callable[[str, Dice], tuple[str, Dice]]
-    lacking: Texts  # a level without something that is to be needed: nobody may be able to win these
+    lacking: Texts  # levels without a needed part: none of them may be winnable
 
 
 @dataclass(frozen=True, slots=True)
