@@ -19,7 +19,7 @@ FAMILIES: Mapping[str, Family[Any, Any, Any, Any, Any, Any]] = MappingProxyType(
 
 
 def add(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
-    """Make a family known under its name. Raises ValueError where the name is taken."""
+    """Register a family under its name. Raises ValueError where the name is taken."""
     if family.name in _FAMILIES:
         raise ValueError(f"family {family.name!r}: expected a name that no other family has")
     codec.prepare(family.rules.instance, family.rules.state, family.puzzles.recipe)

@@ -1,4 +1,4 @@
-"""What is known of an instance: worked out by its family, or said by a file and checked."""
+"""Analyses of instances: worked out by the family, or read from a file and checked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from plumbline.envs.family import A, Analysis, Family, G, I, ImplausibleAnalysis
 
 
 def analyze(family: Family[I, G, S, A, V, R], game: G, instance: I, seed: int) -> Analysis[A]:
-    """Work out everything there is to know; takes as long as it takes."""
+    """Return the analysis of an instance, with its plan and its distance; searches without a limit of time."""
     if family.analyzing is not None:
         return family.analyzing.analyze(game, seed)
     axes = {axis.name: axis.measure(instance) for axis in family.puzzles.axes if axis.measure is not None}
@@ -15,7 +15,7 @@ def analyze(family: Family[I, G, S, A, V, R], game: G, instance: I, seed: int) -
 
 
 def verify(family: Family[I, G, S, A, V, R], game: G, instance: I, seed: int, given: Analysis[A]) -> None:
-    """Play the plan that is given, and compare what can be had without a search. Raises ImplausibleAnalysis."""
+    """Check a given analysis: replay its plan, and compare what needs no search. Raises ImplausibleAnalysis."""
     if given.plan is not None and _falls_short(family, game, seed, given.plan):
         raise ImplausibleAnalysis(f"the plan of {len(given.plan.actions)} actions does not win")
     if family.analyzing is not None and family.analyzing.verify is not None:

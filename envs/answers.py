@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 
 def action_line(text: str, marker: re.Pattern[str], bare: Callable[[str], str]) -> str:
-    """What follows the last marker, up to the end of its line; where the marker ends its line, the next line that is
-    not empty. An answer of a single line needs no marker. Empty where there is no such line.
+    """Return what follows the last marker, up to the end of its line, or "" if there is no such line.
+
+    If the marker ends its line, the next line that is not empty counts. An answer of a single line needs no marker.
+    `bare` strips what surrounds the words of a line.
 
     `bare` takes from a line what stands around words.
     """

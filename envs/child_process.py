@@ -1,4 +1,4 @@
-"""A child process that works for a server, which has others waiting meanwhile. It ends with the process that asked."""
+"""A child process that works for a server without blocking its other threads. It ends with its parent."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ T = TypeVar("T")
 
 
 class ChildProcess:
-    """One child; it starts with the first call, and again when it has died.
+    """One child process. It starts with the first call, and again after it has died.
 
-    `nice` is how far it stands back when the processor is short, from 0 to 19.
+    `nice` lowers its priority, from 0 to 19.
     """
 
     def __init__(self, nice: int = 0) -> None:
@@ -26,7 +26,7 @@ class ChildProcess:
         self._pool: ProcessPoolExecutor | None = None
 
     def call(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Call a module's function in the child, from any thread; what it raises is raised here."""
+        """Call a module's function in the child, from any thread. Its exceptions are raised here."""
         pool = self._ready()
         try:
             return pool.submit(function, *arguments, **named).result()
@@ -34,7 +34,7 @@ class ChildProcess:
             return self._ready(instead_of=pool).submit(function, *arguments, **named).result()
 
     def call_within(self, seconds: float, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Call a module's function in the child; the child is ended where it takes longer. Raises TimeoutError."""
+        """Call a module's function in the child, and end the child if it takes longer. Raises TimeoutError."""
         pool = self._ready()
         try:
             return pool.submit(function, *arguments, **named).result(seconds)
@@ -57,7 +57,7 @@ class ChildProcess:
             if self._pool is pool:
                 self._pool = None
         for process in list((pool._processes or {}).values()):
-            process.kill()  # whoever waits for the child is told that it has died
+            process.kill()  # callers that wait for the child learn that it has died
 
 
 def _begin(nice: int) -> None:

@@ -29,18 +29,18 @@ class Unreadable(ValueError):
 
 
 def canonical(value: Any) -> bytes:
-    """The one UTF-8 text of a value made of dataclasses, tuples, integers, NFC strings, booleans and None."""
+    """Return the one UTF-8 text of a value made of dataclasses, tuples, integers, NFC strings, booleans and None."""
     plain = msgspec.to_builtins(value, order="deterministic")  # sets have an order of their own in every process
     return json.dumps(_ordered(plain), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def digest(value: Any) -> str:
-    """sha256 over the canonical text, 64 hexadecimal digits."""
+    """Return the sha256 of the canonical text, as 64 hexadecimal digits."""
     return content_digest(canonical(value))
 
 
 def content_digest(content: bytes) -> str:
-    """sha256 of the bytes themselves, 64 hexadecimal digits."""
+    """Return the sha256 of the bytes themselves, as 64 hexadecimal digits."""
     return sha256(content).hexdigest()
 
 
@@ -49,7 +49,7 @@ def instance_digest(instance: Any) -> str:
 
 
 def task_digest(family: str, instance: str, seed: int) -> str:
-    """The name of a task: a family, the digest of an instance, and the seed that decides its chance."""
+    """Return the digest that names a task: of a family, the digest of an instance, and the seed of its chance."""
     return digest({"family": family, "instance": instance, "seed": seed})
 
 
@@ -64,12 +64,12 @@ def prepare(*types: Any) -> None:
 
 
 def dump(value: Any) -> bytes:
-    """Any value of a family as JSON, floats included."""
+    """Write any value of a family as JSON, floats included."""
     return msgspec.json.encode(value)
 
 
 def load(kind: type[T], text: bytes | str) -> T:
-    """The value of type `kind` that `text` holds. Raises Unreadable, for fields it does not have as well."""
+    """Read a value of type `kind` from `text`. Raises Unreadable, also for unknown fields."""
     try:
         value = msgspec.json.decode(text, type=kind, strict=True)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
@@ -79,7 +79,7 @@ def load(kind: type[T], text: bytes | str) -> T:
 
 
 def build(kind: type[T], plain: Any) -> T:
-    """The value of type `kind` that parsed JSON stands for. Raises Unreadable, for fields it does not have as well."""
+    """Build a value of type `kind` from parsed JSON. Raises Unreadable, also for unknown fields."""
     try:
         value = msgspec.convert(plain, type=kind, strict=True)
     except (msgspec.ValidationError, ValueError) as error:
@@ -89,7 +89,7 @@ def build(kind: type[T], plain: Any) -> T:
 
 
 def _refuse_unknown(plain: Any, known: Any, place: str) -> None:
-    """Compare what was given with what the type took of it."""
+    """Refuse fields that the type does not have. Raises Unreadable."""
     match plain, known:
         case dict(), dict():
             for key in plain:

@@ -19,7 +19,7 @@ from numba.np import linalg
 
 
 def _no_blas() -> None:
-    """What numba asks before it loads scipy, a fifth of a second: nothing that is compiled here multiplies matrices."""
+    """Spare numba's import of scipy, which takes 0.2 s: nothing compiled here multiplies matrices."""
     raise ImportError("no linear algebra in machine code")
 
 
@@ -33,7 +33,7 @@ Array = TypeVar("Array")
 
 
 def compiled(kernel: Kernel) -> Kernel:
-    """Compile a function to machine code, at its first call. Other threads run while it does."""
+    """Compile a function to machine code at its first call. Other threads run while it works."""
     try:
         with _kept_in(_folder(Path(inspect.getfile(kernel)))):
             return cast(Kernel, njit(kernel, nogil=True, cache=True))
@@ -50,7 +50,7 @@ def is_kept(module: str) -> bool:
 
 @cache
 def _folder(source: Path) -> Path:
-    """The folder of a file's machine code, named by the digest of that file and of all that it imports from here.
+    """Return the folder of a file's machine code, named by the digest of the file and of all that it imports from here.
 
     numba itself only looks at the file of the function, not at those of the functions that it calls.
     """
@@ -61,7 +61,7 @@ def _folder(source: Path) -> Path:
 
 
 def _imported(source: Path, known: set[Path]) -> set[Path]:
-    """The file and every file of the package that it imports, directly or not; `known` grows by them."""
+    """Return the file and every file of the package that it imports, directly or not; adds them to `known`."""
     known.add(source)
     for path in _imports(source):
         if path not in known:
@@ -71,7 +71,7 @@ def _imported(source: Path, known: set[Path]) -> set[Path]:
 
 @cache
 def _imports(source: Path) -> frozenset[Path]:
-    """The files of the package that a file names in its imports."""
+    """Return the files of the package that a file names in its imports."""
     nodes = [node for node in ast.parse(source.read_bytes()).body if isinstance(node, ast.ImportFrom)]
     names = [(node.module or "", each.name) for node in nodes for each in node.names]
     ours = [(module, name) for module, name in names if module.startswith("plumbline.")]
@@ -91,14 +91,14 @@ def _kept_in(folder: Path) -> Iterator[None]:
 
 
 def inner(kernel: Kernel) -> Kernel:
-    """The same function as machine code that only other machine code calls: it is kept within that.
+    """Compile a function that only other machine code calls, as a part of that code.
 
     It is compiled once, for integers of 64 bits. numba alone compiles a function anew for every mix of widths and
     constants that it is called with, three times as much in all.
     """
     make: Callable[..., Any] = njit
     made = make(kernel, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-    typed = getattr(made, "get_call_template", None)  # numba can be told not to compile: then there is none
+    typed = getattr(made, "get_call_template", None)  # numba can be set not to compile: then there is none
     if typed is not None:
         made.get_call_template = lambda args, kws: typed(tuple(map(_wide, args)), kws)
     return cast(Kernel, made)
@@ -110,9 +110,9 @@ def _wide(kind: Any) -> Any:
 
 
 def start(array: Array) -> Array:
-    """An array to be handed from one compiled function to another: there it is its first element's address.
+    """Return the address of an array's first element, or in Python the array, to pass on to a compiled function.
 
-    Functions that are handed arrays spend most of their time on counting who holds them.
+    Passing the array itself would cost more in reference counting than most functions do.
     """
     return array
 

@@ -19,7 +19,7 @@ Row = list[tuple[str, Frame]]
 
 
 def sheet(family: Family[Any, Any, Any, Any, Any, Any], seed: int) -> Image.Image:
-    """One row per recipe and modality, one column per caption and setting."""
+    """Draw a row for each recipe and modality, and a column for each caption and setting."""
     rows = list(_rows(family, seed))
     page = Image.new("RGB", (WIDTH * max(map(len, rows)), (HEIGHT + LINE) * len(rows)), "white")
     for number, row in enumerate(rows):
@@ -29,7 +29,7 @@ def sheet(family: Family[Any, Any, Any, Any, Any, Any], seed: int) -> Image.Imag
 
 
 def settings(family: Family[Any, Any, Any, Any, Any, Any], modality: str) -> Iterator[Setting]:
-    """The modality with its options at their defaults, and with each option changed alone."""
+    """Yield the modality with its options at their defaults, then with each option changed alone."""
     plain = Setting(modality)
     yield plain
     for option in family.options:

@@ -1,6 +1,6 @@
 """Chance as a value: two integers that give the same rolls on every machine and Python.
 
-A roll is the first 64 bits of blake2b over (seed, count), rejected where it would favour low faces.
+A roll is the first 64 bits of blake2b over (seed, count), rejected where it would favor low faces.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Dice:
     rolls: int = 0
 
     def roll(self, sides: int) -> tuple[int, Dice]:
-        """A fair whole number in 0..sides-1, and the dice after it. `sides` is 1 to 2**64."""
+        """Roll a fair whole number in 0..sides-1, and return it with the dice after it. `sides` is 1 to 2**64."""
         if not 1 <= sides <= _SPAN:
             raise ValueError(f"{sides} sides: expected 1 to 2**64")
         fair = _SPAN - _SPAN % sides
@@ -35,12 +35,12 @@ class Dice:
                 return value % sides, Dice(self.seed, rolls)
 
     def pick(self, items: Sequence[T]) -> tuple[T, Dice]:
-        """One of `items`, each equally likely."""
+        """Pick one of `items`, each equally likely."""
         index, dice = self.roll(len(items))
         return items[index], dice
 
     def draw(self, items: Sequence[T], count: int) -> tuple[tuple[T, ...], Dice]:
-        """`count` different ones of `items`, in random order."""
+        """Draw `count` different ones of `items`, in random order."""
         pool, dice = list(items), self
         for place in range(count):
             offset, dice = dice.roll(len(pool) - place)

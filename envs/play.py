@@ -1,6 +1,6 @@
-"""The only way text becomes a step.
+"""The only way from text to a step.
 
-People, models and uploads all speak action text, and all of them come through `advance`.
+People, models and uploads all send action text, and all of it goes through `advance`.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ MALFORMED = "malformed"
 
 
 class NotToMove(ValueError):
-    """It is another seat's turn. The message names the seats that are to move."""
+    """Another seat is to move. The message names the seats that are to move."""
 
 
 def advance(family: Family[I, G, S, A, V, R], game: G, state: S, text: str, seat: int = 0) -> Step[S]:
-    """Take the step that a text makes, said by a seat. Raises NotToMove.
+    """Take the step of a seat's text. Raises NotToMove.
 
-    In a world that does not wait, malformed text passes the time: the family's `idle` action is played and the
-    ruling stays MALFORMED.
+    In real time, malformed text passes the time: the family's `idle` action is played and the ruling stays MALFORMED.
     """
     check_seat(family, game, state, seat)
     try:
@@ -39,7 +38,7 @@ def answer(
 ) -> Step[S]:
     """Take the step of a charged action, and hand the turn on; None is a pass. Raises NotToMove.
 
-    `spent` says that the seat has no budget left.
+    `spent` means that the seat has no budget left.
     """
     if text is not None:
         return hand_on(family, game, advance(family, game, state, text, seat), seat, spent=spent)
@@ -48,13 +47,13 @@ def answer(
 
 
 def wait(family: Family[I, G, S, A, V, R], game: G, state: S, seat: int = 0) -> Step[S]:
-    """Take the step that silence makes: `idle` where the world does not wait, else nothing."""
+    """Take the step of no input: `idle` in real time, else no change."""
     idle = family.rules.idle(game)
     return unchanged(state) if idle is None else family.rules.step(game, state, idle, seat)
 
 
 def unchanged(state: S) -> Step[S]:
-    """Make no step at all."""
+    """Return a step that leaves the state as it is."""
     return Step(state, Ruling.IDLE)
 
 
@@ -66,7 +65,7 @@ def check_seat(family: Family[I, G, S, A, V, R], game: G, state: S, seat: int) -
 
 
 def hand_on(family: Family[I, G, S, A, V, R], game: G, step: Step[S], seat: int, *, spent: bool = False) -> Step[S]:
-    """Pass the turn on after a charged action of a seat; `spent` says that the seat has no budget left."""
+    """Pass the turn on after a charged action of a seat; `spent` means that the seat has no budget left."""
     passed = family.rules.passed
     return step if passed is None else replace(step, state=passed(game, step.state, seat, spent))
 
@@ -99,12 +98,12 @@ def scores_after(family: Family[I, G, S, A, V, R], game: G, state: S, actions: S
 
 
 def feedback(family: Family[I, G, S, A, V, R], game: G, setting: Setting, text: str, step: Step[S]) -> str:
-    """Say what a player is shown of an action: its note, and its ruling where the setting grants that."""
+    """Return what a player is shown of an action: its note, and its ruling if the setting grants that."""
     return explanation(family, game, text, step) if setting.value(FEEDBACK) == "ruling" else step.note
 
 
 def explanation(family: Family[I, G, S, A, V, R], game: G, text: str, step: Step[S]) -> str:
-    """Say all there is to say of an action: why it did nothing, and its note."""
+    """Return the whole explanation of an action: why it did nothing, and its note."""
     return " ".join(filter(None, [_ruled(family, game, text, step), step.note]))
 
 

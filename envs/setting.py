@@ -1,7 +1,7 @@
 """A setting: the modality and options under which a task is played, and its short text form.
 
-The text form names boards in addresses and files: `3d`, or `3d,labels=both,palette=safe`. Options at their default
-are left out and the rest sorted, so equal settings have equal texts.
+The text form names leaderboards in addresses and files: `3d`, or `3d,labels=both,palette=safe`. Options at their
+default are left out and the rest sorted, so equal settings have equal texts.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 BLIND = "none"
-"""The modality of agents that do not look at all."""
+"""The modality of agents without observations."""
 
 
 class InvalidSetting(ValueError):
@@ -35,7 +35,7 @@ class Option:
 
 
 FEEDBACK = Option("feedback", ("none", "ruling"))
-"""Whether a player reads how each action was ruled, and why."""
+"""The feedback: whether a player reads how each action was ruled, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +46,23 @@ class Setting:
     options: tuple[tuple[str, str], ...] = ()
 
     def value(self, option: Option) -> str:
-        """The chosen value of `option`, or its default."""
+        """Return the chosen value of `option`, or its default."""
         return dict(self.options).get(option.name, option.default)
 
     def having(self, option: Option, value: str) -> Setting:
-        """The same setting with `option` at `value`."""
+        """Return the same setting with `option` at `value`."""
         rest = {name: chosen for name, chosen in self.options if name != option.name}
         chosen = rest if value == option.default else rest | {option.name: value}
         return Setting(self.modality, tuple(sorted(chosen.items())))
 
 
 def write(setting: Setting) -> str:
-    """The short text form: `3d,labels=both`."""
+    """Write the short text form: `3d,labels=both`."""
     return ",".join([setting.modality, *(f"{name}={value}" for name, value in setting.options)])
 
 
 def parse(text: str, modalities: Sequence[str], options: Sequence[Option]) -> Setting:
-    """The setting that `text` names, in normal form. Raises InvalidSetting."""
+    """Parse the setting that `text` names, in normal form. Raises InvalidSetting."""
     modality, *chosen = text.split(",")
     if modality not in (*modalities, BLIND):
         raise InvalidSetting(f"modality {modality!r}: expected one of {', '.join(modalities)}")
@@ -77,12 +77,12 @@ def parse(text: str, modalities: Sequence[str], options: Sequence[Option]) -> Se
 
 
 def unseen(settings: Iterable[str]) -> list[str]:
-    """The settings of agents that do not look: nothing shown, and whatever options the given ones have."""
+    """Return the settings of agents without observations: nothing shown, with the options of the given ones."""
     return list(dict.fromkeys([BLIND, *(unseen_of(setting) for setting in settings)]))
 
 
 def unseen_of(setting: str) -> str:
-    """The same setting with nothing shown."""
+    """Return the same setting with nothing shown."""
     _, comma, options = setting.partition(",")
     return f"{BLIND}{comma}{options}"
 

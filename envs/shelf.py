@@ -1,4 +1,4 @@
-"""Content by digest: large things an instance refers to, kept outside it."""
+"""Content by digest: large things that an instance refers to, kept outside it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from plumbline.envs.family import Shelf
 
 
 class UnknownContent(LookupError):
-    """Nothing with this digest is on the shelf, or what is there is damaged."""
+    """The shelf has no content with this digest, or it is damaged."""
 
 
 def empty(digest: str) -> bytes:
-    """The shelf of families whose instances hold everything."""
+    """Refuse every digest: the shelf of families whose instances hold everything."""
     raise UnknownContent(f"content {digest!r}: this shelf is empty")
 
 
 def carried(contents: Mapping[str, str]) -> Shelf:
-    """The shelf of a task set's file: the texts that its header carries, by digest."""
+    """Return the shelf of a task set's file: the texts in its header, by digest."""
 
     def fetch(digest: str) -> bytes:
         if digest not in contents:
@@ -35,7 +35,7 @@ def carried(contents: Mapping[str, str]) -> Shelf:
 
 
 def folder(path: Path) -> Shelf:
-    """The shelf that keeps each content in a file named by its digest."""
+    """Return the shelf that keeps each content in a file named by its digest."""
 
     def fetch(digest: str) -> bytes:
         try:
@@ -50,7 +50,7 @@ def folder(path: Path) -> Shelf:
 
 
 def store(path: Path, content: bytes) -> str:
-    """Put `content` into the folder, whole or not at all; returns its digest."""
+    """Store `content` in the folder atomically, and return its digest."""
     name = content_digest(content)
     path.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path, delete=False) as file:

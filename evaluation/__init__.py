@@ -1,1 +1,1 @@
-"""What was asked, what was done, what it is worth: task sets, episodes, verdicts, metrics."""
+"""Records and results: task sets, episodes, verdicts, metrics."""

@@ -31,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def tables(chosen: argparse.Namespace) -> None:
-    """Compile both solvers and make the tables that are kept, as far as that was not done before."""
+    """Compile both solvers, and make the tables on disk that are missing."""
     print("two-phase solver: compiling, and its small tables", flush=True)
     two_phase.solve(play(SOLVED, _FEW))
     for metric in METRICS:
@@ -41,7 +41,7 @@ def tables(chosen: argparse.Namespace) -> None:
 
 
 def train(chosen: argparse.Namespace) -> None:
-    """Train a policy, try it on cubes that it has not seen, and keep it."""
+    """Train a policy, test it on cubes that it has not seen, and store it."""
     learned = training.train(chosen.seed, _told)
     chance = np.random.default_rng([chosen.seed, 1])
     for turns in range(1, len(training.CURRICULUM) + 1):
@@ -59,7 +59,7 @@ def _told(turns: int, done: int, solved: float) -> None:
 
 
 class Line:
-    """How far the making of a table is: one line, written over where people watch, else one for each tenth."""
+    """Progress of a table: one line, rewritten on a terminal, else a line for each tenth."""
 
     def __init__(self, metric: Metric) -> None:
         self._metric = metric

@@ -1,4 +1,4 @@
-"""Scrambles by recipe and seed: random turns, and a proof that no fewer undo them."""
+"""Scrambles by recipe and seed: random turns, and a proof that no fewer turns undo them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRIES = 1000  # of twenty scrambles nineteen are as deep as they are long
 
 
 def generate(recipe: Recipe, seed: int) -> Scramble:
-    """A cube of exactly this depth. Raises ImpossibleRecipe, archive.NoTables."""
+    """Generate a cube of exactly the recipe's depth. Raises ImpossibleRecipe, archive.NoTables."""
     if recipe.depth == published.DEPTH:
         places, _ = published.drawn(Dice(seed))
         return Scramble(letters(places))
@@ -33,14 +33,14 @@ def generate(recipe: Recipe, seed: int) -> Scramble:
 
 
 def _as_deep(places: bytes, length: int) -> bool:
-    """Whether a cube that so many turns solve cannot be solved by fewer."""
+    """Return whether a cube that `length` turns solve cannot be solved by fewer."""
     if length <= near.RADIUS:
         return near.turns_away()[places] == length
     return optimal.search(places, length - 1).solution is None
 
 
 def scramble(length: int, dice: Dice) -> tuple[tuple[str, ...], Dice]:
-    """So many random turns, none of which takes the one before further or could stand before it."""
+    """Draw `length` random turns, none of which repeats the face before it or commutes with it in the wrong order."""
     turns: tuple[str, ...] = ()
     for _ in range(length):
         turn, dice = dice.pick([turn for turn in TURNS if _may_follow(turn[0], turns)])
@@ -49,7 +49,7 @@ def scramble(length: int, dice: Dice) -> tuple[tuple[str, ...], Dice]:
 
 
 def _may_follow(face: str, turns: tuple[str, ...]) -> bool:
-    """Turns of opposite faces can be swapped: only one order of the two is drawn."""
+    """Return whether a turn of a face may come next. Turns of opposite faces commute, so only one order is drawn."""
     if not turns:
         return True
     last = turns[-1][0]

@@ -1,8 +1,8 @@
 """The cube in space: its 54 places, what each move does to them, and the 24 poses from which it can be seen.
 
 x points right, y up and z towards the viewer of the pose FU. A cubie sits at a point of -1, 0 and 1; a place is one of
-its outer sides. Places count face by face, row by row, as they stand in the net: U above F, L F R in a row, D below F
-and B below D.
+its outer sides. Places count face by face, row by row, as in the net: U above F, L F R in a row, D below F and B below
+D.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FACE_AT = {out: face for face, out in NORMALS.items()}
 
 
 def _spots(out: Point, right: Point, down: Point) -> tuple[Spot, ...]:
-    """The nine places of a face, row by row, as somebody sees it to whom `right` and `down` are these."""
+    """Return the nine places of a face, row by row, for a viewer with these directions `right` and `down`."""
     return tuple(
         (_sum(out, _scaled(right, column), _scaled(down, row)), out) for row in (-1, 0, 1) for column in (-1, 0, 1)
     )
@@ -61,16 +61,16 @@ SOLVED = bytes(range(54))
 """Every sticker on its own place."""
 
 REST = bytes(range(54, 256))
-"""What makes a table of 54 one for `bytes.translate`, by which cubes are turned in a tenth of a microsecond."""
+"""The rest of a table for `bytes.translate`, which turns a cube in a tenth of a microsecond."""
 
 
 def turned(point: Point, axis: Point) -> Point:
-    """A quarter turn, clockwise for somebody who looks at the origin from `axis`."""
+    """Return a point after a quarter turn, clockwise as seen from `axis` towards the origin."""
     return _sum(_cross(point, axis), _scaled(axis, _inner(point, axis)))
 
 
 def _move(axis: Point) -> bytes:
-    """For each place the one to which its sticker goes when the layer at `axis` is turned."""
+    """Return, for each place, the one to which its sticker goes when the layer at `axis` is turned."""
     return bytes(
         PLACE[turned(cubie, axis), turned(side, axis)] if _inner(cubie, axis) == 1 else place
         for place, (cubie, side) in enumerate(SPOTS)
@@ -78,7 +78,7 @@ def _move(axis: Point) -> bytes:
 
 
 def undone(table: bytes) -> bytes:
-    """The table that takes everything back."""
+    """Return the inverse of a move's table."""
     back = bytearray(54)
     for start, end in enumerate(table):
         back[end] = start
@@ -90,7 +90,7 @@ TABLES |= {f"{face}'": undone(table) for face, table in TABLES.items()}
 """What each quarter turn does; a face's letter turns it clockwise for somebody who looks at it."""
 
 MOVES: dict[str, bytes] = {name: table + REST for name, table in TABLES.items()}
-"""The same, padded."""
+"""The table of each move, padded for `bytes.translate`."""
 
 
 TURNS: dict[str, bytes] = {
@@ -102,16 +102,16 @@ TURNS: dict[str, bytes] = {
         (f"{face}'", MOVES[f"{face}'"]),
     )
 }
-"""What turning a face by any angle does, padded: 18 turns, each of which counts as one in the depth of a cube."""
+"""The table of each turn of a face by any angle, padded: 18 turns, each of which adds one to a depth."""
 
 
 def quarters(turn: str) -> tuple[str, ...]:
-    """The moves that make a turn: R2 is R twice."""
+    """Return the moves that make a turn: R2 is R twice."""
     return (turn[0], turn[0]) if turn.endswith("2") else (turn,)
 
 
 def inverse(move: str) -> str:
-    """The move or turn that takes it back."""
+    """Return the inverse of a move or turn."""
     match move[1:]:
         case "'":
             return move[0]
@@ -125,7 +125,7 @@ def opposite(face: str) -> str:
 
 
 def beside(front: str, up: str) -> str:
-    """The face to the right of somebody who sees `front` with `up` at its top."""
+    """Return the face to the right of a viewer who sees `front` with `up` at its top."""
     return _FACE_AT[_cross(NORMALS[up], NORMALS[front])]
 
 
@@ -137,7 +137,7 @@ LOOKS = ("up", "down", "left", "right")
 
 
 def look(pose: str, direction: str) -> str:
-    """The pose after going to the next face in that direction; the edge between the two stays where they meet."""
+    """Return the pose after going to the next face in a direction; the edge where the two faces meet stays."""
     front, up = pose[0], pose[1]
     match direction:
         case "up":
@@ -151,7 +151,7 @@ def look(pose: str, direction: str) -> str:
 
 @cache
 def faces_from(pose: str) -> dict[str, str]:
-    """The face that somebody in this pose would call U, L, F, R, D, B."""
+    """Map the names U, L, F, R, D, B, as a viewer in this pose would use them, to the faces of the cube."""
     front, up = pose[0], pose[1]
     right = beside(front, up)
     return dict(zip("UFRDBL", (up, front, right, *map(opposite, (up, front, right))), strict=True))
@@ -159,7 +159,7 @@ def faces_from(pose: str) -> dict[str, str]:
 
 @cache
 def seen_from(pose: str) -> tuple[int, ...]:
-    """The place of the cube behind each place as somebody in this pose would count them."""
+    """Return the place of the cube behind each place as a viewer in this pose counts them."""
     names = faces_from(pose)
     right, up, front = (NORMALS[names[face]] for face in "RUF")
 
@@ -171,6 +171,6 @@ def seen_from(pose: str) -> tuple[int, ...]:
 
 
 def on(face: str) -> slice:
-    """The places of a face."""
+    """Return the slice of a face's places."""
     first = 9 * FACES.index(face)
     return slice(first, first + 9)

@@ -1,4 +1,4 @@
-"""The values of the cube: Scramble, Game, Cube, what can be said, View and Recipe.
+"""The values of the cube: Scramble, Game, Cube, actions, View and Recipe.
 
 A cube is the place of each of its stickers; a sticker is named by the place where it belongs (see geometry.py).
 """
@@ -21,7 +21,7 @@ PARTIAL = (FACE, VERTEX)
 """The modalities that show a part of the cube, from a viewpoint that can be moved."""
 
 FORMAT = "ulfrdb-1"
-"""The order of letters in a cube's text: U L F R D B, each face row by row as it stands in the net, B below D."""
+"""The order of letters in a cube's text: U L F R D B, each face row by row as in the net, B below D."""
 
 SMALLEST_SIDE, LARGEST_SIDE = 84, 2048  # pixels; 84 is the side of the benchmark's first pictures
 
@@ -32,19 +32,19 @@ def _is_side(text: str) -> bool:
 
 
 FEEDBACK = Option("feedback", ("none", "ruling", "sticker", "face", "heuristic"))
-"""What is told after a move: nothing, the ruling, or by how much a metric changed (paper, section 3.1.4)."""
+"""The feedback to a move: none, the ruling, or the change of a metric (paper, section 3.1.4)."""
 
 BASE = Option("base", ("any", "D"), also=lambda face: face in tuple(FACES), expected="any other face")
-"""Where the heuristic's first layer may be: on the face that makes most of the cube, or at the bottom alone."""
+"""The base of the heuristic's first layer: the best face, or the bottom."""
 
 TOOL = Option("tool", ("none", "standard", "ideal"))
-"""Whether a solver can be asked, and in which text it wants the cube (paper, section 4.3)."""
+"""The solver that can be asked, by the format that it reads (paper, section 4.3)."""
 
 SCHEME = Option("scheme", ("early", "standard", "safe"))
-"""Which face has which color: as in the benchmark's first code, as on cubes in shops, or for every eye."""
+"""The color scheme: that of the benchmark's first code, that of cubes in shops, or one for color-blind players."""
 
 MARKS = Option("marks", ("none", "letters"))
-"""Whether the first letter of its color stands on every sticker."""
+"""The marks on stickers: none, or the first letter of the color."""
 
 SIZE = Option("size", ("512", "336"), also=_is_side, expected=f"any side from {SMALLEST_SIDE} to {LARGEST_SIDE} pixels")
 OPTIONS = (FEEDBACK, BASE, TOOL, SCHEME, MARKS, SIZE)
@@ -59,7 +59,7 @@ SCHEMES["safe"] = SCHEMES["early"]
 
 @dataclass(frozen=True)
 class Scramble:
-    """The instance: a cube that is not solved. How far it is from that is its appraisal's to tell."""
+    """The instance: a cube that is not solved. Its depth is part of its analysis."""
 
     facelets: str  # 54 of ULFRDB: the face to which the sticker at each place belongs
     format: str = FORMAT
@@ -76,12 +76,12 @@ class Scramble:
 
     @cached_property
     def places(self) -> bytes:
-        """Where every sticker is at the start."""
+        """The place of every sticker at the start."""
         return pieces.read(self.facelets)
 
 
 class Cube(msgspec.Struct, frozen=True, gc=False):
-    """The state: where every sticker is, and the pose in which the cube is seen. A struct, for half a million moves."""
+    """The state: the place of every sticker, and the pose of the view. A struct, for half a million moves."""
 
     places: bytes
     pose: str = UPRIGHT  # the front face and the one above it
@@ -89,26 +89,26 @@ class Cube(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A quarter turn of one face; it has the same name from wherever the cube is seen."""
+    """A quarter turn of one face, whose name does not depend on the pose."""
 
     name: str  # "R", "R'"
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Go to the next face in this direction."""
+    """A change of view to the next face in a direction."""
 
     direction: str
 
 
 @dataclass(frozen=True, slots=True)
 class Observe:
-    """Ask for what can be seen."""
+    """A request for the current observation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solve:
-    """Ask the solver for a way from a cube that is described, rightly or wrongly."""
+    """A question to the solver about a cube that the player describes, rightly or wrongly."""
 
     cube: str
 
@@ -134,7 +134,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a picture is made."""
+    """The style of a picture."""
 
     scheme: str
     marks: str  # "none", "letters"
@@ -143,7 +143,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a player sees: faces of nine stickers, each row by row as it is shown.
+    """The view of a player: faces of nine stickers, each row by row as it is shown.
 
     The net has six, in the order ULFRDB; `face` has one; `vertex` has three: top, front and right side. While a layer
     turns all six are there, as this pose names them: sides come up that were hidden.
@@ -158,6 +158,6 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a scramble should be like."""
+    """The properties that a scramble should have."""
 
     depth: int = 4  # turns by any angle, the fewest that solve it

@@ -1,7 +1,7 @@
 """Moves, looks and questions as text, free text to them, and the brief that explains both.
 
-The spelling is strict where another one means something else: elsewhere `R2` is half a turn, `r` two layers, `x` the
-whole cube. Primes are taken in every shape that keyboards and typesetters make.
+The spelling is strict where another one has another meaning elsewhere: `R2` is half a turn, `r` two layers, `x` the
+whole cube. Primes are accepted in every shape that keyboards and typesetters make.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _move(word: str) -> Move:
 
 
 def _instead(word: str) -> str:
-    """What to write instead of a word that other notations know."""
+    """Return what to write instead of a word of other notations."""
     letter, rest = word[0], word[1:]
     if letter in FACES and rest in ("2", "2'", "'2", "'2'", "²"):
         return f"a half turn is two moves, expected {letter} {letter}"
@@ -109,16 +109,16 @@ def write(game: Game, action: Action) -> str:
 
 
 def extract(text: str) -> tuple[str, ...]:
-    """The actions in a model's answer: what follows the last `action:`, up to the end of its line, one after another.
+    """Find the actions in a model's answer: what follows the last `action:`, up to the end of its line.
 
-    Where the marker ends its line, the next line that is not empty. An answer of a single line without the marker is
-    actions itself. A line on which anything but actions stands, understood or not, is one action that is not.
+    If the marker ends its line, the next line that is not empty counts. An answer of a single line without the marker
+    is read as actions. A line that holds anything but actions, understood or not, is one malformed action.
     """
     return _told_apart(action_line(text, _MARKER, _bare))
 
 
 def _bare(line: str) -> str:
-    """A line without marks of headings and emphasis, and without the backticks of code; those that are primes stay."""
+    """Strip a line of marks of headings and emphasis, and of the backticks of code, but not of primes."""
     return _QUOTED.sub(r"\2", _EMPHASIS.sub("", line)).strip().lstrip("#`").strip()
 
 
@@ -128,7 +128,7 @@ def _told_apart(line: str) -> tuple[str, ...]:
 
 
 def _words(line: str) -> tuple[str, ...] | None:
-    """The actions of a line; None where anything else stands on it."""
+    """Return the actions of a line, or None if it holds anything else."""
     asking = _ASKING.search(line)
     words = _WORD.findall(line[: asking.start()] if asking else line)
     if not all(map(_SPOKEN.fullmatch, words)):
@@ -142,8 +142,9 @@ def _words(line: str) -> tuple[str, ...] | None:
 
 
 def _question(line: str) -> tuple[str, str]:
-    """What the solver is asked, and what follows. A cube ends with its 54th letter or with the line, however its
-    letters are set apart: no part of it is ever taken for a move.
+    """Split off the text that the solver is asked, and return it with what follows.
+
+    A cube ends with its 54th letter or with the line, however its letters are separated: none is read as a move.
     """
     letters = ""
     for piece in _PIECE.finditer(line):
@@ -154,7 +155,7 @@ def _question(line: str) -> tuple[str, str]:
 
 
 def brief(game: Game, seat: int) -> str:
-    """The task and its grammar."""
+    """Return the task and its grammar, for models."""
     lines = [
         "A Rubik's cube is to be solved: each of its six faces U (up), D (down), L (left), R (right), F (front) and B "
         "(back) shall show a single color.",

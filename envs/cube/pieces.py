@@ -1,7 +1,7 @@
-"""The cube as eight corners and twelve edges: read from stickers, with a named error where no cube looks like that.
+"""The cube as eight corners and twelve edges, read from stickers, with a named error if no cube has such stickers.
 
-Positions count as in Kociemba's notation. A twist says how many thirds of a turn clockwise a corner is turned in its
-position, a flip whether an edge stands the wrong way round.
+Positions count as in Kociemba's notation. A twist is the number of thirds of a turn clockwise of a corner in its
+position; a flip is 1 for an edge that is the wrong way round.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Impossible(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Which piece is at each position, and how it stands there."""
+    """The piece at each position, and its orientation there."""
 
     corners: tuple[int, ...]
     twists: tuple[int, ...]  # 0 to 2
@@ -31,7 +31,7 @@ class Pieces:
 
 
 def _places(name: str) -> tuple[int, ...]:
-    """The places of a position, in the order of its name."""
+    """Return the places of a position, in the order of its name."""
     sides = [NORMALS[face] for face in name]
     x, y, z = (sum(parts) for parts in zip(*sides, strict=True))
     cubie: Point = (x, y, z)
@@ -44,12 +44,12 @@ SOLVED_LETTERS = "".join(face * 9 for face in FACES)
 
 
 def letters(places: bytes) -> str:
-    """The face to which the sticker at each place belongs: 54 letters, in the order of places."""
+    """Return the face to which the sticker at each place belongs: 54 letters, in the order of places."""
     return "".join(FACES[sticker // 9] for sticker in undone(places))
 
 
 def apart(places: bytes) -> Pieces:
-    """The pieces of a cube that is whole."""
+    """Return the pieces of an intact cube."""
     home = undone(places)
     corners, twists = zip(
         *(_found(CORNER_PLACES, [home[place] for place in spot]) for spot in CORNER_PLACES), strict=True
@@ -59,7 +59,7 @@ def apart(places: bytes) -> Pieces:
 
 
 def together(pieces: Pieces) -> bytes:
-    """Where every sticker is; the inverse of `apart`."""
+    """Return the place of every sticker; the inverse of `apart`."""
     places = bytearray(range(54))
     _put(places, CORNER_PLACES, pieces.corners, pieces.twists)
     _put(places, EDGE_PLACES, pieces.edges, pieces.flips)
@@ -67,9 +67,9 @@ def together(pieces: Pieces) -> bytes:
 
 
 def read(text: str, alphabet: str = FACES) -> bytes:
-    """Where every sticker is on the cube that shows these letters, in the order of places. Raises Impossible.
+    """Read the place of every sticker from the letters that a cube shows, in the order of places. Raises Impossible.
 
-    `alphabet` has the letters that stand for ULFRDB; errors speak in it, and name positions by their faces.
+    `alphabet` has the letters for ULFRDB; errors use it, and name positions by their faces.
     """
     _refuse_odd_letters(text, alphabet)
     corners = _named(text, alphabet, CORNERS, CORNER_PLACES, "corner")
@@ -79,7 +79,7 @@ def read(text: str, alphabet: str = FACES) -> bytes:
 
 
 def _found(homes: Sequence[tuple[int, ...]], stickers: list[int]) -> tuple[int, int]:
-    """The piece that these stickers make, and how far round it stands."""
+    """Return the piece that these stickers make, and its orientation."""
     for turn in range(len(stickers)):
         piece = tuple(stickers[turn:] + stickers[:turn])
         if piece in homes:
@@ -111,7 +111,7 @@ def _refuse_odd_letters(text: str, alphabet: str) -> None:
 def _named(
     text: str, alphabet: str, names: Sequence[str], spots: Sequence[tuple[int, ...]], kind: str
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Which piece stands at each position, and how."""
+    """Return the piece at each position, and its orientation."""
     faces = dict(zip(alphabet, FACES, strict=True))
     found = []
     for at, spot in zip(names, spots, strict=True):
@@ -128,7 +128,7 @@ def _named(
 
 
 def _piece(shown: str, names: Sequence[str]) -> tuple[int, int] | None:
-    """Which piece shows these faces, and how far round it stands; its mirror image is no piece."""
+    """Return the piece that shows these faces, and its orientation; a mirror image is no piece."""
     for turn in range(len(shown)):
         name = shown[turn:] + shown[:turn]
         if name in names:
@@ -146,5 +146,5 @@ def _refuse_unreachable(pieces: Pieces) -> None:
 
 
 def odd(order: Sequence[int]) -> bool:
-    """Whether it takes an odd number of swaps to sort."""
+    """Return whether a permutation is odd."""
     return sum(one > other for place, one in enumerate(order) for other in order[place + 1 :]) % 2 == 1

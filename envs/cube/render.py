@@ -48,7 +48,7 @@ Floats = npt.NDArray[np.float64]
 
 
 def draw(view: View) -> tuple[Frame, ...]:
-    """One frame; none for who plays blind. Raises scene.NoRenderer for a solid picture where there is no OpenGL."""
+    """Draw one frame; none for blind players. Raises scene.NoRenderer for a solid picture without OpenGL."""
     if not view.faces:
         return ()
     if view.modality == SYMBOLIC:
@@ -59,7 +59,7 @@ def draw(view: View) -> tuple[Frame, ...]:
 
 
 def picture(view: View) -> Image.Image:
-    """The view as an RGB picture of the size its style asks for."""
+    """Draw the view as an RGB picture of the size that its style asks for."""
     match view.modality:
         case "net":
             return _net(view)
@@ -69,7 +69,7 @@ def picture(view: View) -> Image.Image:
 
 
 def in_words(view: View) -> str:
-    """The stickers row by row, a line for each face that is shown; as it was, where a layer has begun to turn."""
+    """Write the stickers row by row, a line for each face that is shown; while a layer turns, as they were before."""
     names = {FACE: ("face",), VERTEX: ("top", "left side", "right side"), NET: FACES, SYMBOLIC: FACES}[view.modality]
     faces = tuple(view.faces[FACES.index(name)] for name in SEEN) if view.turning else view.faces
     return "\n".join(f"{name}: {face[:3]} {face[3:6]} {face[6:]}" for name, face in zip(names, faces, strict=True))
@@ -81,7 +81,7 @@ def _painted(view: View) -> Frame:
 
 
 def _style(view: View) -> Style:
-    """A picture's style; only text has none."""
+    """Return a picture's style; only text has none."""
     return cast(Style, view.style)
 
 
@@ -118,7 +118,7 @@ def _face(view: View) -> Image.Image:
 
 
 def _grid(image: Image.Image, view: View, face: str, corner: tuple[int, int], cell: int) -> None:
-    """Nine stickers on black."""
+    """Draw nine stickers on black."""
     pen, (left, top) = ImageDraw.Draw(image), corner
     gap = max(1, round(cell * 0.04))
     pen.rectangle((left - gap, top - gap, left + 3 * cell + gap - 1, top + 3 * cell + gap - 1), PLASTIC)
@@ -157,7 +157,7 @@ def _stage(side_pixels: int, caption: str) -> scene.Stage:
 
 
 def _solids(view: View) -> Iterator[scene.Solid]:
-    """The stickers, and the body under them; a layer that is turning is on its way."""
+    """Yield the stickers, and the body under them; a turning layer is on its way."""
     colors = dict(zip(FACES if view.turning else SEEN, view.faces, strict=True))
     for place, (cubie, _) in enumerate(SPOTS):
         name = FACES[place // 9]
@@ -167,7 +167,7 @@ def _solids(view: View) -> Iterator[scene.Solid]:
 
 
 def _bodies(view: View) -> Iterator[scene.Solid]:
-    """The whole cube in one piece, or the turning layer and what stays."""
+    """Yield the whole cube in one piece, or the turning layer and the rest."""
     if view.turning is None:
         yield _block((0, 0, 0), (3, 3, 3), poses.STILL)
         return
@@ -177,7 +177,7 @@ def _bodies(view: View) -> Iterator[scene.Solid]:
 
 
 def _thick(axis: Point, cubies: int) -> poses.Vector:
-    """A slab across an axis."""
+    """Return the extent of a slab across an axis."""
     x, y, z = (float(cubies if part else 3) for part in axis)
     return x, y, z
 
@@ -217,7 +217,7 @@ def _turn(view: View, cubie: Point) -> poses.Turn:
 
 
 def _mark(image: Image.Image, view: View) -> None:
-    """Letters in the middle of the stickers."""
+    """Draw letters in the middle of the stickers."""
     colors = dict(zip(SEEN, view.faces, strict=True))
     places = [place for place in range(54) if FACES[place // 9] in colors]
     points = np.array(

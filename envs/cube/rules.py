@@ -1,4 +1,4 @@
-"""What can be done with a cube, what is told about it, and when it is solved (paper, section 3.1)."""
+"""The rules of the cube: its actions, its feedback, and when it is solved (paper, section 3.1)."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ def ended(game: Game, cube: Cube) -> str | None:
 
 
 def scores(game: Game, cube: Cube) -> tuple[float, ...]:
-    """The share of stickers on their own face."""
+    """Return the share of stickers on their own face."""
     return (stickers(cube.places) / 54,)
 
 
 def readings(game: Game, cube: Cube) -> dict[str, int]:
-    """The three metrics of the paper's section 3.1.4; the base of the heuristic is that of the setting."""
+    """Return the three metrics of the paper's section 3.1.4; the setting chooses which one is the heuristic."""
     return {
         "stickers": stickers(cube.places),
         "faces": faces(cube.places),
@@ -91,7 +91,7 @@ def same(game: Game, one: Cube, other: Cube) -> bool:
 
 
 def actions(game: Game, cube: Cube, seat: int) -> list[Action]:
-    """The moves, and whatever else the setting allows; of all that the solver could be asked, what is so."""
+    """List the moves, and other actions that the setting allows; of questions to the solver only the truthful one."""
     allowed: list[Action] = [*ALL_MOVES]
     if game.setting.modality in PARTIAL:
         allowed += [Look(direction) for direction in LOOKS]
@@ -107,7 +107,7 @@ def commands(game: Game, seat: int) -> list[Action]:
 
 
 def described(game: Game, cube: Cube) -> str:
-    """The cube as the solver of this setting wants it told."""
+    """Describe the cube in the form that the solver of this setting reads."""
     if game.setting.value(TOOL) == "standard":
         return tools.to_standard(letters(cube.places))
     return view.colored(game, cube.places)

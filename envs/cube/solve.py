@@ -1,4 +1,4 @@
-"""A way to the solved cube, and what is known of a scramble once and for all."""
+"""Solutions of cubes, and the analysis of scrambles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from plumbline.envs.family import Analysis, ImplausibleAnalysis, Plan, Walkthrou
 
 
 def solve(game: Game, cube: Cube) -> Plan[Action]:
-    """Moves that solve the cube: a shortest way where it is near, else one by the two-phase algorithm.
+    """Return moves that solve the cube: a shortest solution if it is near, else one of the two-phase algorithm.
 
     Plans are measured in turns: a half turn takes two moves and counts as one.
     """
@@ -22,7 +22,7 @@ def solve(game: Game, cube: Cube) -> Plan[Action]:
 
 
 def analyze(game: Game, seed: int) -> Analysis[Action]:
-    """The depth of a scramble with a shortest solution, and the least number of moves; a minute or two at most."""
+    """Return the depth, a shortest solution, and bounds of the least number of moves; takes two minutes at most."""
     proof = depth.prove(game.scramble.places)
     plan = _plan(proof.turns, optimal=proof.shortest)
     if not proof.shortest:
@@ -32,9 +32,9 @@ def analyze(game: Game, seed: int) -> Analysis[Action]:
 
 
 def verify(game: Game, told: Analysis[Action]) -> None:
-    """Compare what is told with itself, and a published depth with the publications. Raises ImplausibleAnalysis.
+    """Check a given analysis, and a published depth against the publications. Raises ImplausibleAnalysis.
 
-    That nothing shorter solves it is not proved again.
+    It is not proved again that nothing shorter solves the scramble.
     """
     if told.plan is None or not told.plan.optimal:
         if told.axes:
@@ -60,7 +60,7 @@ def verify(game: Game, told: Analysis[Action]) -> None:
 
 
 def _verify_moves(told: Analysis[Action]) -> None:
-    """The bounds of the least number of moves, with themselves, with the plan, and with the axis."""
+    """Check the bounds of the least number of moves against each other, the plan, and the axis."""
     match told.evidence.get("quarters"):
         case [int(low), int(high)] if len(told.axes) and int(told.axes["depth"]) <= low <= high <= _moves(told):
             _compare("quarters", told.axes.get("quarters"), low if low == high else None)
@@ -79,14 +79,14 @@ def _compare(name: str, told: object, expected: object) -> None:
 
 
 def walkthroughs(game: Game, cube: Cube) -> tuple[Walkthrough[Action], ...]:
-    """The layer-by-layer method, from the face where most of it is done already."""
+    """Return the layer-by-layer method, from the face where most of it is already done."""
     stages = layers.solution(cube.places, layers.best_base(cube.places))
     parts = tuple((stage.name, tuple(Move(move) for move in stage.moves)) for stage in stages)
     return (Walkthrough("Layer by layer", parts),)
 
 
 def turns_of(plan: Plan[Action]) -> int:
-    """How many turns a plan of moves makes: the same move twice is one."""
+    """Count the turns of a plan of moves: the same move twice is one turn."""
     names = [move.name for move in plan.actions if isinstance(move, Move)]
     count, place = 0, 0
     while place < len(names):

@@ -1,4 +1,4 @@
-"""What a player of the cube may know, per modality, and the hands that move it."""
+"""Views of the cube per modality, and the gestures that move it."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ TRAIL_HUNDREDTHS = (25, 50, 75)
 
 
 def view(game: Game, cube: Cube, seat: int) -> View:
-    """The stickers that the modality shows, by their colors."""
+    """Return the stickers that the modality shows, by their colors."""
     return _faces(game, cube, SHOWN.get(game.setting.modality, FACES))
 
 
 def past(seen: View) -> View:
-    """The same, marked as an earlier one."""
+    """Return the view, marked as an earlier one."""
     return replace(seen, caption=PAST)
 
 
 def trail(game: Game, cube: Cube, action: Action, seat: int) -> tuple[View, ...]:
-    """A layer on its way round, where the cube is solid."""
+    """Return the views of a turning layer, in the solid modality."""
     if game.setting.modality != VERTEX or not isinstance(action, Move):
         return ()
     called = {face: name for name, face in faces_from(cube.pose).items()}
@@ -53,7 +53,7 @@ def trail(game: Game, cube: Cube, action: Action, seat: int) -> tuple[View, ...]
 
 
 def colored(game: Game, places: bytes) -> str:
-    """The letter of the color at each place: 54, face by face in the order ULFRDB, row by row."""
+    """Return the letter of the color at each place: 54, face by face in the order ULFRDB, row by row."""
     return _spelled(game.alphabet, places)
 
 
@@ -63,7 +63,7 @@ def _spelled(alphabet: str, places: bytes) -> str:
 
 
 def report(game: Game, cube: Cube) -> str:
-    """What `observe` is answered: in text the cube itself; a picture is on its way anyway."""
+    """Return the answer to `observe`: in text the cube itself; in other modalities a new picture is sent anyway."""
     if game.setting.modality == SYMBOLIC:
         return _spelled(game.alphabet, cube.places)
     return "Nothing is shown." if game.setting.modality == BLIND else "See the picture."
@@ -75,7 +75,7 @@ def hidden(game: Game) -> tuple[str, ...]:
 
 
 def twin(game: Game, cube: Cube, seat: int) -> tuple[Game, Cube] | None:
-    """A cube that looks the same: three edges of which nothing shows change places. None where everything shows."""
+    """Return a cube that looks the same, with three hidden edges swapped, or None if everything shows."""
     shown = SHOWN.get(game.setting.modality, FACES)
     seen = {place for face in shown for place in seen_from(cube.pose)[on(face)]}
     edges = [spots for spots in EDGE_PLACES if seen.isdisjoint(spots)][:3]
@@ -90,7 +90,7 @@ def twin(game: Game, cube: Cube, seat: int) -> tuple[Game, Cube] | None:
 
 
 def panels(game: Game, seat: int) -> tuple[Panel, ...]:
-    """The cube alone: everybody knows the goal. Nothing for who plays blind."""
+    """Return the panel of the cube alone, as everybody knows the goal; none for blind players."""
     style = _style(game)
     if game.setting.modality == BLIND:
         return ()
@@ -98,7 +98,7 @@ def panels(game: Game, seat: int) -> tuple[Panel, ...]:
 
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
-    """A key for every move, with shift the other way round; arrows and swipes go round the cube where that helps."""
+    """List a key for every move, with shift for its inverse, and arrows and swipes where going round the cube helps."""
     return (*keypad.moves(), *(keypad.looks() if game.setting.modality in PARTIAL else ()))
 
 

@@ -1,6 +1,6 @@
 """A camera, and how it sees points of the world.
 
-x points right, y up and z towards the viewer; lengths are in the stage's own unit (cells, metres).
+x points right, y up and z towards the viewer; lengths are in the stage's own unit (cells, meters).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from plumbline.envs.drawing.poses import Floats, Vector
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """An eye and a lens. Nothing is drawn that is nearer than one plane or farther than the other."""
+    """An eye and a lens. Things nearer than the near plane or beyond the far plane are not drawn."""
 
     eye: Vector
     target: Vector  # not straight above or below the eye
@@ -27,7 +27,7 @@ class Camera:
 def project(camera: Camera, width_pixels: float, height_pixels: float, points: Floats) -> Floats:
     """Project points (n, 3) to pixels (n, 2) from the picture's top left corner; NaN beside or behind the eye.
 
-    A thing may lie half behind the eye: project what `in_front` leaves of its corners.
+    For a body that is partly behind the eye, project the corners that `in_front` leaves of it.
     """
     clip = np.c_[points, np.ones(len(points))] @ matrix(camera, width_pixels / height_pixels).T
     clip[clip[:, 3] <= 0] = np.nan
@@ -36,7 +36,7 @@ def project(camera: Camera, width_pixels: float, height_pixels: float, points: F
 
 
 def depths(camera: Camera, points: Floats) -> Floats:
-    """Distances of points (n, 3) along the line of sight: negative behind the eye."""
+    """Return the distances of points (n, 3) along the line of sight: negative behind the eye."""
     return np.asarray(-(np.c_[points, np.ones(len(points))] @ looking(camera.eye, camera.target)[2]))
 
 
@@ -51,7 +51,7 @@ def in_front(camera: Camera, points: Floats) -> Floats:
 
 @lru_cache(maxsize=256)
 def matrix(camera: Camera, aspect: float) -> Floats:
-    """From world to clip coordinates (4, 4), for column vectors."""
+    """Return the matrix from world to clip coordinates (4, 4), for column vectors."""
     reach, near, far = 1 / np.tan(np.radians(camera.fov_degrees) / 2), camera.near, camera.far
     lens = np.zeros((4, 4))
     lens[0, 0], lens[1, 1] = reach / aspect, reach
@@ -61,7 +61,7 @@ def matrix(camera: Camera, aspect: float) -> Floats:
 
 
 def looking(eye: Vector, target: Vector) -> Floats:
-    """From world to eye coordinates (4, 4): the eye at the origin looks along -z."""
+    """Return the matrix from world to eye coordinates (4, 4): the eye at the origin looks along -z."""
     back = _unit(np.subtract(eye, target))
     right = _unit(np.cross((0.0, 1.0, 0.0), back))
     turn = np.eye(4)

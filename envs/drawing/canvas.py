@@ -1,4 +1,4 @@
-"""Flat pictures: smooth sprites, lettering and labels that say what a picture shows.
+"""Flat pictures: smooth sprites, lettering, and captions.
 
 Pillow's own outlines have jagged edges, so a sprite is drawn four times too large and shrunk, once, and then pasted.
 """
@@ -19,7 +19,7 @@ Pen = ImageDraw.ImageDraw
 
 
 def smooth(width: int, height: int, draw: Callable[[Pen, int, int], None]) -> Image.Image:
-    """A transparent sprite that `draw` fills at a larger scale; it gets the pen and the larger width and height."""
+    """Return a transparent sprite that `draw` fills at a larger scale, given a pen and the larger size."""
     large = Image.new("RGBA", (width * OVERSIZE, height * OVERSIZE))
     draw(ImageDraw.Draw(large), *large.size)
     return large.resize((width, height), Image.Resampling.BOX)
@@ -32,7 +32,7 @@ def font(height_pixels: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 
 @lru_cache(maxsize=512)
 def lettering(text: str, height_pixels: int, color: RGB, *, bold: bool = True) -> Image.Image:
-    """The text on a transparent ground, as tight as its letters."""
+    """Return the text on a transparent ground, as tight as its letters."""
     weight = max(1, height_pixels // 24) if bold else 0
     face = font(height_pixels)
     left, top, right, bottom = face.getbbox(text, stroke_width=weight)
@@ -43,7 +43,7 @@ def lettering(text: str, height_pixels: int, color: RGB, *, bold: bool = True) -
 
 
 def write(image: Image.Image, text: str, center: tuple[float, float], height_pixels: int, color: RGB) -> None:
-    """Letter `text` around a point of the picture."""
+    """Write `text` around a point of the picture."""
     letters = lettering(text, max(6, height_pixels), color)
     corner = round(center[0] - letters.width / 2), round(center[1] - letters.height / 2)
     image.paste(letters, corner, letters)
@@ -51,7 +51,7 @@ def write(image: Image.Image, text: str, center: tuple[float, float], height_pix
 
 @lru_cache(maxsize=64)
 def caption(text: str, height_pixels: int) -> Image.Image:
-    """The box that says what a picture shows: `current`, `goal`, `past`."""
+    """Return the caption box of a picture: `current`, `goal`, `past`."""
     letters = lettering(text, round(height_pixels * 0.62), INK)
     width = letters.width + round(height_pixels * 0.7)
 
@@ -72,12 +72,12 @@ def stamp(image: Image.Image, text: str) -> None:
 
 
 def backdrop(shows: str, width_pixels: int, height_pixels: int) -> Image.Image:
-    """An empty picture in the background color that marks what it shows."""
+    """Return an empty picture in the background color that marks what it shows."""
     return Image.new("RGB", (width_pixels, height_pixels), BACKDROPS[shows])
 
 
 def _text_top(text: str, letters: Image.Image, height_pixels: int) -> int:
-    """Center the body of the letters: a descender hangs below it."""
+    """Return the top at which the body of the letters is centered: a descender hangs below it."""
     descends = any(letter in "gjpqy" for letter in text)
     body = letters.height * (0.78 if descends else 1.0)
     return round((height_pixels - body) / 2)

@@ -1,4 +1,4 @@
-"""A bounded memory of frames: each is drawn once, however many ask for it at the same time."""
+"""A bounded cache of frames. Each is drawn once, however many threads ask for it at the same time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BUDGET_BYTES = 64 * 1024 * 1024
 
 @dataclass(eq=False)
 class FrameCache:
-    """Frames by what they show; the least recently asked for leave first."""
+    """Frames by key. The least recently used leave first."""
 
     budget_bytes: int
     _hung: dict[Hashable, Future[Frame]] = field(default_factory=dict)
@@ -22,7 +22,7 @@ class FrameCache:
     _lock: Lock = field(default_factory=Lock)
 
     def show(self, key: Hashable, paint: Callable[[], Frame]) -> Frame:
-        """The frame for `key`, painted if nobody has; an error in painting is raised and not remembered."""
+        """Return the frame of `key`, painted if it is missing. An error in painting is raised and not cached."""
         with self._lock:
             wanted = self._hung.pop(key, None)
             self._hung[key] = mine = wanted or Future()

@@ -1,5 +1,7 @@
-"""Pictures drawn lately. What people look at changes little from one picture to the next, so a new one is the most
-alike that is remembered, drawn again where the two differ: it has the same bytes as one that is drawn from nothing.
+"""A history of pictures, from which similar ones are drawn.
+
+Successive pictures differ little, so a new one is drawn over the most similar one in the history, only where the two
+differ. It has the same bytes as one that is drawn from nothing.
 """
 
 from __future__ import annotations
@@ -20,16 +22,14 @@ MOST = 256  # pictures: each is looked at for every new one
 
 @dataclass(eq=False)
 class FrameHistory:
-    """Of one thread. A picture that was drawn over is given up: whoever looked at it now looks at the new one. Of the
-    others, those that came first leave first.
-    """
+    """A history of pictures, for one thread. It forgets a picture that is drawn over, and then the oldest first."""
 
     budget_bytes: int
     _pictures: dict[tuple[Stage, frozenset[Thing]], Image.Image] = field(default_factory=dict)
     _bytes: int = 0
 
     def draw(self, scene: Scene, develop: Develop) -> Image.Image:
-        """The scene's picture; `develop` draws a window of a scene."""
+        """Draw the scene's picture; `develop` draws a window of a scene."""
         if not scene.stage.remembered:
             return develop(scene, everywhere(scene.stage))
         things = frozenset(scene.things)
@@ -41,7 +41,7 @@ class FrameHistory:
         return image.copy()
 
     def _alike(self, stage: Stage, things: frozenset[Thing]) -> frozenset[Thing]:
-        """What the most alike picture shows; nothing, where more than half of the things would have to change."""
+        """Return what the most similar picture shows, or nothing if more than half of the things would change."""
         there = (shown for kept, shown in self._pictures if kept == stage)
         best = min(there, key=lambda shown: len(shown ^ things), default=frozenset[Thing]())
         return best if len(best ^ things) <= len(things) / 2 else frozenset()
@@ -61,7 +61,7 @@ class FrameHistory:
 
 
 def _within(scene: Scene, window: Window) -> Scene:
-    """The scene without what does not show in a window."""
+    """Return the scene without things that do not show in a window."""
     return replace(
         scene,
         solids=tuple(solid for solid in scene.solids if reach(scene.stage, solid).meets(window)),

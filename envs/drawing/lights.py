@@ -1,4 +1,4 @@
-"""The lights that a stage can be seen in."""
+"""The lights of a stage."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Sunlight:
 
 @dataclass(frozen=True, slots=True)
 class FlatLight:
-    """Light by the side to which a surface looks, the same from everywhere: the quickest, and half the bytes as PNG."""
+    """Light that depends only on the side a surface faces: the fastest, and half the bytes as PNG."""
 
     sky: float = 0.45  # falls on every surface
     sun: float = 0.55  # falls whole on what looks at the sun, half on what looks aside, not on what looks away

@@ -48,12 +48,12 @@ PAPER: RGB = (250, 250, 247)
 
 
 def luminance(color: RGB) -> float:
-    """Relative luminance, 0 to 1 (WCAG 2)."""
+    """Return the relative luminance, 0 to 1 (WCAG 2)."""
     return sum(weight * _linear(channel / 255) for weight, channel in zip((0.2126, 0.7152, 0.0722), color, strict=True))
 
 
 def outline(color: RGB) -> RGB:
-    """An edge color that can be told from `color` and from what lies behind it."""
+    """Return an edge color that differs visibly from `color` and from the background."""
     return (110, 110, 115) if luminance(color) < 0.02 else INK
 
 

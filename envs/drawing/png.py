@@ -20,7 +20,7 @@ _LEVEL = 1
 
 
 def encode(image: Image.Image) -> bytes:
-    """An RGB picture as an eight-bit PNG file."""
+    """Encode an RGB picture as an eight-bit PNG file."""
     header = struct.pack(">IIBBBBB", image.width, image.height, 8, 2, 0, 0, 0)
     packed = isal_zlib.compress(_filtered(image), _LEVEL)
     return b"".join([_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"IDAT", packed), _chunk(b"IEND", b"")])

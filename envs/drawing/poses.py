@@ -31,14 +31,14 @@ HERE = Pose()
 
 
 def turn(axis: Vector, degrees: float) -> Turn:
-    """Counterclockwise about a unit vector, for somebody who looks at the origin from its tip."""
+    """Return a turn about a unit vector, counterclockwise as seen from its tip towards the origin."""
     half = np.radians(degrees) / 2
     x, y, z = (float(part * np.sin(half)) for part in axis)
     return x, y, z, float(np.cos(half))
 
 
 def both(first: Turn, then: Turn) -> Turn:
-    """One turn after another."""
+    """Return one turn after another."""
     (a, b, c, d), (x, y, z, w) = first, then
     return (
         w * a + x * d + y * c - z * b,
@@ -49,22 +49,22 @@ def both(first: Turn, then: Turn) -> Turn:
 
 
 def turned(points: Floats, by: Turn) -> Floats:
-    """Points (n, 3) after a turn."""
+    """Return points (n, 3) after a turn."""
     axis, cosine = np.array(by[:3]), by[3]
     return np.asarray(points + 2 * np.cross(axis, np.cross(axis, points) + cosine * points))
 
 
 _UPRIGHT = turn((1.0, 0.0, 0.0), 90)
-"""What looks up comes to look along z."""
+"""The turn that points up along z."""
 
 
 def standing(place: Vector, degrees: float) -> Pose:
-    """Stand a body on a place, turned counterclockwise as seen from above; at 0 its front looks along z."""
+    """Return the pose of a standing body, turned counterclockwise as seen from above; at 0 its front looks along z."""
     return Pose(place, turn((0.0, 1.0, 0.0), degrees))
 
 
 def hung(place: Vector, degrees: float) -> Pose:
-    """Hang a plate on a wall, its middle on the place and its picture upright; degrees count as in `standing`."""
+    """Return the pose of an upright plate on a wall, its middle on the place; degrees count as in `standing`."""
     return within(standing(place, degrees), Pose(turn=_UPRIGHT))
 
 
@@ -75,5 +75,5 @@ def within(frame: Pose, pose: Pose) -> Pose:
 
 
 def moved(points: Floats, pose: Pose) -> Floats:
-    """Points (n, 3) of a pose's frame, in the world."""
+    """Return points (n, 3) of a pose's frame, in the world."""
     return np.asarray(turned(points, pose.turn) + np.array(pose.place))

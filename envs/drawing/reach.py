@@ -1,4 +1,4 @@
-"""How far a thing shows: the window of a picture outside which it and its shadow change nothing."""
+"""The reach of a thing: the window of a picture outside which the thing and its shadow change nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PENUMBRA_PIXELS = 3  # width of a shadow's soft edge on the map of shadows
 
 
 class Window(NamedTuple):
-    """A rectangle of whole pixels: left and top belong to it, right and bottom do not."""
+    """A rectangle of whole pixels, including left and top, excluding right and bottom."""
 
     left: int
     top: int
@@ -54,7 +54,7 @@ def reach_of_all(stage: Stage, things: Iterable[Thing]) -> Window:
 
 @lru_cache(maxsize=4096)
 def reach(stage: Stage, thing: Thing) -> Window:
-    """Find the window outside which a thing changes nothing; NOWHERE if it lies behind the near plane."""
+    """Return the window outside which a thing changes nothing; NOWHERE if it lies behind the near plane."""
     points = in_front(stage.camera, _corners(stage, thing))
     if not len(points):
         return NOWHERE
@@ -66,7 +66,7 @@ def reach(stage: Stage, thing: Thing) -> Window:
 
 
 def _corners(stage: Stage, thing: Thing) -> Floats:
-    """Corners of a body that holds the thing and, if it casts one, its shadow."""
+    """Return the corners of a body that holds the thing and, if it casts one, its shadow."""
     match thing, stage.light:
         case Plate(), _:
             return _rectangle(thing)
@@ -84,7 +84,7 @@ def _rectangle(plate: Plate) -> Floats:
 
 
 def _box(solid: Solid, wider: float = 0.0) -> Floats:
-    """The corners of a box around the solid, wider on all sides."""
+    """Return the corners of a box around the solid, wider on all sides."""
     wide, high, deep = solid.scale
     x, z = wide / 2 + wider, deep / 2 + wider
     corners = np.array(list(product((-x, x), (-wider, high + wider), (-z, z))))
@@ -92,5 +92,5 @@ def _box(solid: Solid, wider: float = 0.0) -> Floats:
 
 
 def _on_floor(box: Floats, floor: float) -> Floats:
-    """Ends of the sun's rays through the corners of a box."""
+    """Return where the sun's rays through the corners of a box end."""
     return np.asarray(box - (box[:, 1:2] - floor) / TO_SUN[1] * np.array(TO_SUN))

@@ -1,6 +1,4 @@
-"""The child process that draws. The bindings of OpenGL hold the interpreter for as long as a picture takes; a server
-has others waiting meanwhile, so it lets the child draw.
-"""
+"""The child process that draws for a server. The OpenGL bindings hold the GIL while they draw a picture."""
 
 from plumbline.envs.child_process import ChildProcess
 

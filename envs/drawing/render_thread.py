@@ -28,12 +28,12 @@ def call(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
 
 
 def renderer() -> str:
-    """The name of what draws, "llvmpipe (...)": equal scenes have equal bytes where it is equal. Raises NoRenderer."""
+    """Return the renderer's name, "llvmpipe (...)": equal names promise equal bytes of a scene. Raises NoRenderer."""
     return _renderer(os.getpid())
 
 
 def missing() -> str:
-    """Why nothing can be rendered here, in one sentence; empty when it can."""
+    """Return why nothing can be rendered here, in one sentence; empty if it can."""
     try:
         renderer()
     except NoRenderer as error:
@@ -50,7 +50,7 @@ _threads: dict[int, ThreadPoolExecutor] = {}  # by process
 
 
 def _thread(process: int) -> ThreadPoolExecutor:
-    """The one thread that draws for this process.
+    """Return the one thread that draws for this process.
 
     Of threads that ask for it first, one wins: the executors of the others are dropped before they start a thread.
     """

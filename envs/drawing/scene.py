@@ -1,7 +1,7 @@
 """Solid pictures: lit meshes and plates, drawn by OpenGL without a window.
 
-One thread of the process owns the GL context and draws for all others: a context that wanders between threads draws
-wrong pictures without an error.
+One thread of the process owns the GL context and draws for all others: a context that is used from several threads
+draws wrong pictures without an error.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from plumbline.envs.drawing.poses import HERE, Pose, Vector
 
 
 class NoRenderer(RuntimeError):
-    """There is no OpenGL here. The message says what is missing."""
+    """OpenGL is not available. The message says what is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """One mesh, scaled, and put into the frame of a pose. The parts of a body have the same pose, each its own foot."""
+    """One mesh, scaled, in the frame of a pose. The parts of a body share a pose, and each has its own foot."""
 
     mesh: str
     foot: Vector  # the middle of its foot, in the frame
@@ -42,8 +42,8 @@ class Texture:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A rectangle that bears a picture. In its pose's frame it lies level around the origin and looks up, the picture's
-    top side away from the viewer; `hung` gives the poses of plates on walls.
+    """A rectangle with a picture. In its pose's frame it lies level around the origin and faces up, the picture's top
+    side away from the viewer; `hung` gives the poses of plates on walls.
     """
 
     texture: Texture
@@ -57,7 +57,7 @@ Thing = Solid | Plate
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What stays when the things on it change."""
+    """The part of a scene that stays when the things on it change."""
 
     camera: Camera
     backdrop: RGB

@@ -1,4 +1,4 @@
-"""The role of analysis: what is worked out of an instance once and for all, because pages must not search."""
+"""The role of analysis: facts about an instance that are worked out once, because pages must not search."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from plumbline.envs.family.steps import A, G
 
 
 class ImplausibleAnalysis(ValueError):
-    """What a file says of an instance cannot be so. The message says why."""
+    """The given analysis of an instance cannot be true. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Generic[A]):
-    """What is known of an instance."""
+    """The known facts about an instance."""
 
     axes: Mapping[str, int | str]  # by name; what is not known is not there
     plan: Plan[A] | None
@@ -25,7 +25,7 @@ class Analysis(Generic[A]):
 
 @dataclass(frozen=True, kw_only=True)
 class Analyzing(Generic[G, A]):
-    """How a family analyzes, where that takes more than its axes' measures and a plan from the start."""
+    """The functions of analysis, for families that need more than their axes' measures and a plan from the start."""
 
     analyze: Callable[[G, int], Analysis[A]]
     """The analysis of a game under a seed; takes as long as it takes."""

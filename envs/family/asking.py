@@ -1,4 +1,4 @@
-"""The role of asking: what can be asked about a family's pictures, and what is true of them."""
+"""The role of asking: the facts that pictures of a family show, for families of questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from plumbline.envs.family.steps import G, S
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing that a picture shows."""
+    """One thing in a picture."""
 
     name: str  # as action text has it: "red cube"
     attributes: tuple[tuple[str, str], ...]  # by name: ("color", "red")
@@ -21,9 +21,9 @@ class Item:
 
 @dataclass(frozen=True, kw_only=True)
 class Asking(Generic[G, S]):
-    """The truth about pictures, for families of questions."""
+    """The functions that return the truth about pictures, for families of questions."""
 
     kinds: tuple[str, ...]
-    """What can be asked: `("items",)` for what lies where."""
+    """The kinds of questions: `("items",)` for places of things."""
     items: Callable[[G, S, int], tuple[Item, ...]]
     """All that the current frame of a seat shows, in reading order."""

@@ -1,18 +1,18 @@
-"""Frames: pictures and texts as everybody sees them, and the room that pages make for them."""
+"""Frames: pictures and texts as all players see them, and the panels that pages reserve for them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 CAPTIONS = ("current", "goal", "past", "key")
-"""What a frame can be captioned: the browser has a figure for each."""
+"""The captions of frames: the browser has a figure for each."""
 
 MEDIA_TYPES = ("image/png", "text/plain", "application/json")
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Something a pointer can hit, projected by the renderer; also an accessible button."""
+    """A thing that a pointer can hit, projected by the renderer; also an accessible button."""
 
     name: str  # fills {target} in a gesture
     box: tuple[int, int, int, int] | None  # left, top, right, bottom in thousandths of the frame; None: a button alone
@@ -20,12 +20,12 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture or text, as everybody sees it."""
+    """One picture or text, as all players see it."""
 
     media_type: str  # one of MEDIA_TYPES
     body: bytes
     caption: str  # one of CAPTIONS
-    alt: str  # the same in words, never more than the view knows
+    alt: str  # the same in words, with no more than the view has
     targets: tuple[Target, ...] = ()
     width_pixels: int = 0  # 0 for text
     height_pixels: int = 0
@@ -34,7 +34,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The room that a page makes for a frame before it is drawn."""
+    """The space that a page reserves for a frame before it is drawn."""
 
     caption: str
     width_pixels: int = 0  # 0 for text
@@ -55,7 +55,7 @@ class Specimen:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """What pictures of a game show, for those who read its rules: a tile for each thing, all on one picture."""
+    """The things that pictures of a game show, for readers of its rules: a tile for each, all on one picture."""
 
     body: bytes  # a PNG
     width_pixels: int

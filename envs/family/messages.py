@@ -1,4 +1,4 @@
-"""Messages between the seats of a game: what one player writes to the others."""
+"""Messages between the seats of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LONGEST_MESSAGE = 500
 
 
 def message(content: str) -> str:
-    """Return what a player has written as it is sent on: normalized and stripped. Raises MalformedAction."""
+    """Return a player's message as it is sent on: normalized and stripped. Raises MalformedAction."""
     clean = unicodedata.normalize("NFC", content.strip())
     if not 1 <= len(clean) <= LONGEST_MESSAGE:
         raise MalformedAction(f"a message of {len(clean)} characters: expected 1 to {LONGEST_MESSAGE}")

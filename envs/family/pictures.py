@@ -1,4 +1,4 @@
-"""The role of pictures: what a seat may see, how it is drawn, and what a hand can do."""
+"""The role of pictures: what a seat may see, how it is drawn, and the gestures that act on it."""
 
 from __future__ import annotations
 
@@ -37,30 +37,30 @@ def _unknown(game: Any, state: Any, seat: int) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Pictures(Generic[G, S, A, V]):
-    """What is shown. A view is made for one seat and one modality, and holds nothing that these do not show."""
+    """The functions that show a game. A view is made for one seat and one modality, and holds nothing else."""
 
     version: int
     """Raised when any picture changes."""
     solid: tuple[str, ...] = ()
     """The modalities that need OpenGL."""
     view: Callable[[G, S, int], V]
-    """What a seat may know of a state in the game's modality, as a hashable value: hiding happens here."""
+    """The view of a state for a seat in the game's modality, as a hashable value without what is hidden."""
     draw: Callable[[V], tuple[Frame, ...]]
     """The frames of a view, the goal first where there is one. Raises NoRenderer."""
     panels: Callable[[G, int], tuple[Panel, ...]] = _one_text
     """The room that a seat's frames need, one panel for each frame."""
     past: Callable[[V], V]
-    """The view as a remembrance, in a history window; its frames are captioned `past`."""
+    """The view as an earlier one, in a history window; its frames are captioned `past`."""
     trail: Callable[[G, S, A, int], tuple[V, ...]] = field(default=_cut)
-    """Views between a state and the one after an action, for those who watch. Never stored."""
+    """Views between a state and the one after an action, for animation. Never stored."""
     hires: Callable[[G], G] = _as_it_is
-    """The same game with pictures for large screens, where it has small ones."""
+    """The same game with pictures for large screens, if its own are small."""
     legend: Callable[[G, int], Legend | None] = _no_legend
-    """What the pictures show, by name, where only the rules name it."""
+    """The names of what the pictures show, if only the rules name it."""
     gestures: Callable[[G, int], tuple[Gesture, ...]]
-    """What a seat's hand can do, one gesture a key."""
+    """The gestures of a seat, at most one for each key."""
 
     hidden: Callable[[G], tuple[str, ...]] = _all_is_shown
-    """What this game's modality does not show, in words: `("the other faces",)`. Empty where everything is seen."""
+    """The things that this game's modality hides, in words: `("the other faces",)`. Empty if nothing is hidden."""
     twin: Callable[[G, S, int], tuple[G, S] | None] = field(default=_unknown)
-    """A game and state that differ from these only in what a seat cannot see; None where there is none at hand."""
+    """A game and state that differ from these only in what a seat cannot see; None if there is none."""

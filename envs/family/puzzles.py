@@ -15,20 +15,20 @@ class ImpossibleRecipe(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """How many moves are left at least (low) and at most (high)."""
+    """Bounds of the number of moves left: at least `low`, at most `high`."""
 
     low: int
     high: int | None  # None: only the lower bound is known
 
     @property
     def exact(self) -> int | None:
-        """The number of moves left, or None where it is not known."""
+        """The number of moves left, or None if it is not known."""
         return self.low if self.low == self.high else None
 
 
 @dataclass(frozen=True, slots=True)
 class Plan(Generic[A]):
-    """Actions that win, for whoever is to move; `optimal` when no shorter plan does, in the family's own measure."""
+    """Actions that win, for the seat that is to move; `optimal` if no plan is shorter, in the family's own measure."""
 
     actions: tuple[A, ...]
     optimal: bool
@@ -36,12 +36,12 @@ class Plan(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Axis(Generic[I]):
-    """One measure of how complex an instance is, in whole numbers; or a word that groups instances, such as a game."""
+    """A measure of how complex an instance is, in whole numbers; or a word that groups instances, such as a game."""
 
     name: str
     unit: str
     meaning: str  # in a sentence
-    measure: Callable[[I], int | str] | None = None  # None: the family's analysis tells it
+    measure: Callable[[I], int | str] | None = None  # None: the family's analysis has it
 
 
 def _unknown(game: Any, state: Any) -> None:
@@ -50,7 +50,7 @@ def _unknown(game: Any, state: Any) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Puzzles(Generic[I, G, S, A, R]):
-    """How instances are made and measured."""
+    """The functions that make instances and measure them."""
 
     recipe: type[R]
     """A frozen value that says what instance is wanted; its fields have defaults."""
@@ -61,8 +61,8 @@ class Puzzles(Generic[I, G, S, A, R]):
     generate: Callable[[R, int], I]
     """The instance of a recipe and a seed; the same one every time. Raises ImpossibleRecipe."""
     solve: Callable[[G, S], Plan[A] | None] = field(default=_unknown)
-    """A plan that wins from a state; None where none was found."""
+    """A plan that wins from a state; None if none was found."""
     distance: Callable[[G, S], Distance | None] = field(default=_unknown)
-    """How many moves a state is from the goal; None where that is not defined per move."""
+    """The number of moves from a state to the goal; None if that is not defined per move."""
     measures_actions: bool = True
-    """Whether plans are measured in actions: then an optimal one is no longer than any found by searching `actions`."""
+    """True if plans are measured in actions: then an optimal one is no longer than any found by searching `actions`."""

@@ -1,4 +1,4 @@
-"""The role of real time: a world that goes on by the clock, sent to the browser as tiles."""
+"""The role of real time: a world that runs by the clock, sent to the browser as tiles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plumbline.envs.setting import Setting
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The tiles of a world that goes on by itself, on one picture: views are sent as tiles and where they are."""
+    """The tiles of a real-time world, on one picture: views are sent as tiles and their places."""
 
     body: bytes  # a PNG with tiles side by side, each either opaque or not there at all, pixel by pixel
     tile_pixels: int
@@ -28,10 +28,10 @@ def _counts_while_held(game: Any) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class RealTime(Generic[G, V]):
-    """How a world that does not wait is played. Such families have one seat and an idle action."""
+    """The functions that play a real-time world. Such families have one seat and an idle action."""
 
     pace: Callable[[Setting], int]
-    """Ticks a second under a setting; 0 where the world waits."""
+    """The ticks per second under a setting; 0 if the world is turn-based."""
     sheet: Callable[[G], Sheet]
     """The tiles of the game's pictures."""
     tile_stream: Callable[[G, V], bytes]
@@ -39,4 +39,4 @@ class RealTime(Generic[G, V]):
     status: Callable[[V], str]
     """Text shown beside the screen, a fact to a line."""
     debounced: Callable[[G], bool] = _counts_while_held
-    """Whether a key that is held counts once."""
+    """True if a key that is held counts once."""

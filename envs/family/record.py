@@ -1,8 +1,8 @@
 """The interface of a family of puzzles: one frozen record made of roles. Read this first.
 
-What never changes is an instance, what changes is a state, what somebody says is an action. An instance opened under
-a setting is a game: compiled once, never stored. Rules, words and pictures every family has; the other roles are
-there as a whole or not at all.
+What never changes is an instance, what changes is a state, what a player sends is an action. An instance opened under a
+setting is a game: compiled once, never stored. Every family has rules, words and pictures; each other role is present
+as a whole or not at all.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from plumbline.envs.setting import Option, Setting
 
 @dataclass(frozen=True, kw_only=True)
 class Family(Generic[I, G, S, A, V, R]):
-    """A family of puzzles. Its folder's `__init__.py` fills this in and so is its table of contents."""
+    """A family of puzzles. Its folder's `__init__.py` fills this in, and serves as its table of contents."""
 
     name: str
-    """In files and addresses: "sliding"."""
+    """The name in files and addresses: "sliding"."""
     title: str
-    """On pages: "Sliding puzzle"."""
+    """The name on pages: "Sliding puzzle"."""
     modalities: tuple[str, ...]
-    """How it can be shown; the first is the default."""
+    """The ways to show it; the first is the default."""
     options: tuple[Option, ...]
-    """What else a setting may choose."""
+    """The further choices of a setting."""
 
     rules: Rules[I, G, S, A]
     words: Words[G, A]
@@ -45,9 +45,9 @@ class Family(Generic[I, G, S, A, V, R]):
     asking: Asking[G, S] | None = None
 
     def pace(self, setting: Setting) -> int:
-        """Return how many ticks a second pass under a setting; 0 where the world waits."""
+        """Return how many ticks a second pass under a setting; 0 if the world is turn-based."""
         return 0 if self.real_time is None else self.real_time.pace(setting)
 
     def walkthroughs(self, game: G, state: S) -> tuple[Walkthrough[A], ...]:
-        """Return the ways to win that the family teaches, beside a shortest solution."""
+        """Return the ways to win that the family teaches, besides a shortest solution."""
         return () if self.teaching is None else self.teaching.walkthroughs(game, state)

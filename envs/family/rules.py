@@ -1,4 +1,4 @@
-"""The role of rules: from an instance to a world that moves, and what comes of each action."""
+"""The role of rules: from an instance to a world that changes, and the result of each action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Shelf = Callable[[str], bytes]
 
 
 class InvalidInstance(ValueError):
-    """The values describe no puzzle of this family. The message quotes the offending one."""
+    """The values describe no puzzle of this family. The message quotes the wrong one."""
 
 
 def _needs_nothing(instance: Any) -> tuple[str, ...]:
@@ -39,7 +39,10 @@ def _nothing(game: Any, state: Any) -> Mapping[str, int]:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[I, G, S, A]):
-    """What may be done, and what comes of it. Every function is pure; those after `open` are functions of its game.
+    """The functions that decide which actions are legal, and what they do.
+
+    Every function is pure; those after `open` are functions of its game. `seat` is the number of a player, from 0.
+    Games of one player have seat 0 alone.
 
     `seat` is the number of a player, from 0. Games of one player have seat 0 alone.
     """
@@ -55,9 +58,9 @@ class Rules(Generic[I, G, S, A]):
     endings: tuple[Ending, ...] = (SOLVED,)
     """Every word that `ended` may answer."""
     declares_end: bool = False
-    """Whether players end the episode themselves: then reaching the goal does not end it."""
+    """True if players end the episode themselves: then reaching the goal does not end it."""
     seeded: bool = False
-    """Whether chance goes on after the start: then one instance under two seeds is two tasks."""
+    """True if chance goes on after the start: then one instance under two seeds is two tasks."""
 
     open: Callable[[I, Setting, Shelf], G]
     """Open an instance under a setting: resolve content, check and compile, once.
@@ -72,7 +75,7 @@ class Rules(Generic[I, G, S, A]):
     step: Callable[[G, S, A, int], Step[S]]
     """The step that an action of a seat makes; called with a seat that is to move, and in bounded time.
 
-    A refused action (ILLEGAL) has a declared reason and leaves the state equal, where time waits.
+    A refused action (ILLEGAL) has a declared reason and, in a turn-based world, leaves the state equal.
     """
     run: Callable[[G, S, Sequence[A]], Sequence[Step[S]]] | None = None
     """The same for a sequence of actions of seat 0, faster. A family with `passed` has none."""
@@ -83,12 +86,12 @@ class Rules(Generic[I, G, S, A]):
     scores: Callable[[G, S], tuple[float, ...]]
     """A score for each seat, from 0 to 1, at any time: budgets end episodes too. 1 is solved."""
     same: Callable[[G, S, S], bool]
-    """Whether two states are equal but for clock, dice and whose turn it is: what IDLE means."""
+    """True if two states are equal except for clock, dice and whose turn it is. Defines IDLE."""
     readings: Callable[[G, S], Mapping[str, int]] = _nothing
     """Further numbers of a state, by name: `{"stickers": 30}`."""
 
     players: Callable[[G], int] = _one_player
-    """How many seats there are, at least 1."""
+    """The number of seats, at least 1."""
     to_move: Callable[[G, S], tuple[int, ...]] = _the_first
     """The seats that may act now, at least one while play goes on."""
     passed: Callable[[G, S, int, bool], S] | None = None
@@ -98,16 +101,16 @@ class Rules(Generic[I, G, S, A]):
     which may happen while another is to move.
     """
     idle: Callable[[G], A | None] = field(default=_waits)
-    """The action that silence and nonsense are in a world that does not wait for words; None where it waits."""
+    """The action that no input and malformed text count as in real time; None if the world is turn-based."""
 
     event: Callable[[G, S, str, Step[S]], Mapping[str, int]] | None = None
-    """What an action did, for the metrics of a suite: from the state before, the text and the step."""
+    """The event of an action, for the metrics of a suite: from the state before, the text and the step."""
     position: Callable[[G, S], Mapping[str, int]] = _nothing
-    """Where things are before the first action, in the terms of `event`."""
+    """The position of things before the first action, in the terms of `event`."""
     foresee: Callable[[G, S, str, int], None] | None = None
     """Do the long part of an action ahead, and remember it: `foresee(game, state, text, seat)`.
 
     It is called outside the thread that stores turns, before `step` with the same action; it may be skipped.
     """
     tool_prefix: str = ""
-    """How an action begins that a tool answers in milliseconds; an episode may hold a few dozen of them."""
+    """The prefix of actions that a tool answers, in milliseconds; an episode may hold a few dozen of them."""

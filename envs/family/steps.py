@@ -1,6 +1,6 @@
-"""What an action comes to: its ruling, its reason, and the world after it. And the letters that stand for types.
+"""The result of an action: its ruling, its reason, and the world after it.
 
-I instance    G game    S state    A action    V view    R recipe
+Letters of types, here and in the other roles: I instance, G game, S state, A action, V view, R recipe.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 
 class Ruling(StrEnum):
-    """What the rules make of one action."""
+    """The rules' answer to one action."""
 
     CHANGED = "changed"  # the world is another one
     IDLE = "idle"  # allowed, nothing changed
@@ -31,7 +31,7 @@ class Ruling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why the rules refuse an action, declared once: verdicts, legends and replays show it."""
+    """A reason for which the rules refuse an action, declared once and shown in verdicts, legends and replays."""
 
     word: str  # in Step.reason, in verdicts and in files: "occupied"
     meaning: str  # in a clause: "the cell is taken"
@@ -39,7 +39,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A word for how an episode may end by the rules."""
+    """A word for a way in which an episode can end by the rules."""
 
     word: str  # at most 20 characters: "solved", "caught", "declared"
     meaning: str  # in a clause: "the goal was reached"

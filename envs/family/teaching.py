@@ -23,7 +23,7 @@ class Walkthrough(Generic[A]):
 
 @dataclass(frozen=True, kw_only=True)
 class Teaching(Generic[G, S, A]):
-    """What a family teaches beside a shortest solution."""
+    """The functions that return what a family teaches besides a shortest solution."""
 
     walkthroughs: Callable[[G, S], tuple[Walkthrough[A], ...]]
     """Ways to win from a state, for seat 0."""

@@ -10,12 +10,12 @@ from plumbline.envs.family.steps import A, G
 
 
 class MalformedAction(ValueError):
-    """The text means no action. The message quotes it and says what was expected."""
+    """The text is no action. The message quotes it and says what was expected."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[G, A]):
-    """The grammar of a family. An action means the same whoever says it; what is legal depends on the seat."""
+    """The grammar of a family. An action means the same from every seat, but its legality depends on the seat."""
 
     extractor_version: int
     """Raised when `extract` finds another action in any text."""
@@ -26,14 +26,14 @@ class Words(Generic[G, A]):
     write: Callable[[G, A], str]
     """The text of an action; the inverse of `parse`."""
     commands: Callable[[G, int], Sequence[A]] | None = None
-    """All that a seat can say in this game, legal or not; None where there is no such list."""
+    """All commands of a seat in this game, legal or not; None if there is no such list."""
 
     message: Callable[[str], str] | None = None
-    """The action text that sends a message to the other seats; None where they cannot write to each other."""
+    """The action text that sends a message to the other seats; None if they cannot write to each other."""
 
     brief: Callable[[G, int], str]
     """The task of a seat and its grammar, for models: goal, actions, and how to answer."""
     instructions: Callable[[G, int], str]
     """The same for people: true of the game that follows, without how to format an answer."""
     own_rules: bool = False
-    """Whether what is to be done differs from instance to instance, and is read before playing."""
+    """True if the rules differ from instance to instance, and are read before playing."""

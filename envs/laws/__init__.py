@@ -1,7 +1,7 @@
-"""What every family must satisfy, whatever its rules: one function per law, run over families, settings and recipes.
+"""Laws that every family must satisfy: one function per law, run over families, settings and recipes.
 
-A law gets a case and returns, or raises LawBroken. Families are judged by what they answer, so a law speaks only of the
-interface; where a law does not apply (no plan, no twin, no fast path) it holds.
+A law takes a case and returns, or raises LawBroken. Laws use only the interface of a family; a law that does not apply
+(no plan, no twin, no fast path) holds.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ NONSENSE = ("", " ", "\x00", "fetch me a star", "{}", "move", "😀 " * 50, "a" 
 
 
 class LawBroken(AssertionError):
-    """A family does not do what all families must."""
+    """A family breaks a law."""
 
 
 def expect(holds: bool, message: str) -> None:
@@ -76,7 +76,7 @@ class Case:
 
     @cached_property
     def walk(self) -> tuple[Moment, ...]:
-        """A random walk that also says what is not legal, or no longer, and nonsense."""
+        """A random walk that also tries illegal actions, late actions, and nonsense."""
         return tuple(_walk(self))
 
     @property
@@ -85,7 +85,7 @@ class Case:
 
     @cached_property
     def solution(self) -> tuple[Any, ...]:
-        """The states from the start to the end of the solver's plan; the start alone where there is none."""
+        """The states from the start to the end of the solver's plan; the start alone without a plan."""
         plan = self.family.puzzles.solve(self.game, self.start)
         states = [self.start]
         for action in () if plan is None else plan.actions:
@@ -100,11 +100,11 @@ class Case:
         return self.family.rules.scores(self.game, state)
 
     def say(self, state: Any, text: str, seat: int) -> Any:
-        """The state after a text, with the turn handed on."""
+        """Return the state after a text, with the turn handed on."""
         return play.answer(self.family, self.game, state, text, seat).state
 
     def listed(self, state: Any) -> Iterator[tuple[int, Any]]:
-        """Each seat that is to move with each of its legal actions."""
+        """Yield each seat that is to move with each of its legal actions."""
         if self.ended(state):
             return
         for seat in self.family.rules.to_move(self.game, state):
@@ -112,7 +112,7 @@ class Case:
 
 
 def cases(family: AnyFamily, shelf: Shelf = empty) -> Iterator[Case]:
-    """Every recipe under every modality, each option changed alone."""
+    """Yield every recipe under every modality, with each option changed alone."""
     for modality in family.modalities:
         for setting in settings(family, modality):
             yield from (Case(family, setting, recipe, shelf=shelf) for recipe in family.puzzles.recipes)

@@ -1,4 +1,4 @@
-"""Laws of pictures: frames, the room for them, and what a hand can do."""
+"""Laws of pictures: frames, their panels, and gestures."""
 
 from __future__ import annotations
 

@@ -17,14 +17,14 @@ SEARCHED = 400  # states that a search looks at
 
 
 def the_plan_wins(case: Case) -> None:
-    """The solver's plan, spoken as text, ends with a full score."""
+    """Check that the solver's plan, written as text, ends with a full score."""
     if case.family.puzzles.solve(case.game, case.start) is not None:
         scores = case.scores(case.solution[-1])
         expect(scores[0] == 1, f"after the plan the score is {scores}")
 
 
 def no_search_beats_a_shortest_plan(case: Case) -> None:
-    """Seen from the start, and from a few actions before the end."""
+    """Check plans from the start, and from a few actions before the end."""
     if not case.family.puzzles.measures_actions or len(case.seats) > 1:
         return
     for state in {*(case.start, case.solution[-1 - TAIL :][0])}:
@@ -60,7 +60,7 @@ def distances_are_nought_at_the_goal_alone(case: Case) -> None:
 
 
 def a_move_brings_the_goal_one_move_nearer(case: Case) -> None:
-    """At most, and by a bound that is known."""
+    """Check that the goal comes at most one move nearer, by a bound that is known."""
     for moment in case.walk:
         near, far = (case.family.puzzles.distance(case.game, each) for each in (moment.step.state, moment.before))
         if near is not None and far is not None:
@@ -68,7 +68,7 @@ def a_move_brings_the_goal_one_move_nearer(case: Case) -> None:
 
 
 def analyses_are_checked(case: Case) -> None:
-    """What a family works out is plausible to itself, and no longer when its numbers are others; under one setting."""
+    """Check that a family accepts its own analysis, and refuses it with other numbers; under one setting."""
     analyzing = case.family.analyzing
     if analyzing is None or analyzing.verify is None or case.setting != Setting(case.family.modalities[0]):
         return
@@ -96,7 +96,7 @@ LAWS = (
 
 
 def _shortest(case: Case, state: Any, most: int) -> int | None:
-    """The number of actions in which a search wins; None where it did not within its bounds."""
+    """Return the number of actions in which a search wins; None if it does not within its bounds."""
     seen, layer = [state], [state]
     for length in range(1, most + 1):
         layer = list(_next(case, layer, seen))

@@ -28,7 +28,7 @@ def listed_actions_are_legal(case: Case) -> None:
 
 
 def actions_that_change_something_are_listed(case: Case) -> None:
-    """Of all that can be said: where that is a list, and by keys."""
+    """Check every possible action: where actions are a list, and by keys."""
     for state in [state for state in (*case.states[:TRIED], *case.solution) if not case.ended(state)]:
         for seat in case.family.rules.to_move(case.game, state):
             listed = list(case.family.rules.actions(case.game, state, seat))
@@ -95,7 +95,7 @@ def scores_stay_within_bounds(case: Case) -> None:
 
 
 def what_is_solved_is_over(case: Case) -> None:
-    """Unless players declare the end themselves."""
+    """Check unless players declare the end themselves."""
     for state in (*case.states, *case.solution) if not case.family.rules.declares_end else ():
         solved = all(score == 1 for score in case.scores(state))
         expect(not solved or case.ended(state) is not None, f"scores {case.scores(state)} while play goes on")
@@ -114,7 +114,7 @@ def run_equals_step_after_step(case: Case) -> None:
 
 
 def numbers_have_names(case: Case) -> None:
-    """What is read off states and steps for metrics."""
+    """Check the names of what is read off states and steps for metrics."""
     rules = case.family.rules
     _named("position", rules.position(case.game, case.start))
     for moment in case.walk:
@@ -153,7 +153,7 @@ def _sayable(case: Case, seat: int) -> Iterator[Any]:
 
 
 def _tried(case: Case) -> Iterator[tuple[str, Step[Any]]]:
-    """All that can be said at the start and soon after."""
+    """Yield the steps of every action that is possible at the start and soon after."""
     for state in [state for state in case.states[:TRIED] if not case.ended(state)]:
         for seat in case.family.rules.to_move(case.game, state):
             for action in _sayable(case, seat):

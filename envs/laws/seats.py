@@ -1,4 +1,4 @@
-"""Laws of seats: whose turn it is, and what each may know."""
+"""Laws of seats: which seat is to move, and what each may know."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def handing_on_changes_nothing_else(case: Case) -> None:
 
 
 def every_seat_gets_its_turn(case: Case) -> None:
-    """Somebody else is to move sooner or later, whatever is said; all families have ways to say nothing of use."""
+    """Check that another seat is to move sooner or later, whatever the actions."""
     state, seen = case.start, {*()}
     for _ in range(4 * len(case.seats)):
         to_move = case.family.rules.to_move(case.game, state)
@@ -55,7 +55,7 @@ def who_has_spent_all_is_not_asked(case: Case) -> None:
 
 
 def who_leaves_is_not_asked(case: Case) -> None:
-    """A player may leave at any time, to move or not; the others go on."""
+    """Check that a player can leave at any time, to move or not, while the others go on."""
     passed = case.family.rules.passed
     if passed is None or len(case.seats) == 1:
         return
@@ -82,7 +82,7 @@ def twins_look_alike(case: Case) -> None:
 
 
 def what_is_hidden_has_twins(case: Case) -> None:
-    """Who says that something is hidden can show two worlds that look alike, and the other way around."""
+    """Check that a family that hides something shows two different worlds alike, and that others do not."""
     hidden = case.family.pictures.hidden(case.game)
     expect(all(isinstance(each, str) and each for each in hidden), f"hidden {hidden!r}: expected words")
     for seat in case.seats:

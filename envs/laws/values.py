@@ -1,4 +1,4 @@
-"""Laws of values: instances, states and settings survive being written down."""
+"""Laws of values: instances, states and settings survive being written and read."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def chance_is_declared(case: Case) -> None:
 
 
 def seeds_make_different_instances(case: Case) -> None:
-    """By one recipe at least, or else chance goes on after the start."""
+    """Check that at least one recipe does so, or that chance goes on after the start."""
     puzzles = case.family.puzzles
     varied = any(len({codec.canonical(puzzles.generate(each, seed)) for seed in (1, 2, 3)}) > 1 for each in _all(case))
     expect(varied or case.family.rules.seeded, "no recipe makes different instances of different seeds")
 
 
 def different_instances_start_differently(case: Case) -> None:
-    """Where nothing is hidden."""
+    """Check settings that hide nothing."""
     rules, pictures, puzzles = case.family.rules, case.family.pictures, case.family.puzzles
     other = puzzles.generate(puzzles.recipes[case.recipe], case.seed + 1)
     if other == case.instance or pictures.hidden(case.game):

@@ -1,4 +1,4 @@
-"""Laws of words: what can be said, what is found in free text, and what players read."""
+"""Laws of words: action texts, extraction from free text, and the texts that players read."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Puzzles by recipe and seed: a random goal, and a walk away from it on which every move costs exactly one.
 
-A walk that takes some piece further from home with every move needs as many moves back as it is long, so the path
-length is exact by construction and the pieces do not interfere.
+A walk on which every move takes a piece further from home needs as many moves back as it is long, so the path length is
+exact by construction and the pieces do not interfere.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ WALKS = 20_000  # tried before a recipe is given up
 
 
 def generate(recipe: Recipe, seed: int) -> Puzzle:
-    """A puzzle that follows the recipe; its start is never its goal. Raises ImpossibleRecipe."""
+    """Generate a puzzle that follows the recipe; its start is never its goal. Raises ImpossibleRecipe."""
     _refuse(recipe)
     dice = Dice(seed)
     for _ in range(WALKS):
@@ -27,7 +27,7 @@ def generate(recipe: Recipe, seed: int) -> Puzzle:
 
 
 def _walk(recipe: Recipe, goals: tuple[int, ...], dice: Dice) -> tuple[tuple[int, ...] | None, Dice]:
-    """The cells after `recipe.path` moves away from home, or None when the walk gets stuck."""
+    """Return the cells after `recipe.path` moves away from home, or None if the walk gets stuck."""
     cells = goals
     for _ in range(recipe.path):
         away = _moves_away(recipe, cells, goals)
@@ -49,7 +49,7 @@ def _moves_away(recipe: Recipe, cells: tuple[int, ...], goals: tuple[int, ...]) 
 
 
 def _away(recipe: Recipe, cell: int, goal: int) -> list[int]:
-    """The neighbors of `cell` that are further from `goal`."""
+    """Return the neighbors of `cell` that are further from `goal`."""
     column, row = divmod(cell, recipe.rows)
     home_column, home_row = divmod(goal, recipe.rows)
     return [
@@ -72,7 +72,7 @@ def _puzzle(recipe: Recipe, starts: tuple[int, ...], goals: tuple[int, ...], dic
 
 
 def _refuse(recipe: Recipe) -> None:
-    """Name the first reason why no puzzle follows the recipe."""
+    """Raise the first reason why no puzzle follows the recipe."""
     cells, kinds = recipe.columns * recipe.rows, len(set(recipe.shapes)) * len(set(recipe.colors))
     unknown = [*(set(recipe.shapes) - set(SHAPES)), *(set(recipe.colors) - set(COLORS))]
     refusals = [
@@ -95,6 +95,6 @@ def _refuse(recipe: Recipe) -> None:
 
 
 def _reach(recipe: Recipe, cell: int) -> int:
-    """How far from `cell` a piece can get on this board."""
+    """Return how far from `cell` a piece can get on this board."""
     column, row = divmod(cell, recipe.rows)
     return max(column, recipe.columns - 1 - column) + max(row, recipe.rows - 1 - row)

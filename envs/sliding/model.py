@@ -50,7 +50,7 @@ OPTIONS = (FEEDBACK, LABELS, PALETTE, SIZE)
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One geom: what it looks like, where it starts and where it belongs."""
+    """One geom: its look, its start and its goal."""
 
     color: str
     shape: str
@@ -60,7 +60,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """The instance. Pieces are all different and stand in the order of (color, shape)."""
+    """The instance. All pieces differ and are sorted by (color, shape)."""
 
     columns: int
     rows: int
@@ -100,7 +100,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """The action: one named piece, one cell."""
+    """The action: one named piece and one cell."""
 
     color: str
     shape: str
@@ -109,7 +109,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a picture is made."""
+    """The look of a picture."""
 
     labels: str  # coordinate labels: "edge", "cells", "both", "none"
     palette: str  # "paper", "safe"
@@ -119,7 +119,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a player sees: boards with their captions. All pieces are visible in every modality."""
+    """The view of a player: boards with their captions. All pieces are visible in every modality."""
 
     modality: str
     columns: int
@@ -131,7 +131,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a puzzle should be like."""
+    """The properties that a puzzle should have."""
 
     columns: int = 4
     rows: int = 4
@@ -143,13 +143,13 @@ class Recipe:
 
 
 def cell_name(rows: int, cell: int) -> str:
-    """The chess coordinate of a cell: "B3"."""
+    """Return the chess coordinate of a cell: "B3"."""
     column, row = divmod(cell, rows)
     return f"{chr(ord('A') + column)}{row + 1}"
 
 
 def cell_number(rows: int, name: str) -> int:
-    """The number of a cell from its chess coordinate; the inverse of `cell_name`."""
+    """Return the number of a cell from its chess coordinate; the inverse of `cell_name`."""
     return (ord(name[0]) - ord("A")) * rows + int(name[1]) - 1
 
 

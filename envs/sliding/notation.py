@@ -51,10 +51,10 @@ def write(game: Game, slide: Slide) -> str:
 
 
 def extract(text: str) -> tuple[str, ...]:
-    """The action in a model's answer: what follows the last `action:`, up to the end of its line.
+    """Find the action in a model's answer: what follows the last `action:`, up to the end of its line.
 
-    Where the marker ends its line, the next line that is not empty. An answer of a single line without the marker is
-    an action itself. Emphasis marks (* _ ` #) around words are dropped, within words they stay.
+    If the marker ends its line, the next line that is not empty counts. An answer of a single line without the marker
+    is read as an action. Emphasis marks (* _ ` #) around words are dropped, within words they stay.
     """
     line = action_line(text, _MARKER, _bare)
     return (line,) if line else ()
@@ -65,7 +65,7 @@ def _bare(line: str) -> str:
 
 
 def brief(game: Game, seat: int) -> str:
-    """The task and its grammar."""
+    """Return the task and its grammar, for models."""
     puzzle, modality = game.puzzle, game.setting.modality
     last = f"{chr(ord('A') + puzzle.columns - 1)}{puzzle.rows}"
     return "\n".join(

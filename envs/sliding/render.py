@@ -50,7 +50,7 @@ class Shot:
 
 
 def draw(view: View) -> tuple[Frame, ...]:
-    """One frame per board. Raises scene.NoRenderer for a solid picture where there is no OpenGL."""
+    """Draw one frame per board. Raises scene.NoRenderer for a solid picture without OpenGL."""
     shots = (
         Shot(view.modality, view.columns, view.rows, view.pieces, caption, cells, view.look)
         for caption, cells in view.boards
@@ -59,13 +59,13 @@ def draw(view: View) -> tuple[Frame, ...]:
 
 
 def listing(shot: Shot) -> str:
-    """The board in words: one line per piece, in board order."""
+    """List the board in words: one line per piece, in board order."""
     standing = sorted(zip(shot.cells, shot.pieces, strict=True))
     return "\n".join(f"{cell_name(shot.rows, cell)} {color} {shape}" for cell, (color, shape) in standing)
 
 
 def picture(shot: Shot) -> Image.Image:
-    """The board as an RGB picture of the size its look asks for."""
+    """Draw the board as an RGB picture of the size that its look asks for."""
     return _flat(shot) if shot.modality == FLAT else _solid(shot)
 
 
@@ -84,12 +84,12 @@ def _painted(shot: Shot) -> Frame:
 
 
 def _named(shot: Shot) -> list[tuple[int, str]]:
-    """Cells and names of the pieces, in board order."""
+    """Return cells and names of the pieces, in board order."""
     return [(cell, f"{color} {shape}") for cell, (color, shape) in sorted(zip(shot.cells, shot.pieces, strict=True))]
 
 
 def _lines(shot: Shot) -> tuple[Target, ...]:
-    """In text a target is a line, over the full width."""
+    """Return a target for each line of text, over the full width."""
     names, lines = _named(shot), len(shot.cells)
     return tuple(
         Target(name, (0, 1000 * line // lines, 1000, 1000 * (line + 1) // lines))
@@ -102,7 +102,7 @@ def _lines(shot: Shot) -> tuple[Target, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where the cells of a flat board lie, in pixels."""
+    """The geometry of a flat board, in pixels."""
 
     left: int
     top: int
@@ -139,7 +139,7 @@ def _flat(shot: Shot) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def _flat_board(grid: _Grid, look: Look, caption: str) -> Image.Image:
-    """The empty board with its edge labels and caption."""
+    """Draw the empty board with its edge labels and caption."""
     image = canvas.backdrop(caption, look.width_pixels, look.height_pixels)
     pen = ImageDraw.Draw(image)
     right, bottom = grid.left + grid.columns * grid.cell, grid.top + grid.rows * grid.cell
@@ -242,7 +242,7 @@ def _stage(columns: int, rows: int, caption: str, look: Look) -> scene.Stage:
 
 
 def _middle(shot: Shot, cell: int) -> tuple[float, float]:
-    """x and z of a cell's center; the board's center is the origin."""
+    """Return x and z of a cell's center; the board's center is the origin."""
     column, row = divmod(cell, shot.rows)
     return column + 0.5 - shot.columns / 2, shot.rows / 2 - row - 0.5
 
@@ -265,7 +265,7 @@ def _plate(shot: Shot, look: Look) -> scene.Plate:
 
 
 def _top(columns: int, rows: int, labels: str) -> Image.Image:
-    """The board seen from above: frame, cells and labels."""
+    """Draw the board seen from above: frame, cells and labels."""
     cell, rim = TEXTURE_PIXELS, round(RIM * TEXTURE_PIXELS)
     grid = _Grid(rim, rim, cell, columns, rows)
     image = Image.new("RGB", (columns * cell + 2 * rim, rows * cell + 2 * rim), FRAME)
@@ -287,7 +287,7 @@ def _solid_targets(shot: Shot) -> tuple[Target, ...]:
 
 
 def _box(shot: Shot, cell: int) -> Floats:
-    """The corners of a piece's bounding box, in pixels."""
+    """Return the corners of a piece's bounding box, in pixels."""
     look, (x, z), half = _looked(shot), _middle(shot, cell), PIECE / 2
     corners = np.array([(x + a, y, z + b) for a in (-half, half) for y in (0, PIECE) for b in (-half, half)])
     camera = _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels)
@@ -296,7 +296,7 @@ def _box(shot: Shot, cell: int) -> Floats:
 
 @lru_cache(maxsize=256)
 def _camera(columns: int, rows: int, aspect: float) -> Camera:
-    """The published camera for a 4x4 board in a 4:3 picture; else the same direction, as near as the board allows."""
+    """Return the published camera for a 4x4 board in a 4:3 picture; else one in the same direction, as near as fits."""
     if (columns, rows, round(aspect, 2)) == (4, 4, 1.33):
         return Camera(PAPER_EYE, PAPER_TARGET, PAPER_FOV)
     near, far = 1.0, 60.0
@@ -307,7 +307,7 @@ def _camera(columns: int, rows: int, aspect: float) -> Camera:
 
 
 def _fits(columns: int, rows: int, aspect: float, away: float) -> bool:
-    """Whether the board and its pieces leave a margin, and room for the caption."""
+    """Return whether the board and its pieces leave a margin, and room for the caption."""
     wide, deep = columns / 2 + RIM, rows / 2 + RIM
     corners = np.array([(x, y, z) for x in (-wide, wide) for y in (-THICKNESS, PIECE) for z in (-deep, deep)])
     across, down = project(_from(away), aspect, 1.0, corners).T
@@ -329,12 +329,12 @@ def _size(shot: Shot) -> tuple[int, int]:
 
 
 def _looked(shot: Shot) -> Look:
-    """A picture's look; only text has none."""
+    """Return a picture's look; only text has none."""
     return cast(Look, shot.look)
 
 
 def _thousandths(shot: Shot, points: Floats) -> tuple[int, int, int, int]:
-    """The box around points given in pixels, clipped to the picture."""
+    """Return the box around points given in pixels, clipped to the picture, in thousandths of its size."""
     scaled = np.clip(points / _size(shot) * 1000, 0, 1000)
     left, top = np.floor(scaled.min(axis=0))
     right, bottom = np.ceil(scaled.max(axis=0))

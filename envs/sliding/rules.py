@@ -1,4 +1,4 @@
-"""What moves are possible, and when the puzzle is solved (paper, section 3.2)."""
+"""The rules of the sliding puzzle: possible moves, and when it is solved (paper, section 3.2)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def ended(game: Game, board: Board) -> str | None:
 
 
 def scores(game: Game, board: Board) -> tuple[float, ...]:
-    """The share of pieces that stand on their goal."""
+    """Return the share of pieces on their goal."""
     return (home(game, board) / len(board.cells),)
 
 
@@ -54,7 +54,7 @@ def readings(game: Game, board: Board) -> dict[str, int]:
 
 
 def home(game: Game, board: Board) -> int:
-    """How many pieces stand on their goal."""
+    """Count the pieces on their goal."""
     return sum(cell == goal for cell, goal in zip(board.cells, game.puzzle.goals, strict=True))
 
 
@@ -63,7 +63,7 @@ def same(game: Game, one: Board, other: Board) -> bool:
 
 
 def actions(game: Game, board: Board, seat: int) -> list[Slide]:
-    """Every legal slide, in the order of pieces and directions."""
+    """List every legal slide, in the order of pieces and directions."""
     taken = set(board.cells)
     return [
         Slide(*name, direction)
@@ -74,7 +74,7 @@ def actions(game: Game, board: Board, seat: int) -> list[Slide]:
 
 
 def commands(game: Game, seat: int) -> list[Slide]:
-    """Every slide of every piece on the board, legal or not."""
+    """List every slide of every piece on the board, legal or not."""
     return [Slide(*name, direction) for name in game.places for direction in DIRECTIONS]
 
 

@@ -1,4 +1,4 @@
-"""How far a board is from its goal, and a shortest way there.
+"""Distances of boards from their goal, and shortest solutions.
 
 A* over packed integers (six bits a piece) with the summed Manhattan distance as its bound. That bound changes by one
 with every move, so a node's estimate is its parent's or two more: two stacks replace the queue, and taking the newest
@@ -24,7 +24,7 @@ Node = tuple[int, int, int, int]  # packed board, taken cells, Manhattan distanc
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """What one search found: the boards from its start to the goal, or how far it got."""
+    """The result of one search: the boards from its start to the goal, or how far it got."""
 
     path: tuple[int, ...] | None
     at_least: int
@@ -33,7 +33,7 @@ class _Search:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """Known distances to one goal, and the tables to find more. It only ever grows more knowing."""
+    """Known distances to one goal, and the tables to find more. Distances are added and never change."""
 
     goals: tuple[int, ...]
     apart: tuple[tuple[int, ...], ...]  # for each piece and cell, the Manhattan distance to the piece's goal
@@ -49,7 +49,7 @@ class Atlas:
         return self._decide(key, beside) if beside is not None else self._find(key)
 
     def path(self, cells: tuple[int, ...]) -> tuple[int, ...] | None:
-        """Packed boards of a shortest way, both ends included; None beyond the node cap."""
+        """Return the packed boards of a shortest solution, both ends included; None beyond the node cap."""
         return self._search(_pack(cells), None).path
 
     def _find(self, key: int) -> Distance:
@@ -59,7 +59,7 @@ class Atlas:
         return Distance(len(search.path) - 1, len(search.path) - 1)
 
     def _decide(self, key: int, beside: int) -> Distance:
-        """The distance of a board next to one that is `beside` moves away: one less, or one more."""
+        """Return the distance of a board next to one that is `beside` moves away: one less, or one more."""
         search = self._search(key, beside - 1)
         if search.path is not None:
             return Distance(beside - 1, beside - 1)
@@ -69,7 +69,7 @@ class Atlas:
         return Distance(beside + 1, beside + 1)
 
     def _beside(self, key: int) -> int | None:
-        """The known distance of some neighbor."""
+        """Return the known distance of some neighbor."""
         taken = _taken(key, len(self.goals))
         for place, moves in enumerate(self.moves):
             for bit, delta, _, _ in moves[key >> 6 * place & 63]:
@@ -83,7 +83,7 @@ class Atlas:
         self.known[key] = distance
 
     def _search(self, key: int, bound: int | None) -> _Search:
-        """A* from `key`; stops when no way of at most `bound` moves is left."""
+        """Run A* from `key`; stop when no solution of at most `bound` moves is left."""
         estimate = self._manhattan(key)
         reached = {key: 0}
         parents = {key: key}
@@ -125,7 +125,7 @@ class Atlas:
 
 
 def solve(game: Game, board: Board) -> Plan[Slide] | None:
-    """A shortest plan, or None beyond the node cap."""
+    """Return a shortest plan, or None beyond the node cap."""
     path = atlas(game.puzzle).path(board.cells)
     if path is None:
         return None
@@ -137,7 +137,7 @@ def distance(game: Game, board: Board) -> Distance:
 
 
 def shortest(puzzle: Puzzle) -> int:
-    """The length of a shortest solution. Raises InvalidInstance where none was found."""
+    """Return the length of a shortest solution. Raises InvalidInstance if none was found."""
     moves = atlas(puzzle).distance(puzzle.starts).exact
     if moves is None:
         raise InvalidInstance(f"no solution found within {NODE_CAP} nodes: expected a puzzle that can be solved")
@@ -145,7 +145,7 @@ def shortest(puzzle: Puzzle) -> int:
 
 
 def atlas(puzzle: Puzzle) -> Atlas:
-    """The one atlas of the puzzle's goal."""
+    """Return the one atlas of the puzzle's goal."""
     return _atlas(puzzle.columns, puzzle.rows, puzzle.goals)
 
 
@@ -162,7 +162,7 @@ def _atlas(columns: int, rows: int, goals: tuple[int, ...]) -> Atlas:
 def _moves(
     columns: int, rows: int, place: int, cell: int, apart: tuple[int, ...]
 ) -> tuple[tuple[int, int, int, int], ...]:
-    """The moves of one piece from one cell: (bit of the new cell, change of key, of bound, bits of both cells)."""
+    """Return a piece's moves from a cell: (bit of the new cell, change of key, of bound, bits of both cells)."""
     column, row = divmod(cell, rows)
     beside = [(column + right, row + up) for right, up in DIRECTIONS.values()]
     cells = [right * rows + up for right, up in beside if 0 <= right < columns and 0 <= up < rows]

@@ -1,4 +1,4 @@
-"""What a player of the sliding geom puzzle may know, per modality."""
+"""Views of the sliding puzzle per modality, and its gestures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CURRENT, GOAL, PAST = "current", "goal", "past"
 
 
 def view(game: Game, board: Board, seat: int) -> View:
-    """The goal and the current board; every piece is visible. Who plays blind sees no board."""
+    """Return the goal and the current board; every piece is visible. Blind players see no board."""
     puzzle = game.puzzle
     boards = ((GOAL, puzzle.goals), (CURRENT, board.cells))
     return View(
@@ -26,12 +26,12 @@ def view(game: Game, board: Board, seat: int) -> View:
 
 
 def past(seen: View) -> View:
-    """The current board of an earlier view, marked as past."""
+    """Return the current board of an earlier view, marked as past."""
     return replace(seen, boards=tuple((PAST, cells) for caption, cells in seen.boards if caption == CURRENT))
 
 
 def panels(game: Game, seat: int) -> tuple[Panel, ...]:
-    """Both boards; none for who plays blind."""
+    """Return the panels of both boards; none for blind players."""
     modality = game.setting.modality
     look = _look(game)
     sides = (0, 0) if modality == TEXT else (look.width_pixels, look.height_pixels)
@@ -39,7 +39,7 @@ def panels(game: Game, seat: int) -> tuple[Panel, ...]:
 
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
-    """Arrow keys, swipes and a press beside the selected piece all move it by one cell."""
+    """List arrow keys, swipes and presses beside the selected piece, which move it by one cell."""
     keys = [
         Gesture(f"key Arrow{direction.title()}", f"move {{target}} {direction}", direction) for direction in DIRECTIONS
     ]

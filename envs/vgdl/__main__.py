@@ -20,7 +20,7 @@ from plumbline.envs.vgdl.traces import checks, traces
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """0 where all went well, 1 where something differs, 2 where a file cannot be used."""
+    """Run a command; the exit status is 0 if all went well, 1 if something differs, 2 if a file cannot be used."""
     asked = _parser().parse_args(words)
     try:
         return int(asked.run(asked))

@@ -1,4 +1,4 @@
-"""How complex a level is, between which scores it is played, and how it is won, worked out once and for all."""
+"""Analyses of levels: their complexity, the bounds of their scores, and a way to win, worked out once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ IDLE_TICKS = 100
 
 
 def analyze(game: Game, seed: int) -> Analysis[Action]:
-    """Everything, which takes up to some seconds."""
+    """Return the whole analysis, which takes up to some seconds."""
     plan = solve(game, start(game, seed)) or _known_plan(game)
     least, most = _bounds(game.machine, game.level, plan)
     known = {} if plan is None or not plan.optimal else {"plan": len(plan.actions)}
@@ -27,7 +27,7 @@ def analyze(game: Game, seed: int) -> Analysis[Action]:
 
 
 def verify(game: Game, told: Analysis[Action]) -> None:
-    """What is told of a level, compared with what can be had without a search. Raises ImplausibleAnalysis."""
+    """Check a given analysis against what follows without a search. Raises ImplausibleAnalysis."""
     for name, value in _measured(game).items():
         if told.axes.get(name) != value:
             raise ImplausibleAnalysis(f"{name} {told.axes.get(name)!r}: it is {value!r}")
@@ -40,7 +40,7 @@ def verify(game: Game, told: Analysis[Action]) -> None:
 
 
 def _known_plan(game: Game) -> Plan[Action] | None:
-    """The way to win that is known of a bundled level; where chance is at work it need not win under another seed."""
+    """Return the known way to win a bundled level; with chance it need not win under another seed."""
     level, program = game.level, game.machine.program
     win = known_win(level.game, level.rules, level.number, level.map)
     if win is None or has_chance(program.game, program.map):
@@ -54,7 +54,7 @@ def _bounds(machine: Machine, level: Level, plan: Plan[Action] | None) -> tuple[
 
 
 def _known_plays(level: Level, plan: Plan[Action] | None) -> Iterator[Play]:
-    """The plan, and the way to win that is known of a bundled level."""
+    """Yield the plan, and the known way to win a bundled level."""
     if plan:
         yield 0, [NUMBERS[action] for action in plan.actions]
     win = known_win(level.game, level.rules, level.number, level.map)
@@ -74,7 +74,7 @@ def _measured(game: Game) -> dict[str, int | str]:
 
 
 def _types(game: Game) -> int:
-    """How many types of sprites take part in some rule."""
+    """Count the types of sprites that take part in some rule."""
     rules, families = game.machine.program.game.rules, game.machine.program.game.families
     named = {kind for rule in rules for each in (rule.first, *rule.seconds) for kind in families[each]}
     kinds = game.machine.program.game.kinds
@@ -82,7 +82,7 @@ def _types(game: Game) -> int:
 
 
 def _chance(game: Game) -> int:
-    """How often chance is asked in IDLE_TICKS in which nothing is done; 0 where its answers make no difference."""
+    """Count the draws of chance in IDLE_TICKS without actions; 0 if their results make no difference."""
     program = game.machine.program
     if not has_chance(program.game, program.map):
         return 0

@@ -1,4 +1,4 @@
-"""What one action did, in whole numbers: what the metrics of arcade games are made of."""
+"""Events: what one action did, in whole numbers, for the metrics of arcade games."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ NOWHERE = -1  # the row and column of an avatar that was removed
 
 
 def event(game: Game, before: World, text: str, step: Step[World]) -> Mapping[str, int]:
-    """Of one tick:
+    """Return the event of one tick:
 
     reward   what it added to the score
     row      of the avatar afterwards, in cells, and
     column   -1 where it was removed
-    asked    whether something was asked for: neither nil nor what was not understood
-    changed  whether things that are seen came into being, vanished or became others
-    differs  whether the world would be another one if nothing had been asked for, with the same chance
+    asked    whether an action was asked for: neither nil nor malformed
+    changed  whether visible things were created, removed or transformed
+    differs  whether the world would differ if nothing had been asked for, with the same chance
     """
     was, now = integers(before), integers(step.state)
     asked = _asked(game, text)
@@ -42,7 +42,7 @@ def event(game: Game, before: World, text: str, step: Step[World]) -> Mapping[st
 
 
 def position(game: Game, world: World) -> Mapping[str, int]:
-    """Where the avatar stands before the first action."""
+    """Return the position of the avatar before the first action."""
     row, column = _cell(game, integers(world))
     return {"row": row, "column": column}
 
@@ -60,7 +60,7 @@ def _cell(game: Game, state: State) -> tuple[int, int]:
 
 
 def _census(game: Game, state: State) -> NDArray[np.int32]:
-    """How many there are of each kind that is seen, dead avatars left out."""
+    """Count the visible sprites of each kind, without dead avatars."""
     kinds = state[at.HEADER : at.HEADER + len(game.seen) * at.TALLY].reshape(-1, at.TALLY)
     living: NDArray[np.int32] = (kinds[:, at.COUNT] - kinds[:, at.DISABLED])[game.seen]
     return living

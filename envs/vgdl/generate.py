@@ -13,20 +13,20 @@ from plumbline.envs.vgdl.rules import described
 
 
 def generate(recipe: Recipe, seed: int) -> Level:
-    """The level that a recipe names. Raises ImpossibleRecipe."""
+    """Return the level that a recipe names. Raises ImpossibleRecipe."""
     text = _built(recipe, seed) if recipe.fresh else level_of(recipe.game, recipe.number)
     return level(recipe.game, recipe.number, text_of(recipe.game), text, recipe.mode)
 
 
 def level(game: str, number: int, rules: bytes, text: str, mode: str) -> Level:
-    """A level of a game as an instance, its cells as large as the mode has them. Raises InvalidInstance."""
+    """Return a level of a game as an instance, its cells as large as the mode has them. Raises InvalidInstance."""
     description = described(rules)
     block = block_pixels(description, read_level(description, text), mode)
     return Level(game, number, content_digest(rules), text, mode, block)
 
 
 def _built(recipe: Recipe, seed: int) -> str:
-    """A level nobody has seen, of the size of the bundled one; a way to win it was found while it was built."""
+    """Build a new level of the size of the bundled one, which is known to be winnable."""
     if recipe.game not in SIZES:
         raise ImpossibleRecipe(f"fresh levels of {recipe.game!r}: expected one of {', '.join(SIZES)}")
     if not 0 <= recipe.number < len(SIZES[recipe.game]):

@@ -1,4 +1,4 @@
-"""What a modality hides of a game, and a world that differs only in that."""
+"""Hidden information: what a modality hides of a game, and a world that differs only in that."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def hidden(game: Game) -> tuple[str, ...]:
 
 
 def twin(game: Game, world: World, seat: int) -> tuple[Game, World] | None:
-    """A world in which one thing that does not show stands elsewhere."""
+    """Return a world in which one hidden thing is elsewhere, or None if nothing is hidden."""
     state = integers(world).copy()
     slots = list(_slots(game, state))
     if not slots:
@@ -31,7 +31,7 @@ def twin(game: Game, world: World, seat: int) -> tuple[Game, World] | None:
 
 
 def _unseen(game: Game) -> Iterator[Kind]:
-    """The kinds that are hidden in this modality and take part in some rule."""
+    """Yield the kinds that are hidden in this modality and take part in some rule."""
     rules = game.machine.program.game
     told = {number for rule in rules.rules for number in (rule.first, *rule.seconds)}
     at_stake = told | {number for end in rules.ends for number in end.kinds}
@@ -41,7 +41,7 @@ def _unseen(game: Game) -> Iterator[Kind]:
 
 
 def _slots(game: Game, state: State) -> Iterator[int]:
-    """Where the things stand in memory that do not show."""
+    """Yield the slots of hidden things."""
     blind = game.setting.modality == BLIND
     for kind in game.machine.program.game.kinds if blind else _unseen(game):
         slot = int(state[at.HEADER + kind.number * at.TALLY + at.HEAD])

@@ -20,7 +20,7 @@ from plumbline.envs.vgdl.look.appearance import Look, looks
 from plumbline.envs.vgdl.look.symbols import Symbols
 
 SYMBOLS, COORDINATES, PICTURE = MODALITIES = ("symbols", "coordinates", "picture")
-FACINGS, JOININGS = 5, 16  # of tiles that tell them
+FACINGS, JOININGS = 5, 16  # of tiles that show them
 TURNS, REAL = "turns", "real"
 TICKS_PER_SECOND = 20
 
@@ -32,18 +32,18 @@ CELL = Option(
     also=lambda text: text.isascii() and text.isdigit() and len(text) <= 2 and 8 <= int(text) <= LARGEST_CELL,
     expected=f"any number of pixels from 8 to {LARGEST_CELL}",
 )
-"""How large a cell is in pictures."""
+"""The size of a cell in pictures."""
 
 PACE = Option("pace", (TURNS, REAL))
-"""Whether the world waits for the player, or goes on by itself, twenty ticks a second."""
+"""The pace: turn-based, or real time with twenty ticks per second."""
 
 ZERO_SHOT, CONTEXTUAL = "zero-shot", "contextual"
 PROMPT = Option("prompt", (ZERO_SHOT, CONTEXTUAL))
-"""Whether a player is shown this moment alone, or the one before and the last actions as well (paper, section 3.1)."""
+"""The prompt: the current moment alone, or also the one before and the last actions (paper, section 3.1)."""
 
 
 def pace(setting: Setting) -> int:
-    """Ticks a second; 0 where the world waits."""
+    """Return the ticks per second; 0 if the game is turn-based."""
     return TICKS_PER_SECOND if setting.value(PACE) == REAL else 0
 
 
@@ -60,7 +60,7 @@ MOST_LEVELS = 1_000
 
 
 class Action(StrEnum):
-    """What the avatar is asked to do in a tick."""
+    """An action of the avatar in a tick."""
 
     NIL = "nil"
     USE = "use"
@@ -72,7 +72,7 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The instance: a level of a game, and by which of the two tracks it is played."""
+    """The instance: a level of a game, and the track by which it is played."""
 
     game: str  # its name
     number: int  # of the level
@@ -106,7 +106,7 @@ class Game:
 
     @cached_property
     def numbered(self) -> tuple[Action, ...]:
-        """What can be said by number: nothing first, then what the avatar of the start can do."""
+        """The actions by number: nothing first, then those of the first avatar."""
         letters = {"S": Action.USE, "L": Action.LEFT, "R": Action.RIGHT, "D": Action.DOWN, "U": Action.UP}
         return (Action.NIL, *(letters[letter] for letter in self.machine.actions))
 
@@ -120,7 +120,7 @@ class Game:
 
     @property
     def remembers(self) -> bool:
-        """Whether the player is told of the tick before."""
+        """True if the player is shown the tick before."""
         return self.setting.value(PROMPT) == CONTEXTUAL
 
     @property
@@ -129,19 +129,19 @@ class Game:
 
     @cached_property
     def seen(self) -> NDArray[np.bool_]:
-        """Of each kind, whether it is seen in words."""
+        """For each kind, whether it is visible in text."""
         return np.array([not kind.values["hidden"] for kind in self.machine.program.game.kinds])
 
     @cached_property
     def tells(self) -> NDArray[np.int8]:
-        """Of each kind, what its tiles tell."""
+        """For each kind, what its tiles show."""
         kinds = zip(self.machine.program.game.kinds, self.looks, strict=True)
         told = [look.uses_facing | look.uses_joins << 1 | (not kind.values["invisible"]) << 2 for kind, look in kinds]
         return np.array(told, np.int8)
 
     @cached_property
     def tile_places(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Of each kind, the number of its first tile on the sheet, and how many tiles it has for each facing."""
+        """For each kind, the number of its first tile on the sheet, and how many tiles it has for each facing."""
         facings = np.where(self.tells & FACES, FACINGS, 1)
         joinings = np.where(self.tells & JOINS, JOININGS, 1)
         counts = facings * joinings * ((self.tells & SHOWN) > 0)
@@ -149,7 +149,7 @@ class Game:
 
 
 def hires(game: Game) -> Game:
-    """The same with cells as large as make a picture of LARGE_PIXELS, unless the setting names a size."""
+    """Return the game with cells that make a picture of LARGE_PIXELS, unless the setting names a size."""
     pixels = max(int(CELL.default), min(LARGEST_CELL, LARGE_PIXELS // game.machine.program.map.columns))
     is_free = game.setting.value(CELL) == CELL.default
     return replace(game, setting=game.setting.having(CELL, str(pixels))) if is_free else game
@@ -157,7 +157,7 @@ def hires(game: Game) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The state, as the machine's integers; and where the setting grants it, what was before."""
+    """The state, as the machine's integers; and, if the setting grants it, the one before."""
 
     integers: bytes
     before: bytes = b""  # the integers a tick ago
@@ -166,7 +166,7 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What is told in every modality."""
+    """The facts that every modality shows."""
 
     tick: int  # ticks so far
     score: int
@@ -176,20 +176,20 @@ class Status:
     held: tuple[tuple[str, int], ...]  # what the avatar holds, by name
     is_dead: bool
     end: str  # "won", "lost", ...; "" while the game goes on
-    reward: int | None = None  # what the last tick added to the score; None where that is not told
+    reward: int | None = None  # what the last tick added to the score; None if that is not shown
     said: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a player sees."""
+    """The view of a player."""
 
     modality: str
     columns: int
     rows: int
     status: Status | None  # None for who plays blind
     lines: tuple[str, ...] = ()  # symbols, a line for each row
-    legend: tuple[tuple[str, str], ...] = ()  # symbol and what it stands for
+    legend: tuple[tuple[str, str], ...] = ()  # symbol and its meaning
     listed: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # row, column and what is there
     blits: bytes = b""  # rows of five int16: kind, facing, joins, x, y, in the order in which they are pasted
     looks: tuple[Look, ...] = ()  # of each kind
@@ -201,7 +201,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A level of one of the bundled games, or one that is built anew in the size of that level."""
+    """A level of one of the bundled games, or a new one of the same size."""
 
     game: str
     number: int = 0

@@ -1,7 +1,7 @@
 """Actions as text, free text to actions, and the brief that explains both and the game.
 
-An action is said by its name or by its number in the list that the brief shows. What is neither is malformed; nothing
-is guessed, and the world goes on as if nothing had been asked for.
+An action is written by its name or by its number in the list of the brief. Anything else is malformed; nothing is
+guessed, and the world goes on as if nothing had been asked for.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LONGEST = 200  # characters of an action; longer text is quoted in part
 
 
 def parse(game: Game, text: str) -> Action:
-    """A name, a number, or both as the list of actions has them, if they agree; brackets around them are dropped."""
+    """Parse a name, a number, or both as in the list of actions, if they agree; brackets around them are dropped."""
     if text in _NAMES:
         return Action(text)
     said = _SAID.fullmatch(text.strip(_AROUND).lower() if len(text) <= _LONGEST else "")
@@ -51,10 +51,10 @@ def write(game: Game, action: Action) -> str:
 
 
 def extract(text: str) -> tuple[str, ...]:
-    """The action in a model's answer: what follows the last `action:`, up to the end of its line.
+    """Find the action in a model's answer: what follows the last `action:`, up to the end of its line.
 
-    Where the marker ends its line, the next line that is not empty. An answer of a single line without the marker is
-    an action itself. Emphasis marks and quotes are dropped.
+    If the marker ends its line, the next line that is not empty counts. An answer of a single line without the marker
+    is read as an action. Emphasis marks and quotes are dropped.
     """
     line = action_line(text, _MARKER, _bare)
     return (line,) if line else ()
@@ -65,7 +65,7 @@ def _bare(line: str) -> str:
 
 
 def brief(game: Game, seat: int) -> str:
-    """The game, what is seen of it, and what can be said."""
+    """Return the game, the form of its observations, and its actions, for models."""
     listed = "\n".join(f"{number}: {action}" for number, action in enumerate(game.numbered))
     return "\n\n".join(
         [

@@ -1,4 +1,4 @@
-"""Arcade games drawn: as lines of characters, as a list of cells, or as tiles pasted one over the other."""
+"""Drawings of arcade games: lines of characters, a list of cells, or tiles pasted one over the other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DRAWING_VERSION = 2
 
 
 def draw(seen: View) -> tuple[Frame, ...]:
-    """The screen; before it that of a tick ago, where it is told."""
+    """Draw the screen; before it that of a tick ago, if it is shown."""
     before = draw(seen.before) if seen.before else ()
     return before + (() if seen.status is None else (_frame(seen, seen.status),))
 
@@ -31,18 +31,18 @@ def _frame(seen: View, now: Status) -> Frame:
 
 
 def rows(seen: View) -> list[list[int]]:
-    """Kind, facing, joins, x and y of each tile, the lowest first."""
+    """Return kind, facing, joins, x and y of each tile, the lowest first."""
     found: list[list[int]] = np.frombuffer(seen.blits, np.int16).reshape(-1, 5).tolist()
     return found
 
 
 def status_text(seen: View) -> str:
-    """What is told beside the screen."""
+    """Return the text shown beside the screen."""
     return status(seen.status) if seen.status else ""
 
 
 def status(now: Status) -> str:
-    """What is told beside every screen, a fact to a line."""
+    """Return the text shown beside every screen, a fact to a line."""
     facts = [f"tick: {now.tick}", f"score: {now.score}", f"you: {_whereabouts(now)}"]
     if now.health is not None:
         facts.append(f"health: {now.health}")
@@ -69,7 +69,7 @@ def _listing(seen: View) -> str:
 
 
 def picture(seen: View) -> Image.Image:
-    """The tiles of a view, pasted one over the other."""
+    """Draw the tiles of a view, pasted one over the other."""
     image = Image.new("RGB", (seen.columns * seen.cell_pixels, seen.rows * seen.cell_pixels), GROUND)
     for kind, facing, joins, x, y in rows(seen):
         pasted = tile(seen.looks[kind], seen.cell_pixels, facing, joins)
@@ -83,7 +83,7 @@ def _pictured(seen: View) -> Frame:
 
 
 def _in_words(seen: View) -> str:
-    """What the picture shows: the status, and how many of each kind there are."""
+    """Describe the picture in words: the status, and how many of each kind there are."""
     counted = Counter(seen.names[kind] for kind, *_ in rows(seen))
     things = ", ".join(f"{count} {name}" for name, count in counted.items())
     return f"{status_text(seen)}\nThere are {things or 'no things'}."

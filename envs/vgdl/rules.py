@@ -1,4 +1,4 @@
-"""What becomes of a world when its avatar is asked to do something, and how it ends."""
+"""The rules of arcade games: the world after an action, and how it ends."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ def open_game(level: Level, setting: Setting, shelf: Shelf) -> Game:
 
 
 def machine(level: Level, shelf: Shelf) -> Machine:
-    """The level as it can be played; bundled games need no shelf. Raises InvalidGame and UnknownContent."""
+    """Return the machine of a level; bundled games need no shelf. Raises InvalidGame and UnknownContent."""
     return _machine(level, stock(level.rules) or shelf(level.rules))
 
 
 @lru_cache(maxsize=512)
 def _machine(level: Level, text: bytes) -> Machine:
-    """Opened once for all settings."""
+    """Open a level once for all settings."""
     game = described(text)
     return Machine(compile_program(game, read_level(game, level.map), level.mode, level.block_pixels))
 
 
 @lru_cache(maxsize=256)
 def described(text: bytes) -> Description:
-    """What the bytes of a game's text say. Raises InvalidGame."""
+    """Read the bytes of a game's text. Raises InvalidGame."""
     try:
         return read_game(text.decode())
     except UnicodeDecodeError as error:
@@ -71,7 +71,7 @@ def start(game: Game, seed: int) -> World:
 
 
 def step(game: Game, world: World, action: Action, seat: int) -> Step[World]:
-    """The world a tick later. What the avatar cannot do is refused, and time passes."""
+    """Return the world a tick later. An action that the avatar lacks is refused, and time passes."""
     before = integers(world)
     if before[at.OVER]:
         return Step(world, Ruling.IDLE)
@@ -85,14 +85,14 @@ def step(game: Game, world: World, action: Action, seat: int) -> Step[World]:
 
 
 def _remembering(game: Game, before: World, after: World, action: Action) -> World:
-    """The world after an action, with what a player is to be told of before."""
+    """Return the world after an action, with what a player is shown of the one before."""
     if not game.remembers:
         return after
     return World(after.integers, before.integers, (*before.said, action)[-REMEMBERED:])
 
 
 def _after(machine: Machine, before: State, action: int) -> tuple[State, str]:
-    """The next state; where the rules do not say what it is, the same one with an end, and what was missing."""
+    """Return the next state, or, if the rules do not say what it is, the same one with an end, and what was missing."""
     try:
         return machine.advance(before, (action,)), ""
     except Stuck as stuck:
@@ -102,7 +102,7 @@ def _after(machine: Machine, before: State, action: int) -> tuple[State, str]:
 
 
 def run(game: Game, world: World, actions: Sequence[Action]) -> list[Step[World]]:
-    """One step after the other."""
+    """Take one step after the other."""
     steps = []
     for action in actions:
         steps.append(step(game, world, action, 0))
@@ -111,7 +111,7 @@ def run(game: Game, world: World, actions: Sequence[Action]) -> list[Step[World]
 
 
 def integers(world: World) -> State:
-    """The integers of a world; they cannot be changed."""
+    """Return the integers of a world; they cannot be changed."""
     return np.frombuffer(world.integers, np.int32)
 
 
@@ -129,23 +129,23 @@ def ended(game: Game, world: World) -> str | None:
 
 
 def scores(game: Game, world: World) -> tuple[float, ...]:
-    """1 for a game that is won, else 0."""
+    """Return 1 for a game that is won, else 0."""
     return (float(ended(game, world) == WON),)
 
 
 def readings(game: Game, world: World) -> dict[str, int]:
-    """The score, raised to 1 where the game was won without, and the ticks so far."""
+    """Return the score, raised to 1 if the game was won with less, and the ticks so far."""
     seen = scene(game, world)
     return {"score": max(1, seen.score) if seen.winner == 1 else seen.score, "ticks": seen.tick + 1}
 
 
 def same(game: Game, one: World, other: World) -> bool:
-    """Whether nothing differs but clocks and chance."""
+    """Return whether nothing differs but clocks and chance."""
     return game.machine.alike(integers(one), integers(other))
 
 
 def available(game: Game, state: State) -> tuple[Action, ...]:
-    """What the avatar can do now: one that becomes another may learn and forget."""
+    """Return what the avatar can do now: one that is transformed can learn and forget."""
     slot = int(state[at.AVATAR])
     known = game.machine.known(int(state[slot + at.KIND])) if slot else 0
     return tuple(action for action, number in NUMBERS.items() if number == at.NIL or known & 1 << number)

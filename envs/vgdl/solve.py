@@ -1,4 +1,4 @@
-"""Ways to win, for games in which nothing is left to chance."""
+"""Shortest wins of games without chance."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from plumbline.envs.vgdl.rules import NUMBERS, integers
 from plumbline.envs.vgdl.search.breadth_first import Budget, shortest
 from plumbline.envs.vgdl.search.random_sources import has_chance
 
-MOST_STATES = 200_000  # that are looked at while somebody waits
+MOST_STATES = 200_000  # that are looked at while a person waits
 MOST_WORK = 8_000_000_000  # that this may be: boxes compared and numbers copied, as in a tick from the start
 ACTIONS = {number: action for action, number in NUMBERS.items()}
 
 
 def solve(game: Game, world: World) -> Plan[Action] | None:
-    """A shortest way to win. None where chance is at work, where there is no way, or where it was not found."""
+    """Return a shortest way to win, or None if there is chance, there is no way, or none was found."""
     program = game.machine.program
     if has_chance(program.game, program.map):
         return None
@@ -28,7 +28,7 @@ def solve(game: Game, world: World) -> Plan[Action] | None:
 
 
 def _affordable(machine: Machine, state: State) -> int:
-    """How many states may be looked at, each of which is a tick for every action."""
+    """Return how many states may be looked at, each of which is a tick for every action."""
     try:
         work = int(machine.advance(state, [NIL])[WORK]) + len(state)
     except Stuck:

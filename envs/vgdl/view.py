@@ -1,5 +1,4 @@
-"""What a player of an arcade game may know, per modality: never a type that the game hides, but in pictures, where it
-is drawn as the reference draws it."""
+"""Views of arcade games per modality. Hidden types show only in pictures, as in the reference."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ Cell = tuple[int, int]  # row, column
 
 
 def view(game: Game, world: World, seat: int) -> View:
-    """What is seen now, and under a contextual prompt what was seen a tick ago."""
+    """Return what is visible now, and under a contextual prompt what was a tick ago."""
     now = _moment(game, world)
     if not world.before or now.status is None:
         return now
@@ -31,12 +30,12 @@ def view(game: Game, world: World, seat: int) -> View:
 
 
 def past(seen: View) -> View:
-    """The same, marked as past."""
+    """Return the view, marked as past."""
     return replace(seen, caption=PAST, before=None)
 
 
 def panels(game: Game, seat: int) -> tuple[Panel, ...]:
-    """The screen, and under a contextual prompt that of a tick ago."""
+    """Return the panel of the screen, and under a contextual prompt that of a tick ago."""
     modality, level = game.setting.modality, game.machine.program.map
     if modality == BLIND:
         return ()
@@ -46,7 +45,7 @@ def panels(game: Game, seat: int) -> tuple[Panel, ...]:
 
 
 def _moment(game: Game, world: World) -> View:
-    """One state as the modality shows it."""
+    """Return one state as the modality shows it."""
     seen, level = scene(game, world), game.machine.program.map
     bare = View(game.setting.modality, level.columns, level.rows, None)
     if game.setting.modality == BLIND:
@@ -64,7 +63,7 @@ def _moment(game: Game, world: World) -> View:
 
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
-    """Arrow keys and swipes, the space bar to use, a full stop to do nothing."""
+    """List arrow keys and swipes, the space bar to use, a full stop to do nothing."""
     keys = [
         Gesture(f"key Arrow{action.title()}", str(action), str(action))
         for action in (Action.LEFT, Action.UP, Action.DOWN, Action.RIGHT)
@@ -95,7 +94,7 @@ def _status(game: Game, world: World, seen: Scene) -> Status:
 
 
 def _is_fragile(rules: Description) -> bool:
-    """Whether health matters in a game."""
+    """Return whether health matters in a game."""
     return any(kind.is_avatar and kind.values["healthPoints"] for kind in rules.kinds)
 
 
@@ -105,7 +104,7 @@ def _place(game: Game, avatar: Sprite | None) -> tuple[float, float] | None:
 
 
 def _facing(sprite: Sprite | None) -> tuple[int, str]:
-    """The number and the name of the direction in which a sprite faces."""
+    """Return the number and the name of the direction in which a sprite faces."""
     if sprite is None or sprite.facing == (0, 0):
         return 0, ""
     dx, dy = sprite.facing
@@ -129,7 +128,7 @@ def _as_symbols(game: Game, seen: Scene, told: View) -> View:
 
 
 def _listed(game: Game, seen: Scene) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    """What is in each cell, the topmost first."""
+    """Yield what is in each cell, the topmost first."""
     cells, symbols, kinds = _cells(game, seen), game.symbols, game.machine.program.game.kinds
     yours = _covered(game, seen.avatar) if seen.avatar else set()
     for cell, types in sorted(cells.items()):
@@ -143,7 +142,7 @@ def _listed(game: Game, seen: Scene) -> Iterator[tuple[int, int, tuple[str, ...]
 
 
 def _cells(game: Game, seen: Scene) -> dict[Cell, list[int]]:
-    """The types of what is in each cell of the screen; what stands between cells is in each that it touches."""
+    """Return the types in each cell of the screen; a sprite between cells is in each that it touches."""
     cells: dict[Cell, list[int]] = defaultdict(list)
     for kind in game.machine.program.game.kinds:
         for sprite in seen.sprites(kind.number):
@@ -159,5 +158,5 @@ def _covered(game: Game, sprite: Sprite) -> set[Cell]:
 
 
 def _span(start: int, block: int, cells: int) -> Iterable[int]:
-    """The cells that a box touches along one axis."""
+    """Return the cells that a box touches along one axis."""
     return range(max(0, start // block), min(cells, -(-(start + block) // block)))

@@ -1,4 +1,4 @@
-"""Agents of ours that play any family. Those that play one paper's puzzles are in its suite's room."""
+"""Our agents that play any family. Those for one paper's puzzles are in the folder of its suite."""
 
 from plumbline.evaluation.agents.baseline import Baseline
 from plumbline.evaluation.agents.do_nothing import DO_NOTHING

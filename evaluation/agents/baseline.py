@@ -1,4 +1,4 @@
-"""What a baseline is: a rule that says the next words from the state, without looking at a picture."""
+"""Baselines: agents that choose their next turn from the state, without observations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from plumbline.evaluation.protocol.turns import Turn
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What one of our agents has before it when its turn comes."""
+    """The information that an agent of ours has for its turn."""
 
     play: Opened
     state: Any  # as it is, whatever the setting shows
@@ -32,14 +32,14 @@ class Situation:
 UNSEEN = Setting(BLIND)
 
 Choose = Callable[[Situation, Dice], tuple[Turn, Dice]]
-"""What is said next, and the dice after it."""
+"""The choice of the next turn, with the dice after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
     name: str
     title: str
-    definition: str  # says {budget} where it has one
+    definition: str  # contains {budget} if it has one
     choose: Choose
     setting: Setting = UNSEEN  # under which it plays: its modality shows what it needs, its options help it
     ticks: int = 0  # of the forward model that it looks at before each turn; 0: no more of them are of use to it
@@ -47,7 +47,7 @@ class Baseline:
 
     @property
     def described(self) -> str:
-        """What it does, in a sentence or two."""
+        """A description of the agent, in a sentence or two."""
         return self.definition.format(budget=self.budget)
 
     @property
@@ -55,11 +55,11 @@ class Baseline:
         return f"{self.milliseconds:,} ms" if self.milliseconds else f"{self.ticks:,} ticks"
 
     def looking(self, ticks: int) -> Baseline:
-        """The same with another budget of ticks: another agent, by another name."""
+        """Return the agent with another budget of ticks, under another name."""
         return replace(self, ticks=ticks)._renamed(f"{ticks}-ticks")
 
     def thinking(self, milliseconds: int) -> Baseline:
-        """The same with time instead: what it says then cannot be had again, and its name tells."""
+        """Return the agent with a budget of time instead; its runs cannot be repeated, and its name says so."""
         return replace(self, milliseconds=milliseconds)._renamed(f"{milliseconds}-ms")
 
     def _renamed(self, end: str) -> Baseline:
@@ -73,7 +73,7 @@ def act(
     dice: Dice,
     solution: tuple[str, ...] = (),
 ) -> Iterator[Turn]:
-    """All that the baseline says in one episode. Where it thinks by the clock, other runs say other things."""
+    """Yield the turns of the baseline in one episode. With a budget of time, they differ from run to run."""
     progress = begin(play.family, play.game, play.seed)
     heard: tuple[str, ...] = ()
     seconds = baseline.milliseconds / 1000 or None

@@ -1,4 +1,4 @@
-"""Passes until the budget is spent."""
+"""A baseline that passes until its budget is spent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays a shortest solution."""
+"""A baseline that plays a shortest solution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
 
 
 def _found(situation: Situation) -> tuple[str, ...]:
-    """What the family's own search finds, if no solution is shorter."""
+    """Return the solution of the family's own search, if none is shorter."""
     play = situation.play
     plan = play.family.puzzles.solve(play.game, situation.state)
     if plan is None or not plan.optimal:

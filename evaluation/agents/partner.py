@@ -1,4 +1,4 @@
-"""An agent of ours as somebody's partner: one turn of it, worked out in another process."""
+"""An agent of ours as a partner: one turn of it, worked out in another process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plumbline.evaluation.protocol.turns import Turn
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a game stands, in values that another process can read."""
+    """The position of a game, in values that another process can read."""
 
     family: str
     instance: str  # canonical JSON
@@ -33,12 +33,12 @@ class Place:
 
 
 def prepare(place: Place) -> None:
-    """Open the game ahead, so that the first turn need not wait for it."""
+    """Open the game ahead, so that the first turn does not wait for it."""
     open_instance(place.family, place.instance, place.seed, place.setting, _folder(place.shelf))
 
 
 def reply(baseline: Baseline, place: Place) -> Turn:
-    """Return what the agent says in a place; the same each time."""
+    """Return the agent's turn in a place; the same each time."""
     play = open_instance(place.family, place.instance, place.seed, place.setting, _folder(place.shelf))
     situation = Situation(
         play,

@@ -1,4 +1,4 @@
-"""Says any command of the family's vocabulary, legal or not, each equally likely."""
+"""A baseline that sends any command of the family, legal or not, each equally likely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays any legal action, each equally likely."""
+"""A baseline that plays any legal action, each equally likely."""
 
 from __future__ import annotations
 

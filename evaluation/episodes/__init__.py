@@ -1,7 +1,7 @@
 """Episodes from opening to score: the only writers of Episode, Turn, Transcript and Exposure.
 
-The socket, the API and the worker all take turns through `take_turn`. It does what must be durable and no more;
-distances and pictures are made elsewhere.
+The socket, the API and the worker all take turns through `take_turn`. It stores the turn and no more; distances and
+pictures are made elsewhere.
 """
 
 from plumbline.evaluation.episodes.exposure import (

@@ -1,4 +1,4 @@
-"""What people came to at each task, counted when an episode is scored, and marks where standings are stale by that."""
+"""Counts of people's results at each task, updated when an episode is scored, and marks of stale standings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plumbline.evaluation.suites import SUITES
 
 
 def count(episode: Episode, *, again: bool) -> None:
-    """Count a person's episode that was just scored. One that was scored before counts already: it is only marked."""
+    """Count a person's episode that was just scored. One that was scored before is only marked as stale."""
     if not _for_the_record(episode):
         return
     for who, mode in PEOPLE_MODES.items():
@@ -22,7 +22,7 @@ def count(episode: Episode, *, again: bool) -> None:
 
 
 def forget(agent: Agent) -> None:
-    """Drop the counts in which this person is, before they are deleted; they are counted anew without them."""
+    """Drop the counts that include a person who is about to be deleted; they are recounted without that person."""
     played = Episode.objects.for_the_record().played_by(agent)
     PeopleCount.objects.filter(task__in=played.values("task")).delete()
     for task_set, setting in list(played.values_list("task__task_set", "setting").distinct()):
@@ -30,8 +30,10 @@ def forget(agent: Agent) -> None:
 
 
 def mark_stale(task_set_id: int, setting: str) -> None:
-    """Ask for the standings of people on one leaderboard to be recomputed. A mark that somebody takes away at this
-    moment is made anew: they may not have seen what it is for."""
+    """Ask for the standings of people on one leaderboard to be recomputed.
+
+    A mark that is deleted at this moment is made again: its worker may not have seen this change.
+    """
     place: dict[str, int | str] = {"task_set_id": task_set_id, "setting": setting}
     if not _mark_again(place) and not StalePeople.objects.get_or_create(**place)[1]:
         _mark_again(place)

@@ -1,4 +1,4 @@
-"""The puzzles that a person has met, and what may be shown of those that they may still play."""
+"""The puzzles that a person has seen, and what may be shown of those that they can still play."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seen(agent: Agent) -> set[str]:
 
 
 def knows(agent: Agent, task: Task) -> bool:
-    """Whether a person has begun the task's puzzle before, with whomever, or seen what gives it away."""
+    """Return whether a person has begun the task's puzzle before, with any partner, or seen what gives it away."""
     return task.puzzle in seen(agent) | started(agent)
 
 
@@ -45,7 +45,7 @@ def _mine(agent: Agent) -> EpisodeQuery:
 
 @transaction.atomic
 def delete_person(agent: Agent) -> None:
-    """Delete a person and everything they did, with whomever: an episode of two goes as a whole."""
+    """Delete a person and all their episodes, with any partner: an episode of two is deleted as a whole."""
     _hold(agent)
     forget(agent)
     Episode.objects.filter(seats__agent=agent).delete()
@@ -70,7 +70,7 @@ class Sight(Enum):
 def may_see(agent: Agent | None, task: Task, sight: Sight, own: Episode | None = None) -> bool:
     """Return whether a browser may be shown this of a task now; `own` is the episode of its person that shows it.
 
-    Of one's own episode one sees the start at any time, and its course once it is closed.
+    People may see the start of their own episode at any time, and its actions once it is closed.
     """
     if own is not None and sight is not Sight.RESULTS and not task.task_set.sealed:
         return sight is Sight.START or own.closed_at is not None
@@ -80,8 +80,8 @@ def may_see(agent: Agent | None, task: Task, sight: Sight, own: Episode | None =
 def hidden_from(agent: Agent | None, tasks: list[Task], sight: Sight = Sight.RESULTS) -> set[int]:
     """Return the ids of those tasks of which a browser may not be shown this now.
 
-    Hidden are all pictures of sealed sets; and, of puzzles that its person has neither closed nor asked to see, in
-    whatever set and under whatever seed, all that would spoil a first attempt.
+    Hidden are all pictures of sealed sets; and, for puzzles that its person has neither closed nor asked to see, in any
+    set and under any seed, all that would spoil a first attempt.
     """
     sealed = {task.pk for task in tasks if task.task_set.sealed and sight is not Sight.RESULTS}
     if agent is None:
@@ -93,7 +93,7 @@ def hidden_from(agent: Agent | None, tasks: list[Task], sight: Sight = Sight.RES
 def _spoils(task: Task, sight: Sight) -> bool:
     """Return whether this would spoil a first attempt.
 
-    Pictures of the start do where a setting of the set shows it in part: any other gives away what that one hides.
+    Pictures of the start do if a setting of the set shows it in part: any other one gives away what that one hides.
     """
     return sight is not Sight.START or (not task.task_set.practice and _shown_in_part(task))
 

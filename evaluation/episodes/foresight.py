@@ -10,7 +10,7 @@ from plumbline.evaluation.protocol.turns import Turn
 
 
 def foresee(episode_id: UUID, number: int, turn: Turn) -> None:
-    """Let the family do the long part of a turn's actions, from the remembered position before it; else do nothing."""
+    """Let the family do the long part of a turn's actions ahead, if the position before it is in memory."""
     before = positions.CACHE.recall(episode_id, number - 1)
     if before is None or before.progress.outcome:
         return

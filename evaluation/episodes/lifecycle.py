@@ -1,7 +1,7 @@
 """Episodes from opening to score: the only writer of Episode, Turn and Transcript.
 
-The socket, the API and the worker all take turns through `take_turn`. It does what must be durable and no more;
-distances and pictures are made elsewhere.
+The socket, the API and the worker all take turns through `take_turn`. It stores the turn and no more; distances and
+pictures are made elsewhere.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class OutOfTurn(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What a turn led to: stored for good when this is returned."""
+    """The result of a turn. It is stored durably before this is returned."""
 
     number: int
     turn: Turn
@@ -58,7 +58,7 @@ class Receipt:
 def open_episode(
     agent: Agent, task: Task, setting: str, *, counted: bool, partners: Sequence[Agent | None] = ()
 ) -> Episode:
-    """Open the agent's next attempt at the task; people and live agents only. Raises InvalidSetting.
+    """Open the agent's next attempt at the task; for people and live agents only. Raises InvalidSetting.
 
     `partners` hold the seats from 1 on; a seat of None is offered by an invitation.
     """
@@ -80,7 +80,7 @@ def open_episode(
 
 @transaction.atomic
 def claim(episode_id: UUID, seat: int = 0) -> int:
-    """Make the caller the newest connection of a seat; returns the number of the claim."""
+    """Make the caller the newest connection of a seat, and return the number of the claim."""
     row = rows.locked_seat(episode_id, seat)
     if row is None:
         Episode.objects.filter(pk=episode_id).update(claim=F("claim") + 1)
@@ -92,7 +92,7 @@ def claim(episode_id: UUID, seat: int = 0) -> int:
 
 @transaction.atomic
 def start_clock(episode_id: UUID, claim: int) -> Episode:
-    """From now on the world does not wait; one that was started before goes on. Raises Superseded, EpisodeClosed."""
+    """Start the clock of a real-time episode, unless it runs already. Raises Superseded, EpisodeClosed."""
     episode = rows.locked(episode_id)
     _refuse_if_over(episode, claim)
     if episode.begun_at is None:
@@ -103,19 +103,19 @@ def start_clock(episode_id: UUID, claim: int) -> Episode:
 
 @transaction.atomic
 def take_turn(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt:
-    """Store one turn and what it led to, once. Raises Superseded, EpisodeClosed, OutOfTurn,
-    NotToMove, Vacant.
+    """Store one turn and its result, once. Raises Superseded, EpisodeClosed, OutOfTurn, NotToMove, Vacant.
 
-    `number` counts turns from 1, of all seats. A number that was taken before gives back what was stored then, to the
-    seat that took it.
+    `number` counts turns from 1, of all seats. A number that was taken before returns what was stored then, to the seat
+    that took it.
     """
     return _taken_at_once(episode_id, claim, number, turn) or _taken_under_lock(episode_id, claim, number, turn)
 
 
 @transaction.atomic
 def give_up(episode_id: UUID, claim: int, seat: int = 0) -> Episode:
-    """End the episode at its player's wish; where others have seats, this one leaves and they go on if the rules let
-    them. Raises Superseded, EpisodeClosed.
+    """End the episode at its player's wish. Raises Superseded, EpisodeClosed.
+
+    With several players, this one leaves, and the others go on if the rules let them.
     """
     row, episode = rows.locked_seat(episode_id, seat), rows.locked(episode_id)
     _refuse_if_over(episode, claim, row)
@@ -126,7 +126,7 @@ def give_up(episode_id: UUID, claim: int, seat: int = 0) -> Episode:
 
 @transaction.atomic
 def dismiss(episode_id: UUID, seat: int) -> Episode:
-    """Let the others go on without a seat whose player stays away. Raises EpisodeClosed, NotToMove."""
+    """Let the others go on without a player who stays away. Raises EpisodeClosed, NotToMove."""
     rows.locked_seat(episode_id, seat)
     episode = rows.locked(episode_id)
     if episode.closed_at is not None:
@@ -135,7 +135,7 @@ def dismiss(episode_id: UUID, seat: int) -> Episode:
 
 
 def abandon_stale() -> list[UUID]:
-    """Close episodes without a turn for too long; returns those closed."""
+    """Close episodes without a turn for too long, and return their ids."""
     closed = []
     hour_ago = timezone.now() - timedelta(hours=1)
     quiet = Episode.objects.open().filter(run=None, last_turn_at__lt=hour_ago)
@@ -147,7 +147,7 @@ def abandon_stale() -> list[UUID]:
 
 
 def _refuse_if_over(episode: Episode, claim: int, seat: Seat | None = None) -> None:
-    """Over for all, or for this connection. Raises Superseded, EpisodeClosed."""
+    """Refuse a turn if the episode or this connection is over. Raises Superseded, EpisodeClosed."""
     if claim < (episode.claim if seat is None else seat.claim):
         raise Superseded
     if episode.closed_at is not None:
@@ -157,7 +157,7 @@ def _refuse_if_over(episode: Episode, claim: int, seat: Seat | None = None) -> N
 
 
 def _taken_at_once(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt | None:
-    """The usual turn: the position is remembered, and one update both asks whether the turn is due and takes it."""
+    """Take a turn with one update that also checks that it is due; None if its position is not in memory."""
     before = positions.CACHE.recall(episode_id, number - 1)
     if before is None or before.progress.outcome or (before.shared and number == 1):
         return None  # before its first turn a shared episode may lack a partner
@@ -184,7 +184,7 @@ def _taken_under_lock(episode_id: UUID, claim: int, number: int, turn: Turn) -> 
 
 
 def _taken(episode: Episode, turn: Turn) -> Receipt:
-    """Take the next turn of an episode whose row is held."""
+    """Take the next turn of an episode whose row is locked."""
     seats.refuse_if_vacant(episode)
     after, transitions = position_of(episode).take(turn)
     turn_store.advance(episode.id, episode.claim, after.progress)
@@ -206,7 +206,7 @@ def _leave(episode: Episode, seat: int) -> Episode:
 def _stored(episode_id: UUID, turn: Turn, after: Position, transitions: tuple[Transition[Any], ...]) -> Receipt:
     number = after.progress.turns
     turn_store.store(episode_id, number, turn)
-    transaction.on_commit(lambda: positions.CACHE.keep(episode_id, after))  # what is rolled back was never said
+    transaction.on_commit(lambda: positions.CACHE.keep(episode_id, after))  # a turn that is rolled back was never taken
     return Receipt(number, turn, transitions, after.play, after.progress)
 
 
@@ -223,13 +223,13 @@ def _close(episode: Episode, outcome: str) -> Episode:
 
 
 def _ask_for_score(episode_id: UUID) -> None:
-    """Wake a worker; should the queue be down, tidying finds the episode later."""
+    """Wake a worker. If the queue is down, tidying finds the episode later."""
     calls.call(calls.SCORE, str(episode_id))
 
 
 @transaction.atomic
 def _abandon(episode_id: UUID, hours: int) -> bool:
-    """Close it, unless a turn came in meanwhile."""
+    """Close the episode, unless a turn came in meanwhile."""
     episode = rows.locked(episode_id)
     stale = episode.closed_at is None and episode.last_turn_at < timezone.now() - timedelta(hours=hours)
     if stale:
@@ -238,7 +238,7 @@ def _abandon(episode_id: UUID, hours: int) -> bool:
 
 
 def _resent(episode: Episode, number: int, seat: int) -> Receipt:
-    """Give back a stored turn, to the seat that took it. Raises OutOfTurn."""
+    """Return a stored turn, to the seat that took it. Raises OutOfTurn."""
     turn = turns_of(episode)[number - 1]
     if turn.seat != seat:
         raise OutOfTurn(f"turn {number}: expected {episode.turn_count + 1}")

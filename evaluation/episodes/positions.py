@@ -1,4 +1,4 @@
-"""Where open episodes stand, kept in memory so that a turn need not replay those before it."""
+"""Positions of open episodes, cached so that a turn does not replay those before it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ REMEMBERED = 2048  # episodes of which positions are kept in memory
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where an episode stands, and what is needed to go on from there."""
+    """The position of an episode, and what is needed to go on from there."""
 
     play: Opened
     protocol: Protocol
     progress: Progress[Any]
-    shared: frozenset[int] = frozenset()  # the seats that somebody else holds than the episode's agent
+    shared: frozenset[int] = frozenset()  # the seats of others than the episode's agent
 
     def take(self, turn: Turn) -> tuple[Position, tuple[Transition[Any], ...]]:
         progress, transitions = take(self.play.family, self.play.game, self.protocol, self.progress, turn)
@@ -37,7 +37,7 @@ class Position:
 
 
 class PositionCache:
-    """The last two positions of open episodes, so that a turn need not replay those before it."""
+    """A cache of the last two positions of open episodes."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[UUID, tuple[Position, ...]] = OrderedDict()
@@ -52,11 +52,11 @@ class PositionCache:
                 self._kept.popitem(last=False)
 
     def recall(self, episode_id: UUID, turns: int) -> Position | None:
-        """The position after so many turns."""
+        """Return the position after so many turns."""
         return next((each for each in self._of(episode_id) if each.progress.turns == turns), None)
 
     def before(self, episode_id: UUID, turns: int) -> Position | None:
-        """The latest position after fewer turns: another process may have taken those since."""
+        """Return the latest position after fewer turns: another process may have taken those since."""
         earlier = [each for each in self._of(episode_id) if each.progress.turns < turns]
         return max(earlier, key=lambda each: each.progress.turns, default=None)
 
@@ -69,7 +69,7 @@ CACHE = PositionCache()
 
 
 def progress_of(episode: Episode) -> Progress[Any]:
-    """Where an episode stands: from memory, or by taking its turns again."""
+    """Return the progress of an episode, from memory or by replaying its turns."""
     progress = position_of(episode).progress
     return replace(progress, outcome=progress.outcome or episode.outcome)
 
@@ -83,7 +83,7 @@ def position_of(episode: Episode) -> Position:
 
 
 def _retaken(episode: Episode) -> Position:
-    """Where the turns stored so far have led; those that lead to a remembered position are not taken again."""
+    """Replay the stored turns, from a cached position if there is one."""
     position = CACHE.before(episode.id, episode.turn_count) or _begun(episode)
     for turn in turns_of(episode)[position.progress.turns :]:
         position, _ = position.take(turn)

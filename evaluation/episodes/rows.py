@@ -1,4 +1,4 @@
-"""Rows of episodes, whole or held."""
+"""Rows of episodes, complete or locked."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ def whole(episode_id: UUID) -> Episode:
 
 
 def locked_seat(episode_id: UUID, number: int) -> Seat | None:
-    """The row of a seat, held until the transaction ends; None where the episode's agent holds the seat."""
+    """Return the row of a seat, locked until the transaction ends; None if the episode's agent holds the seat."""
     return Seat.objects.select_for_update().filter(episode_id=episode_id, number=number).first() if number else None
 
 
 def locked(episode_id: UUID) -> Episode:
-    """The episode's own row, held until the transaction ends; its task does not change and is remembered."""
+    """Return the episode's own row, locked until the transaction ends; its task is cached."""
     episode = (
         Episode.objects.select_for_update().defer("trajectory", "checkpoints", "metrics", "verdicts").get(pk=episode_id)
     )

@@ -1,4 +1,4 @@
-"""The score of closed episodes, recomputed from their words."""
+"""The score of closed episodes, recomputed from their transcripts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 def score(episode_id: UUID) -> Episode:
-    """Recompute a closed episode from its words and store its score. May run twice, also at the same time.
+    """Recompute a closed episode from its transcript and store its score. May run twice, also at the same time.
 
     Raises Episode.DoesNotExist, also where it was deleted meanwhile: it must not come back.
     """
@@ -43,7 +43,7 @@ def score(episode_id: UUID) -> Episode:
 
 
 def fill_in(episode: Episode, trajectory: Trajectory, turns: Sequence[Turn]) -> None:
-    """Fill in everything that scoring knows."""
+    """Fill in all columns that scoring computes."""
     episode.scored_at = timezone.now()
     episode.extractor_version = FAMILIES[episode.task.task_set.family].words.extractor_version
     episode.metrics_version = METRICS_VERSION
@@ -74,7 +74,7 @@ def _total(numbers: Iterable[float | None]) -> Any:
 
 
 def score_pending() -> None:
-    """Score what people have just finished; long jobs do this between their steps, because people wait for it."""
+    """Score episodes that people have just finished. Long jobs call this between steps, because people wait."""
     waiting = Episode.objects.finished().filter(scored_at=None, run=None).order_by("-closed_at")
     for episode_id in waiting.values_list("pk", flat=True)[:20]:
         try:

@@ -17,7 +17,7 @@ class Vacant(ValueError):
 
 
 class Taken(ValueError):
-    """The seat of an invitation is somebody else's."""
+    """The seat of an invitation is taken."""
 
 
 def offer(episode: Episode, partners: Sequence[Agent | None]) -> None:
@@ -34,7 +34,7 @@ def offer(episode: Episode, partners: Sequence[Agent | None]) -> None:
 
 
 def invited(invitation: str) -> Seat | None:
-    """The seat of an invitation, if there is one."""
+    """Return the seat of an invitation, if there is one."""
     return (
         Seat.objects.select_related("episode__task__task_set", "episode__agent").filter(invitation=invitation).first()
     )
@@ -42,7 +42,7 @@ def invited(invitation: str) -> Seat | None:
 
 @transaction.atomic
 def accept(invitation: str, agent: Agent) -> Seat:
-    """Take the seat of an invitation; who has it already keeps it. Raises Seat.DoesNotExist, Taken."""
+    """Take the seat of an invitation; an agent that has it already keeps it. Raises Seat.DoesNotExist, Taken."""
     seat = Seat.objects.select_for_update().get(invitation=invitation)
     episode = Episode.objects.select_related("task").get(pk=seat.episode_id)
     if seat.agent_id == agent.pk:
@@ -62,7 +62,7 @@ def accept(invitation: str, agent: Agent) -> Seat:
 
 
 def held(episode: Episode, agent: Agent) -> tuple[int, ...]:
-    """The seats that an agent holds in an episode; empty for a stranger."""
+    """Return the seats that an agent holds in an episode; empty for strangers."""
     rows = {seat.number: seat.agent_id for seat in episode.seats.all()}
     if agent.pk != episode.agent_id:
         return tuple(number for number, holder in rows.items() if holder == agent.pk)
@@ -71,7 +71,7 @@ def held(episode: Episode, agent: Agent) -> tuple[int, ...]:
 
 
 def refuse_if_vacant(episode: Episode) -> None:
-    """Raises Vacant."""
+    """Refuse an episode with an empty seat. Raises Vacant."""
     empty = episode.seats.filter(agent=None).first() if episode.run_id is None else None
     if empty is not None:
         raise Vacant(f"seat {empty.number} is empty: expected a partner")

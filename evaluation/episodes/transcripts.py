@@ -1,4 +1,4 @@
-"""What was said in an episode: turns while it is open, one packed transcript afterwards."""
+"""Turns of an episode: rows while it is open, one packed transcript afterwards."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from plumbline.evaluation.protocol.turns import Turn, restored, stored
 
 
 def turns_of(episode: Episode) -> list[Turn]:
-    """Everything said so far, whether the episode is open or closed."""
+    """Return all turns so far, of an open or a closed episode."""
     if episode.closed_at is None:
         return [restored(row.turn) for row in episode.turns.all()]
     return unpacked(Transcript.objects.get(episode_id=episode.id).packed)
 
 
 def packed(turns: Iterable[Turn]) -> bytes:
-    """What a transcript holds."""
+    """Pack turns into a transcript."""
     return zlib.compress(msgspec.json.encode([stored(turn) for turn in turns]))
 
 
 def unpacked(packed: bytes) -> list[Turn]:
-    """The inverse of `packed`."""
+    """Unpack a transcript; the inverse of `packed`."""
     return [restored(plain) for plain in msgspec.json.decode(zlib.decompress(packed))]
 
 
 def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Turn]]]) -> None:
-    """Add scored episodes to a run that has not landed; in one transaction with whatever the caller does."""
+    """Add scored episodes to a run that is not finalized, in the caller's transaction."""
     transcripts = [Transcript(episode=episode, packed=packed(turns)) for episode, turns in rows]
     partners = [
         Seat(episode=episode, number=number, agent=agent)

@@ -1,4 +1,4 @@
-"""The two statements of a usual turn, written out: composing them anew takes longer than the database takes for all."""
+"""The two SQL statements of a usual turn, prepared: composing them takes longer than running them."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ _STORE = "INSERT INTO evaluation_turn (episode_id, number, turn, created_at) VAL
 
 
 def advance(episode_id: UUID, claim: int, after: Progress[Any]) -> bool:
-    """Count one turn; false when this turn is not due, or not this connection's to take."""
+    """Count one turn; return False if it is not due, or not this connection's to take."""
     counts = {"turn_count": after.turns, "action_count": after.actions, "last_turn_at": timezone.now()}
     where = {"id": episode_id, "claim": claim, "turn_count": after.turns - 1}
     return _execute(_ADVANCE, _prepared(Episode, counts) + _prepared(Episode, where)) == 1
 
 
 def advance_shared(episode_id: UUID, seat: int, claim: int, after: Progress[Any]) -> bool:
-    """Count one turn of a seat with a row; false when it is not due, or not this connection's to take.
+    """Count one turn of a seat with a row; return False if it is not due, or not this connection's to take.
 
-    The seat's row is updated first and so held: a newer claim waits until the turn is stored, or is seen here.
+    The seat's row is updated first and so locked: a newer claim waits until the turn is stored, or is seen here.
     """
     held = {"claim": claim, "episode": episode_id, "number": seat}
     if _execute(_HOLD, [*_prepared(Seat, held), claim]) != 1:
@@ -52,7 +52,7 @@ def store(episode_id: UUID, number: int, turn: Turn) -> None:
 
 
 def _prepared(model: type[models.Model], values: dict[str, Any]) -> list[Any]:
-    """Values as the database in use takes them."""
+    """Return values as the database in use takes them."""
     fields = model._meta
     return [fields.get_field(name).get_db_prep_save(value, connection) for name, value in values.items()]
 

@@ -32,7 +32,7 @@ class TaskRef:
 
 @dataclass(frozen=True, slots=True)
 class TaskSetSpec:
-    """What a file is checked against: a task set, from the database or from its own file."""
+    """The task set that a file is checked against, from the database or from its own file."""
 
     slug: str
     series: str  # the name that all versions of the set share
@@ -48,14 +48,14 @@ class TaskSetSpec:
 
 @dataclass(frozen=True, slots=True)
 class VerifiedEpisode:
-    """One episode, recomputed."""
+    """An episode that was replayed."""
 
     line: EpisodeLine
     trajectory: Trajectory
     metrics: Mapping[str, float | None]
 
     def report(self) -> dict[str, Any]:
-        """What `verify` prints."""
+        """Return the report that `verify` prints."""
         return {
             "line": self.line.number,
             "task": self.line.task,
@@ -70,7 +70,7 @@ class VerifiedEpisode:
 
 @dataclass
 class Check:
-    """A file on its way through the checks: the header, then episode by episode. Raises BadLine."""
+    """A check of a file: the header, then episode by episode. Raises BadLine."""
 
     spec: TaskSetSpec
     header: Header
@@ -117,14 +117,14 @@ class Check:
 
 
 def peek(file: BinaryIO) -> Header:
-    """The header of a file. Raises BadLine."""
+    """Read the header of a file. Raises BadLine."""
     for number, line in open_lines(file):
         return read_header(number, line)
     raise BadLine(1, "", "the file is empty: expected a header")
 
 
 def check(file: BinaryIO, spec: TaskSetSpec) -> Check:
-    """The file against its spec; iterate to verify the episodes. Raises BadLine."""
+    """Check a file against its spec; iterate to verify the episodes. Raises BadLine."""
     lines = open_lines(file)
     first = next(lines, None)
     if first is None:
@@ -135,7 +135,7 @@ def check(file: BinaryIO, spec: TaskSetSpec) -> Check:
 
 
 def reports(check: Check) -> Iterator[dict[str, Any]]:
-    """A report for each episode, and a summary. Raises BadLine."""
+    """Yield a report for each episode, and a summary. Raises BadLine."""
     solved = count = 0
     for verified in check:
         yield verified.report()
@@ -144,20 +144,20 @@ def reports(check: Check) -> Iterator[dict[str, Any]]:
 
 
 def spec_from(file: bytes) -> TaskSetSpec:
-    """The spec of a task set as downloaded. Raises InvalidTaskSet."""
+    """Read the spec of a task set as downloaded. Raises InvalidTaskSet."""
     head, lines = task_sets.read(file)
     tasks = {line.task: TaskRef(task_sets.instance_text(line), line.seed, line.axes) for line in lines}
     return spec(head, tasks, carried(task_sets.texts(head)))
 
 
 def traced(header: Header, turns: tuple[Turn, ...]) -> bool:
-    """Whether there is a full response, or a failure, for every turn of a model; a partner may be a baseline."""
+    """Return whether every turn of a model has a full response, or a failure; a partner may be a baseline."""
     models = [turn for turn in turns if not header.partners or header.card(turn.seat).kind == "model"]
     return all(turn.response is not None or turn.provider_error or turn.left for turn in models)
 
 
 def spec(head: task_sets.Header, tasks: dict[str, TaskRef], shelf: Shelf) -> TaskSetSpec:
-    """The spec of a task set with this header."""
+    """Return the spec of a task set with this header."""
     return TaskSetSpec(
         slug=head.slug,
         series=task_sets.series(head),
@@ -173,7 +173,7 @@ def spec(head: task_sets.Header, tasks: dict[str, TaskRef], shelf: Shelf) -> Tas
 
 
 def check_header(header: Header, spec: TaskSetSpec) -> None:
-    """The header speaks of this task set, these rules and a setting that has a board. Raises BadLine."""
+    """Check that the header names this task set, these rules and a setting with a leaderboard. Raises BadLine."""
     if header.task_set.slug not in (spec.slug, spec.series):
         raise BadLine(1, "task_set.slug", f"{header.task_set.slug!r}: expected {spec.slug!r}")
     if header.task_set.digest != spec.digest:
@@ -197,7 +197,7 @@ def check_header(header: Header, spec: TaskSetSpec) -> None:
 
 
 def _taken(spec: TaskSetSpec) -> list[str]:
-    """The settings under which files are taken."""
+    """List the settings under which files are accepted."""
     return [each for each in spec.settings if not spec.family.pace(_understood(each, spec))]
 
 

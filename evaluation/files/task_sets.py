@@ -21,11 +21,11 @@ LARGEST_FILE_BYTES = 64 << 20  # expanded
 
 
 class InvalidTaskSet(ValueError):
-    """What was given makes no task set. The message says what is wrong, and where."""
+    """The input is no task set. The message says what is wrong, and where."""
 
 
 class Solution(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A way to win, and how it is known that none is shorter."""
+    """A way to win, and the evidence that none is shorter."""
 
     actions: tuple[str, ...] = ()  # none: no way is known
     optimal: bool = False
@@ -69,7 +69,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 def read(file: bytes) -> tuple[Header, list[Line]]:
-    """A task set's file, gzip or not, checked against its own digests. Raises InvalidTaskSet."""
+    """Read a task set's file, gzip or not, checked against its own digests. Raises InvalidTaskSet."""
     first, *rest = _expanded(file).splitlines() or [b""]
     head = _decoded(first, Header, 1)
     _check(head)
@@ -83,32 +83,32 @@ def read(file: bytes) -> tuple[Header, list[Line]]:
 
 
 def instance_text(line: Line) -> str:
-    """The canonical JSON of a line's instance."""
+    """Return the canonical JSON of a line's instance."""
     return codec.canonical(codec.build(FAMILIES[line.family].rules.instance, line.instance)).decode()
 
 
 def series(head: Header) -> str:
-    """The name that all versions of the set share."""
+    """Return the name that all versions of the set share."""
     return head.slug if head.series is msgspec.UNSET else head.series
 
 
 def version(head: Header) -> int:
-    """Which version of its series the set is, from 1."""
+    """Return the version of the set in its series, from 1."""
     return 1 if head.version is msgspec.UNSET else head.version
 
 
 def fidelity(head: Header) -> Fidelity:
-    """How near the set's worlds are to those of the published benchmark."""
+    """Return the fidelity of the set's worlds."""
     return Fidelity.NATIVE if head.fidelity is msgspec.UNSET else head.fidelity
 
 
 def texts(head: Header) -> dict[str, str]:
-    """What the instances refer to, by digest."""
+    """Return the texts that the instances refer to, by digest."""
     return {} if head.contents is msgspec.UNSET else head.contents
 
 
 def contents(head: Header) -> dict[str, bytes]:
-    """The same as bytes."""
+    """Return the same as bytes."""
     return {digest: text.encode() for digest, text in texts(head).items()}
 
 
@@ -119,14 +119,14 @@ def set_digest(
     tasks: Sequence[str],
     fidelity: Fidelity = Fidelity.NATIVE,
 ) -> str:
-    """Return what names a frozen set: its family, rules, protocol and fidelity, and its tasks in order."""
+    """Return the digest of a frozen set: of its family, rules, protocol and fidelity, and its tasks in order."""
     rules = {"family": family, "rules_version": rules_version, "protocol": protocol.particulars()}
     further = {} if fidelity is Fidelity.NATIVE else {"fidelity": fidelity.value}
     return codec.digest(rules | further | {"tasks": list(tasks)})
 
 
 def normal_settings(family: AnyFamily, texts: Iterable[str]) -> list[str]:
-    """Settings in normal form, each with a board of its own. Raises InvalidSetting."""
+    """Return settings in normal form, each with a leaderboard of its own. Raises InvalidSetting."""
     found = [write(parse(text, family.modalities, family.options)) for text in texts]
     if BLIND in found:
         raise InvalidSetting(f"setting {BLIND!r}: expected settings that show something")
@@ -156,7 +156,7 @@ def _expanded(file: bytes) -> bytes:
 
 
 def _check(head: Header) -> None:
-    """The header, as far as it can be wrong in itself. Raises InvalidTaskSet."""
+    """Check the header by itself. Raises InvalidTaskSet."""
     if head.format != FORMAT:
         raise InvalidTaskSet(f"line 1, format {head.format!r}: expected {FORMAT!r}")
     if head.suite not in SUITES:
@@ -178,7 +178,7 @@ def _check(head: Header) -> None:
 
 
 def _checked(line: Line, head: Header, number: int) -> Line:
-    """The line, if it is of the header's family and has the digest it says."""
+    """Return the line, if it is of the header's family and its digest is right."""
     if line.family != head.family:
         raise InvalidTaskSet(f"line {number}, family {line.family!r}: expected {head.family!r}")
     try:

@@ -1,7 +1,7 @@
 """Trajectory files: JSON Lines, one header and one line per episode, read with bounded memory.
 
-A line is decoded straight into its type, so a wrong field is found where it stands. Values take more memory than the
-text that tells them, so they are counted first: a line of 16 MB may tell of five million turns.
+A line is decoded straight into its type, so an error names the wrong field. Values take more memory than their text, so
+they are counted first: a line of 16 MB can hold five million turns.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LONGEST_PROBLEM = 1000  # characters of a message
 
 FIELDS = 10  # of a turn
 OTHERS = 1000  # values in a line beside its turns: its meta, say
-_STRUCTURE = re.compile(rb'[{,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # words are passed over whole
+_STRUCTURE = re.compile(rb'[{,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # strings are skipped whole
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 Amount = Annotated[float, msgspec.Meta(ge=0, le=10**9)]
@@ -48,7 +48,7 @@ Remark = Annotated[str, msgspec.Meta(max_length=300, pattern=r"^[^\x00-\x1f\x7f]
 class BadLine(ValueError):
     """A line that cannot be accepted: its number, the field, and what was expected. Number 0 is the whole file.
 
-    What the message quotes was written by strangers: it is cut, and signs that cannot be seen are spelled out.
+    The message quotes untrusted input: it is cut, and invisible characters are escaped.
     """
 
     def __init__(self, number: int, field: str, problem: str) -> None:
@@ -59,14 +59,14 @@ class BadLine(ValueError):
 
 
 class AgentCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who played, in the submitter's words."""
+    """The agent, as the submitter describes it."""
 
     name: Name
     kind: Literal["model", "baseline"] = "model"
     model: Remark = ""  # exact name and version
     provider: Remark = ""
     scaffold: Remark = ""  # history, tools, prompts
-    code: bool | None = None  # whether it could run code while it played; unknown where that is not said
+    code: bool | None = None  # whether it could run code while it played; unknown if the card does not say
     prompt_digest: Remark = ""  # sha256 of the prompt template
     temperature: Amount | None = None
     url: Annotated[str, msgspec.Meta(max_length=300, pattern=r"^(https?://[^\s\x00-\x1f\x7f<>\"]+)?$")] = ""
@@ -92,7 +92,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return (self.agent, *self.partners)
 
     def card(self, seat: int) -> AgentCard:
-        """The agent of a seat."""
+        """Return the agent of a seat."""
         return self.cards[min(seat, len(self.partners))]
 
 
@@ -118,7 +118,7 @@ class EpisodeJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 @dataclass(frozen=True, slots=True)
 class EpisodeLine:
-    """An episode as its line tells it."""
+    """An episode as its line has it."""
 
     number: int  # of the line
     task: str
@@ -127,7 +127,7 @@ class EpisodeLine:
 
 
 def open_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Numbered lines of a file, gzip or not, never more than one line in memory. Raises BadLine."""
+    """Yield numbered lines of a file, gzip or not, with no more than one line in memory. Raises BadLine."""
     number, rest = 0, b""
     for chunk in _expanded(file):
         *whole, rest = (rest + chunk).split(b"\n")
@@ -141,7 +141,7 @@ def open_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def read_header(number: int, line: bytes) -> Header:
-    """The first line. Raises BadLine."""
+    """Read the first line. Raises BadLine."""
     header = _decode(Header, number, line)
     if header.format != FORMAT:
         raise BadLine(number, "format", f"{header.format!r}: expected {FORMAT!r}")
@@ -149,7 +149,7 @@ def read_header(number: int, line: bytes) -> Header:
 
 
 def read_episode(number: int, line: bytes, family: AnyFamily, header: Header) -> EpisodeLine:
-    """One episode. Raises BadLine."""
+    """Read one episode. Raises BadLine."""
     _refuse_crowds(number, line)
     episode = _decode(EpisodeJson, number, line)
     actions = sum(max(1, len(turn.actions or ())) for turn in episode.turns)
@@ -162,7 +162,7 @@ def read_episode(number: int, line: bytes, family: AnyFamily, header: Header) ->
 
 
 def _refuse_curiosity(number: int, turns: Iterable[Turn], family: AnyFamily) -> None:
-    """A tool may take as long for an answer as ten thousand moves take."""
+    """Refuse too many uses of a tool: an answer can take as long as ten thousand moves."""
     texts = (text for turn in turns for text in turn.texts(family))
     asked = sum(text.lower().startswith(family.rules.tool_prefix) for text in texts)
     if asked > QUESTIONS:
@@ -172,14 +172,14 @@ def _refuse_curiosity(number: int, turns: Iterable[Turn], family: AnyFamily) -> 
 
 
 def write(header: Header, episodes: Iterable[EpisodeJson]) -> Iterator[bytes]:
-    """The lines of a file; the inverse of reading."""
+    """Yield the lines of a file; the inverse of reading."""
     yield msgspec.json.encode(header) + b"\n"
     for episode in episodes:
         yield msgspec.json.encode(episode) + b"\n"
 
 
 def line_of(task: str, attempt: int, turns: Iterable[Turn]) -> EpisodeJson:
-    """An episode as a line."""
+    """Return an episode as a line."""
     lines = tuple(TurnJson(**{name: getattr(turn, name) for name in TurnJson.__struct_fields__}) for turn in turns)
     return EpisodeJson(task, lines, attempt)
 
@@ -210,7 +210,7 @@ def _bounded(number: int, line: bytes) -> bytes:
 def _refuse_crowds(number: int, line: bytes) -> None:
     """Refuse a line of more turns or actions than any episode has, before anything is built of it."""
     if line.count(b"{") + line.count(b",") <= LONGEST_EPISODE:
-        return  # most lines; what stands in words is counted along
+        return  # most lines; brackets in strings are counted too
     objects = values = 0
     for sign in _STRUCTURE.finditer(line):
         objects, values = objects + (sign[0] == b"{"), values + (sign[0] == b",")
@@ -219,7 +219,7 @@ def _refuse_crowds(number: int, line: bytes) -> None:
 
 
 def _decode(kind: type[T], number: int, line: bytes) -> T:
-    """The line as its type; msgspec names the field and what was expected there."""
+    """Decode the line into its type; msgspec names the wrong field and what was expected."""
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:
@@ -231,7 +231,7 @@ def _decode(kind: type[T], number: int, line: bytes) -> T:
 
 
 def _found(line: bytes, field: str) -> str:
-    """What stands at a field, to be quoted; nothing of a line so long that looking would cost memory."""
+    """Return the value of a field, to be quoted; empty for a line so long that parsing it would cost memory."""
     if not field or len(line) > QUOTABLE_BYTES:
         return ""
     try:
@@ -244,7 +244,7 @@ def _found(line: bytes, field: str) -> str:
 
 
 def _turn(number: int, place: int, line: TurnJson, family: AnyFamily, header: Header) -> Turn:
-    """The turn, if it says exactly one thing."""
+    """Return the turn, if it is exactly one of a response or actions, a pass, a leave and an error. Raises BadLine."""
     field = f"turns[{place}]"
     given = [line.response is not None or line.actions is not None, line.passed, line.left, bool(line.provider_error)]
     if sum(given) != 1:

@@ -11,5 +11,5 @@ TIDY = "evaluation.jobs.tidy"
 
 
 def call(task: str, *arguments: object, expires_seconds: float | None = None) -> None:
-    """Queue a call of the task. The queue only wakes a worker: what is to be done is in the database."""
+    """Queue a call of the task. The queue only wakes a worker: the work itself is in the database."""
     current_app.signature(task, args=arguments).apply_async(expires=expires_seconds)

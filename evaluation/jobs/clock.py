@@ -1,4 +1,4 @@
-"""A clock in each worker: it calls for tidying now and then, so that no separate scheduler is needed."""
+"""A clock in each worker that calls for tidying now and then, so that no separate scheduler is needed."""
 
 from __future__ import annotations
 

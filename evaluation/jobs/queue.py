@@ -1,4 +1,4 @@
-"""Long work: jobs whose state lives in the database and which any worker may take up where another left off.
+"""Jobs: long work whose state is in the database, and which any worker can resume.
 
 A kind of job is a generator of (done, total). Between two yields everything it did is stored, and it starts again from
 what is stored, so a killed worker loses at most one step. The queue only wakes workers; a lost message delays.
@@ -26,10 +26,10 @@ Steps = Iterator[tuple[int, int]]
 Kind = Callable[[Job], Steps]
 
 KINDS: dict[str, Kind] = {}
-"""What each kind of job does; apps register theirs."""
+"""The generator of each kind of job; apps register theirs."""
 
 ENDINGS: dict[str, Callable[[Job], None]] = {}
-"""What to do when a job of a kind has failed or was cancelled."""
+"""The function to call when a job of a kind has failed or was cancelled."""
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Cancelled(Exception):
 
 
 class Refused(Exception):
-    """The job ends here for a reason its owner should read."""
+    """The job ends with a reason for its owner."""
 
 
 def kind(name: str, ending: Callable[[Job], None] | None = None) -> Callable[[Kind], Kind]:
@@ -55,14 +55,14 @@ def kind(name: str, ending: Callable[[Job], None] | None = None) -> Callable[[Ki
 
 
 def submit(name: str, subject: int, **plan: object) -> Job:
-    """Queue a job; a worker is woken when the transaction is through."""
+    """Queue a job, and wake a worker when the transaction is committed."""
     job = enlist(name, subject, **plan)
     transaction.on_commit(lambda: wake(job.pk))
     return job
 
 
 def enlist(name: str, subject: int, **plan: object) -> Job:
-    """Queue a job without waking anybody, for a caller who runs it at once."""
+    """Queue a job without waking a worker, for a caller that runs it at once."""
     return Job.objects.create(kind=name, subject=subject, plan=plan)
 
 
@@ -71,7 +71,7 @@ def wake(job_id: int) -> None:
 
 
 def cancel(job: Job) -> None:
-    """Ask a job to end. One that nobody has begun ends at once."""
+    """Ask a job to end. A job that has not begun ends at once."""
     Job.objects.filter(pk=job.pk).update(cancelling=True)
     if Job.objects.filter(pk=job.pk, state=Job.State.QUEUED).update(state=Job.State.CANCELLED, ended_at=timezone.now()):
         _finish(job, Job.State.CANCELLED, "")
@@ -91,13 +91,13 @@ def retry(job: Job) -> None:
 
 
 def revive() -> None:
-    """Wake a worker for every job that nobody holds."""
+    """Wake a worker for every job without one."""
     for job_id in Job.objects.adrift().values_list("pk", flat=True):
         wake(job_id)
 
 
 def run(job_id: int, between: Callable[[], None] = lambda: None) -> None:
-    """Take a job up and carry it to its end, unless somebody else holds it; now and then do what cannot wait."""
+    """Run a job to its end, unless another worker holds it, and call `between` now and then."""
     job = _take(job_id)
     if job is None:
         return
@@ -131,7 +131,7 @@ def _take(job_id: int) -> Job | None:
 
 
 def _carry(job: Job, between: Callable[[], None]) -> str:
-    """All its steps, with a note of progress now and then."""
+    """Run all steps, storing progress now and then."""
     noted = monotonic()
     for done, total in KINDS[job.kind](job):
         if monotonic() - noted >= REPORT_SECONDS:
@@ -144,19 +144,19 @@ def _carry(job: Job, between: Callable[[], None]) -> str:
 
 
 def _note(job: Job, done: int, total: int) -> bool:
-    """Store progress and keep the lease; true when the job should end, here at least."""
+    """Store progress and renew the lease; return True if the job should end, at least here."""
     held = _held(job).update(done=done, total=total, leased_until=timezone.now() + LEASE)
     return not held or _held(job).filter(cancelling=True).exists()
 
 
 def _end(job: Job, state: str, error: str) -> None:
-    """Finish the job, unless another worker has taken it up because this one was silent for too long."""
+    """Finish the job, unless another worker has taken it over because this one was silent for too long."""
     if _held(job).exists():
         _finish(job, state, error)
 
 
 def _held(job: Job) -> JobQuery:
-    """The job's row, while the attempt under way is the one that this worker began."""
+    """Return the job's row, as long as this worker's attempt is the current one."""
     return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, attempts=job.attempts)
 
 

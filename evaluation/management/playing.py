@@ -1,4 +1,4 @@
-"""Our agents play a set at the command line."""
+"""Baseline runs at the command line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plumbline.evaluation.runs import baseline_runner
 
 
 def play_all(task_set: TaskSet, out: TextIO) -> None:
-    """Put those of our agents on the set's boards who are not there; their progress is drawn to a terminal."""
+    """Let the baselines play that the set's leaderboards lack, and draw their progress to a terminal."""
     for baseline in baseline_runner.waiting(task_set):
         setting, title = baseline_runner.own_setting(baseline), f"{baseline.title}, {task_set.slug}"
         played = bar(baseline_runner.play(baseline, task_set, setting), task_set.tasks.count(), title, out)

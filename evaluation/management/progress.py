@@ -1,4 +1,4 @@
-"""A progress bar for commands; quiet where nobody watches."""
+"""A progress bar for commands; silent without a terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SECONDS = 0.1  # between two drawings
 
 
 def bar(items: Iterable[T], total: int, title: str, out: TextIO) -> Iterator[T]:
-    """The items themselves, with their progress drawn to a terminal."""
+    """Yield the items, and draw their progress to a terminal."""
     drawn, done = 0.0, 0
     for done, item in enumerate(items, 1):
         yield item
@@ -28,7 +28,7 @@ def bar(items: Iterable[T], total: int, title: str, out: TextIO) -> Iterator[T]:
 
 
 def drawn(job: Job, title: str, out: TextIO) -> None:
-    """Draw how far a job is."""
+    """Draw the progress of a job."""
     if out.isatty():
         out.write(f"\r{_line(title, job.done, job.total)}")
         out.flush()

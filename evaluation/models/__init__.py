@@ -1,5 +1,4 @@
-"""The records: TaskSet, Task, Agent, Run, Episode, TurnRow, Transcript, Exposure, Seat, Standing, Job,
-and what standings and re-scorings are made of.
+"""The records: TaskSet, Task, Agent, Run, Episode, TurnRow, Transcript, Exposure, Seat, Standing, Job, and others.
 
 Only `tasksets` writes task sets, only `episodes` and `runs` write episodes, only `results` standings.
 """

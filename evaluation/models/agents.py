@@ -1,4 +1,4 @@
-"""Agents: everybody who plays."""
+"""Agents: people, models and baselines."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from django.utils import timezone
 
 class AgentQuery(models.QuerySet["Agent"]):
     def playing(self, runs: models.QuerySet[Any]) -> AgentQuery:
-        """Those of any seat in these runs."""
+        """Return the agents of any seat in these runs."""
         partners = apps.get_model("evaluation", "Partner").objects.filter(line_up__runs__in=runs)
         leads = apps.get_model("evaluation", "LineUp").objects.filter(runs__in=runs)
         return self.filter(Q(pk__in=leads.values("lead")) | Q(pk__in=partners.values("agent")))
 
 
 class Agent(models.Model):
-    """Whoever plays."""
+    """A person, a model or a baseline."""
 
     class Kind(models.TextChoices):
         HUMAN = "human"
@@ -32,7 +32,7 @@ class Agent(models.Model):
     kind = models.CharField(max_length=10, choices=Kind)
     name = models.CharField(max_length=80, blank=True)  # people have none
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="agents")
-    card = models.JSONField(default=dict)  # what the owner says about it: {"model": ..., "scaffold": ...}
+    card = models.JSONField(default=dict)  # the owner's description: {"model": ..., "scaffold": ...}
     created_at = models.DateTimeField(default=timezone.now)
 
     objects = AgentQuery.as_manager()

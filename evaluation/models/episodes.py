@@ -1,4 +1,4 @@
-"""Episodes, their turns and transcripts, and what people have seen."""
+"""Episodes, their turns and transcripts, and exposures of people."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class EpisodeQuery(models.QuerySet["Episode"]):
         return self.filter(agent__kind=Agent.Kind.HUMAN)
 
     def played_by(self, agent: Agent) -> EpisodeQuery:
-        """People's and live episodes in which an agent holds any seat."""
+        """Return people's and live episodes in which an agent holds any seat."""
         others = apps.get_model("evaluation", "Seat").objects.filter(agent=agent)
         return self.filter(Q(agent=agent) | Q(pk__in=others.values("episode")), run=None)
 
     def for_the_record(self) -> EpisodeQuery:
-        """First attempts of consenting participants who had seen nothing of the task before."""
+        """Return first attempts of consenting participants without a prior exposure."""
         return self.scored().by_people().filter(counted=True, attempt=1, exposed=False)
 
     def public(self) -> EpisodeQuery:
@@ -58,7 +58,7 @@ class Episode(models.Model):
     begun_at = models.DateTimeField(null=True)  # when the clock of a world that does not wait was started
     last_turn_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
-    outcome = models.CharField(max_length=20, blank=True)  # the family's word, or one of protocols.Outcome
+    outcome = models.CharField(max_length=20, blank=True)  # the family's word, or an Outcome
     turn_count = models.PositiveIntegerField(default=0)
     action_count = models.PositiveIntegerField(default=0)  # charged to the budget
 
@@ -105,7 +105,7 @@ class Episode(models.Model):
 
 
 class TurnRow(models.Model):
-    """What was said in one go, while the episode is open. Closing packs all turns into the transcript."""
+    """A turn of an open episode. Closing packs all turns into the transcript."""
 
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="turns")
     number = models.PositiveIntegerField()  # from 1, given by the client: a resend has the same
@@ -122,7 +122,7 @@ class TurnRow(models.Model):
 
 
 class Transcript(models.Model):
-    """All that was said in a closed episode, packed."""
+    """All turns of a closed episode, packed."""
 
     episode = models.OneToOneField(Episode, models.CASCADE, primary_key=True, related_name="transcript")
     packed = models.BinaryField()
@@ -132,7 +132,7 @@ class Transcript(models.Model):
 
 
 class Exposure(models.Model):
-    """A person opened what a task's solution can be read from, before a first attempt had closed."""
+    """A person's view of a task's solution before their first attempt was closed."""
 
     agent = models.ForeignKey(Agent, models.CASCADE, related_name="exposures")
     task = models.ForeignKey(Task, models.CASCADE, related_name="exposures")

@@ -9,7 +9,7 @@ from django.db import models
 
 
 class Words(models.TextField):
-    """Plain values as JSON text: what people say may hold U+0000, which PostgreSQL's own JSON refuses."""
+    """Plain values as JSON text: what people type may contain U+0000, which PostgreSQL's JSON refuses."""
 
     def from_db_value(self, value: str, *_: Any) -> Any:
         return msgspec.json.decode(value)

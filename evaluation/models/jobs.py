@@ -14,7 +14,7 @@ class JobQuery(models.QuerySet["Job"]):
         return self.filter(state__in=[Job.State.QUEUED, Job.State.RUNNING])
 
     def adrift(self) -> JobQuery:
-        """Queued or running without anybody holding them."""
+        """Return queued or running jobs that no worker holds."""
         now = timezone.now()
         return self.unfinished().filter(Q(leased_until=None) | Q(leased_until__lt=now))
 
@@ -23,7 +23,7 @@ class JobQuery(models.QuerySet["Job"]):
 
 
 class Job(models.Model):
-    """Work that outlasts a request. Its state lives here, the queue only wakes a worker."""
+    """Work that outlasts a request. Its state is in this row; the queue only wakes a worker."""
 
     class State(models.TextChoices):
         QUEUED = "queued"

@@ -1,4 +1,4 @@
-"""Line-ups: who plays a run, in the order of the seats."""
+"""Line-ups: the agents of a run, in the order of the seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from plumbline.evaluation.models.agents import Agent
 
 class LineUpQuery(models.QuerySet["LineUp"]):
     def with_agent(self, agent: Agent) -> LineUpQuery:
-        """Those that an agent is in, alone or with partners."""
+        """Return those with an agent, alone or with partners."""
         partnered = Partner.objects.filter(agent=agent)
         return self.filter(Q(lead=agent) | Q(pk__in=partnered.values("line_up")))
 
@@ -43,23 +43,23 @@ class LineUp(models.Model):
 
     @property
     def who(self) -> str:
-        """What names its standings: "agent 12", "agents 12 7"."""
+        """The name of its standings: "agent 12", "agents 12 7"."""
         return f"agents {self.roster}" if " " in self.roster else f"agent {self.roster}"
 
     @property
     def kind(self) -> str:
-        """A model, where any of them is one."""
+        """The kind of its agents: a model if any of them is one."""
         kinds = {agent.kind for agent in self.agents}
         return str(Agent.Kind.MODEL if Agent.Kind.MODEL in kinds else self.lead.kind)
 
     @property
     def is_reference(self) -> bool:
-        """Whether all of them are baselines of ours."""
+        """True if all of them are baselines of ours."""
         return self.owner_id is None and self.kind == Agent.Kind.BASELINE
 
     @property
     def code(self) -> bool | None:
-        """Whether any of them could run code while it played, by their cards; unknown where none says so."""
+        """True if any of them could run code while it played, by their cards; None if no card says so."""
         known: list[Any] = [agent.card.get("code") for agent in self.agents]
         return True if True in known else False if all(each is False for each in known) else None
 

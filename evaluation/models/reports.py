@@ -1,4 +1,4 @@
-"""Reports: what a player says another has written or done."""
+"""Reports of players about what another has written or done."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class ReportQuery(models.QuerySet["Report"]):
 
 
 class Report(models.Model):
-    """A player reports a partner; curators read it and settle it."""
+    """A player's report of a partner; curators read it and settle it."""
 
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="reports")
     reporter = models.ForeignKey(Agent, models.CASCADE, related_name="reports")

@@ -1,4 +1,4 @@
-"""Re-scorings: stored words played again, and what came out differently."""
+"""Re-scorings: stored episodes that are replayed, and the differences."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from plumbline.evaluation.models.task_sets import TaskSet
 
 class RescoringQuery(models.QuerySet["Rescoring"]):
     def unsettled(self) -> RescoringQuery:
-        """Neither published nor discarded."""
+        """Return those that are neither published nor discarded."""
         return self.filter(published_at=None, discarded_at=None)
 
 
 class Rescoring(models.Model):
-    """One re-scoring: what was asked, how far it is, and what it found."""
+    """A re-scoring: its scope, its progress, and what it found."""
 
     task_sets = models.ManyToManyField(TaskSet, related_name="rescorings")
     below_version = models.PositiveIntegerField(null=True)  # only what an older version than this has scored
@@ -46,18 +46,17 @@ class Rescoring(models.Model):
 
     @property
     def played(self) -> int:
-        """How many episodes were played again."""
+        """The number of episodes that were replayed."""
         return self.same + self.changed + self.kept
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Episodes done and to be done; those that were scored meanwhile are played again too, and not counted."""
+        """Episodes done and in total; those scored meanwhile are replayed too, and not counted."""
         return min(self.played, self.total), self.total
 
     @property
     def state(self) -> str:
-        """Where it stands: "waiting", "comparing", "compared", "publishing", "interrupted" while it published,
-        "published", "discarded", or how its comparison ended."""
+        """The state, such as "waiting", "comparing", "published", or how its comparison ended."""
         if self.published_at or self.discarded_at:
             return "published" if self.published_at else "discarded"
         if self.job is not None and not self.job.finished:
@@ -68,7 +67,7 @@ class Rescoring(models.Model):
 
 
 class RescoredEpisode(models.Model):
-    """An episode that came out differently, and how."""
+    """An episode that came out differently, and the differences."""
 
     rescoring = models.ForeignKey(Rescoring, models.CASCADE, related_name="episodes")
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="rescored")
@@ -88,7 +87,7 @@ class RescoredEpisode(models.Model):
 
 
 class RescoredStanding(models.Model):
-    """A run, or people under a setting, whose figures a re-scoring moves or stamps."""
+    """A run, or people under a setting, whose figures or versions a re-scoring changes."""
 
     rescoring = models.ForeignKey(Rescoring, models.CASCADE, related_name="standings")
     task_set = models.ForeignKey(TaskSet, models.CASCADE, related_name="+")

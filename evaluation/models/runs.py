@@ -11,7 +11,7 @@ from plumbline.evaluation.models.task_sets import TaskSet
 
 class RunQuery(models.QuerySet["Run"]):
     def public(self) -> RunQuery:
-        """What everybody may see: landed, published, neither withdrawn nor hidden."""
+        """Return public runs: finalized and published, neither withdrawn nor hidden."""
         return self.exclude(landed_at=None).exclude(published_at=None).filter(withdrawn_at=None, hidden_at=None)
 
 
@@ -19,7 +19,7 @@ class Run(models.Model):
     """One agent's episodes for one task set and setting, made visible together."""
 
     class Provenance(models.TextChoices):
-        REPLAYED = "replayed"  # recomputed from words; who said them is the submitter's claim
+        REPLAYED = "replayed"  # replayed; who produced the actions is the submitter's claim
         TRACED = "traced"  # full responses for every turn, and a prompt digest
         LIVE = "live"  # played through our own sockets
         OURS = "run by us"

@@ -1,4 +1,4 @@
-"""Seats: who plays an episode beside its agent."""
+"""Seats: the players of an episode besides its agent."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from plumbline.evaluation.models.episodes import Episode
 
 
 class Seat(models.Model):
-    """A seat that somebody else holds than the episode's agent, who holds seat 0 and all that have no row."""
+    """A seat of another agent than the episode's own, which holds seat 0 and all seats without a row."""
 
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()  # from 1
-    agent = models.ForeignKey(Agent, models.PROTECT, null=True, related_name="seats")  # null: nobody has come yet
+    agent = models.ForeignKey(Agent, models.PROTECT, null=True, related_name="seats")  # null: still empty
     invitation = models.CharField(max_length=43, null=True, unique=True)  # the secret of the link to this seat
     claim = models.PositiveIntegerField(default=0)  # the newest connection; older ones may not speak
     ended_at = models.DateTimeField(null=True)  # when its holder left

@@ -1,4 +1,4 @@
-"""Standings: what leaderboards show, and what they showed before."""
+"""Standings: the rows of leaderboards, now and in the past."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PEOPLE_MODES = {PEOPLE: None, f"{PEOPLE} command": "command"}
 
 
 class Aggregate(models.Model):
-    """What the episodes of a run, or of people, come to. Never changes: new figures are a new row."""
+    """The aggregated results of a run's episodes, or of people's. Never changes: new figures are a new row."""
 
     run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="aggregates")  # people have none
     tasks = models.PositiveIntegerField()  # covered
@@ -67,13 +67,13 @@ class MetricVector(models.Model):
 
 class StandingQuery(models.QuerySet["Standing"]):
     def whole(self) -> StandingQuery:
-        """With all that a row of a leaderboard needs, in two queries."""
+        """Return standings with all that a row of a leaderboard needs, in two queries."""
         rows = self.select_related("line_up__lead", "line_up__owner", "run", "aggregate")
         return rows.prefetch_related("line_up__seats__agent")
 
 
 class Standing(models.Model):
-    """A row of a leaderboard now: a line-up of agents, or people."""
+    """A current row of a leaderboard: a line-up of agents, or people."""
 
     task_set = models.ForeignKey(TaskSet, models.PROTECT, related_name="standings")
     setting = models.CharField(max_length=200)
@@ -140,7 +140,7 @@ class StandingHistoryQuery(models.QuerySet["StandingHistory"]):
         return self.filter(until=None)
 
     def shown(self) -> StandingHistoryQuery:
-        """Those of people, and of runs that are neither withdrawn nor hidden today."""
+        """Return the rows of people, and of runs that are neither withdrawn nor hidden today."""
         public: RunQuery = Run.objects.public()
         return self.filter(Q(run=None) | Q(run__in=public))
 
@@ -175,7 +175,7 @@ class StandingHistory(models.Model):
 
 
 class PeopleCount(models.Model):
-    """What people came to at one task so far: counted as soon as an episode is scored."""
+    """People's results at one task so far: counted as soon as an episode is scored."""
 
     task = models.ForeignKey(Task, models.PROTECT, related_name="people_counts")
     setting = models.CharField(max_length=200)
@@ -191,12 +191,12 @@ class PeopleCount(models.Model):
 
 
 class StalePeople(models.Model):
-    """A mark: the standings of people on this leaderboard are older than their episodes."""
+    """A mark that the standings of people on this leaderboard are older than their episodes."""
 
     task_set = models.ForeignKey(TaskSet, models.CASCADE, related_name="stale_people")
     setting = models.CharField(max_length=200)
     marks = models.PositiveIntegerField(default=1)  # raised each time: a mark made while working stays
-    leased_until = models.DateTimeField(null=True)  # somebody is working on it
+    leased_until = models.DateTimeField(null=True)  # a worker has taken it
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["task_set", "setting"], name="stale_people_once"),)

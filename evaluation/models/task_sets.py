@@ -15,7 +15,7 @@ class TaskSetQuery(models.QuerySet["TaskSet"]):
         return self.filter(state=TaskSet.State.PUBLISHED)
 
     def shown(self) -> TaskSetQuery:
-        """Those the public may read about; a retired set keeps its boards."""
+        """Return the sets that the public may read about; a retired set keeps its leaderboards."""
         return self.filter(state__in=[TaskSet.State.PUBLISHED, TaskSet.State.RETIRED])
 
     def ranked(self) -> TaskSetQuery:
@@ -23,7 +23,7 @@ class TaskSetQuery(models.QuerySet["TaskSet"]):
 
 
 class TaskSet(models.Model):
-    """A list of tasks. Once frozen neither it nor its tasks change; triggers in the database see to that."""
+    """A list of tasks. Once frozen, neither it nor its tasks change; database triggers enforce that."""
 
     class State(models.TextChoices):
         DRAFT = "draft"
@@ -42,9 +42,9 @@ class TaskSet(models.Model):
     family = models.CharField(max_length=40)
     suite = models.CharField(max_length=40)
     state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
-    settings = models.JSONField(default=list)  # the settings that have a board, in short text form
+    settings = models.JSONField(default=list)  # the settings with a leaderboard, in short text form
     protocol = models.JSONField(default=dict)
-    practice = models.BooleanField(default=False)  # for warming up: told rulings, never on a board
+    practice = models.BooleanField(default=False)  # practice sets show rulings, and have no leaderboard
     fidelity = models.CharField(max_length=20, choices=FIDELITIES, default=Fidelity.NATIVE.value)
     sealed = models.BooleanField(default=False)  # nothing of a task ever leaves the server
     rules_version = models.PositiveIntegerField(null=True)  # pinned when frozen
@@ -65,13 +65,13 @@ class TaskSet(models.Model):
 
     @property
     def fidelity_note(self) -> str:
-        """What its fidelity means, in a sentence; empty where it is native."""
+        """The meaning of its fidelity, in a sentence; empty if it is native."""
         fidelity = Fidelity(self.fidelity)
         return "" if fidelity is Fidelity.NATIVE else fidelity.meaning
 
     @property
     def next_version(self) -> TaskSet | None:
-        """The version that replaces this one, if there is one that everybody may see."""
+        """The public version that replaces this one, if there is one."""
         return TaskSet.objects.shown().filter(predecessor=self).first()
 
 
@@ -98,11 +98,11 @@ class Task(models.Model):
 
     @property
     def puzzle(self) -> str:
-        """What this has in common with the tasks that differ from it in nothing but the seed of their chance."""
+        """The digest that tasks share which differ only in the seed of their chance."""
         return self.instance
 
     @property
     def complexities(self) -> dict[str, int | str | list[int]]:
-        """The axes; where one is not known exactly, the bounds that the solution's evidence has."""
+        """The value of each axis; if it is not known exactly, the bounds in the solution's evidence."""
         evidence = self.solution.get("evidence", {})
         return {name: value for name, value in evidence.items() if isinstance(value, list)} | self.axes

@@ -14,7 +14,7 @@ from plumbline.evaluation.files.trajectories import BadLine
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run one command; the exit status is 1 where it was refused."""
+    """Run one command; the exit status is 1 if it was refused."""
     parser = argparse.ArgumentParser(prog="plumbline", description="Puzzles and trajectories without a server.")
     commands = parser.add_subparsers(required=True, metavar="command")
     add_commands(commands)

@@ -1,1 +1,1 @@
-"""How a task is played: turns, budgets, and the progress of an episode. Needs no records."""
+"""Protocols: turns, budgets, and the progress of an episode. Needs no records."""

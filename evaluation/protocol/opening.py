@@ -1,4 +1,4 @@
-"""Tasks opened under settings. Opening compiles, so what was opened lately is kept."""
+"""Tasks opened under settings, cached because opening compiles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from plumbline.evaluation.protocol.protocol import AnyFamily
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """Everything that is needed to play a task."""
+    """All that is needed to play a task."""
 
     family: AnyFamily
     game: Any
@@ -23,7 +23,7 @@ class Opened:
 
     @cached_property
     def shown(self) -> Any:
-        """The game as pages show it to people: its pictures may be larger than those that models get."""
+        """The game as pages show it to people, whose pictures may be larger than those for models."""
         return self.family.pictures.hires(self.game)
 
 

@@ -16,7 +16,7 @@ from plumbline.evaluation.protocol.turns import Turn
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What a seat has used of its budget."""
+    """The spent part of a seat's budget."""
 
     actions: int = 0  # charged
     answers: int = 0  # turns charged
@@ -26,7 +26,7 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Progress(Generic[S]):
-    """Where an episode stands."""
+    """The progress of an episode."""
 
     state: S
     turns: int = 0
@@ -55,7 +55,7 @@ class Progress(Generic[S]):
 
 
 class Transition(Struct, Generic[S], frozen=True):
-    """One action and what the rules made of it."""
+    """One action, with the states before and after it and its ruling."""
 
     text: str | None  # None: a pass or a provider error
     step: Step[S]
@@ -64,7 +64,7 @@ class Transition(Struct, Generic[S], frozen=True):
 
 
 def begin(family: AnyFamily, game: Any, seed: int) -> Progress[Any]:
-    """The episode before its first turn. A puzzle may be over before it begins."""
+    """Return the episode before its first turn. A puzzle may be over before it begins."""
     state = family.rules.start(game, seed)
     seats = (Spent(),) * family.rules.players(game)
     return Progress(state, spent=seats, outcome=family.rules.ended(game, state) or "")
@@ -73,7 +73,7 @@ def begin(family: AnyFamily, game: Any, seed: int) -> Progress[Any]:
 def take(
     family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], turn: Turn
 ) -> tuple[Progress[Any], tuple[Transition[Any], ...]]:
-    """Take one turn; the episode after it, and a transition for each action. Raises NotToMove."""
+    """Take one turn; return the episode after it, and a transition for each action. Raises NotToMove."""
     transitions = tuple(actions(family, game, protocol, progress, turn))
     state = transitions[-1].step.state if transitions else None
     return settle(family, game, protocol, progress, turn, state, len(transitions)), transitions
@@ -108,7 +108,7 @@ def actions(
 def settle(
     family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], turn: Turn, state: Any, count: int
 ) -> Progress[Any]:
-    """Return the episode after a turn of `count` actions that led to `state`; None where it did nothing."""
+    """Return the episode after a turn of `count` actions that led to `state`; None if it did nothing."""
     if turn.provider_error:
         return _failed(protocol, progress)
     if turn.left:
@@ -124,7 +124,7 @@ def settle(
 
 
 def _check_seat(family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[Any], turn: Turn) -> None:
-    """Refuse a seat that there is not, that may not act any more, or whose turn it is not. Raises NotToMove."""
+    """Refuse a seat that does not exist, may not act any more, or is not to move. Raises NotToMove."""
     if turn.seat >= len(progress.spent):
         raise play.NotToMove(f"seat {turn.seat}: expected one below {len(progress.spent)}")
     if progress.spent[turn.seat].left or (len(progress.spent) > 1 and _used_up(protocol, progress.spent[turn.seat])):
@@ -139,7 +139,7 @@ def _late(protocol: Protocol, progress: Progress[Any], turn: Turn) -> bool:
 
 
 def _goes_on(family: AnyFamily, game: Any, protocol: Protocol, after: Progress[Any]) -> bool:
-    """Whether a seat that is to move has anything left."""
+    """Return whether a seat that is to move has any budget left."""
     return not all(_used_up(protocol, after.spent[seat]) for seat in family.rules.to_move(game, after.state))
 
 
@@ -159,7 +159,7 @@ def _left(family: AnyFamily, game: Any, protocol: Protocol, progress: Progress[A
 
 
 def _failed(protocol: Protocol, progress: Progress[Any]) -> Progress[Any]:
-    """A provider error changes nothing, until there were too many."""
+    """Return the episode after a provider error, which ends it only after too many."""
     errors, row = progress.errors + 1, progress.errors_in_a_row + 1
     over = errors >= protocol.provider_errors or row >= protocol.provider_errors_in_a_row
     outcome = Outcome.ABORTED if over else ""

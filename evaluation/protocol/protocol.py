@@ -1,4 +1,4 @@
-"""How a task is played: budgets, and what ends an episode besides the rules."""
+"""Protocols: the budgets of an episode, and what ends it besides the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class UnknownBudget(ValueError):
 
 
 class Outcome(StrEnum):
-    """Ends that the rules know nothing of; the family's own words stand beside them."""
+    """The ends of an episode that do not come from a family's rules."""
 
     EXHAUSTED = "exhausted"  # the budget of actions or of turns is spent
     TIMED_OUT = "timed_out"
@@ -40,7 +40,7 @@ _LABELS: dict[str, str] = {
 
 
 def label(outcome: str) -> str:
-    """Return an outcome as pages name it: "out of actions"; the words of families are shown as they are."""
+    """Return the name of an outcome on pages: "out of actions"; the words of families are shown as they are."""
     return _LABELS.get(outcome, outcome.replace("_", " "))
 
 
@@ -53,7 +53,7 @@ class Protocol:
     provider_errors: int = 20
     abandoned_after_hours: int = 24
     turns: int | None = None  # answers; what a hand does at the keyboard counts as actions alone
-    seconds: int | None = None  # of thinking, over all turns; what is said later is not done any more
+    seconds: int | None = None  # of thinking, over all turns; later turns are not taken
     actions_per_turn: int | None = None  # further ones of a turn stay unspent
     actions_per_unit: int = 0  # more actions for each unit of `axis`: 10 + 2n
     axis: str = ""  # a complexity of the task, by the name of the family's axis
@@ -69,12 +69,12 @@ class Protocol:
         return replace(self, actions=actions, actions_per_unit=0, axis="")
 
     def particulars(self) -> dict[str, int | str]:
-        """Return what differs from the usual protocol; a field added one day leaves old digests as they are."""
+        """Return the fields that differ from the default protocol, so that a new field leaves old digests unchanged."""
         usual = asdict(Protocol())
         return {name: value for name, value in asdict(self).items() if value != usual[name]}
 
     def in_words(self, *, by_hand: bool = False) -> str:
-        """Say what a seat has: "20 turns and 30 minutes". A hand at the keyboard has no turns to count."""
+        """Return a seat's budget in words: "20 turns and 30 minutes". Turns are left out for people (`by_hand`)."""
         limited = self.actions < LONGEST_EPISODE
         turns = f"{self.turns} turns" if self.turns and not by_hand else ""
         minutes = f"{self.seconds / 60:g} minutes" if self.seconds else ""
@@ -83,7 +83,7 @@ class Protocol:
         return ", ".join(filter(None, [" and ".join(parts) or self._actions_in_words(), of_a_turn]))
 
     def problem(self, family: AnyFamily) -> str:
-        """Say what is wrong with it for tasks of a family; nothing where it can be played by."""
+        """Return what is wrong with it for tasks of a family, or ""."""
         return ", ".join(self._problems(family))
 
     def _problems(self, family: AnyFamily) -> Iterator[str]:

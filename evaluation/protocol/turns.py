@@ -1,4 +1,4 @@
-"""What was said in one go, as it is stored and as it stands in a trajectory file."""
+"""Turns: what an agent sends at once, as it is stored and as trajectory files have it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ InputMode = Literal["command", "keys", "pointer"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """One turn. Where `response` is given it decides: what the extractor finds in it is played."""
+    """One turn. If `response` is given, the actions that the extractor finds in it are played."""
 
     response: str | None = None  # a model's full answer
     actions: tuple[str, ...] | None = None  # action texts, as typed or pressed
@@ -29,30 +29,30 @@ class Turn:
     tokens_in: int | None = None
     tokens_out: int | None = None
     cost_usd: float | None = None
-    seconds: float | None = None  # from the frame's arrival to the words
+    seconds: float | None = None  # from the frame's arrival to the turn
     input_mode: str = ""  # of people: an InputMode
     blurred_seconds: float | None = None  # how long the page was out of sight meanwhile
     lag_seconds: float | None = None  # in real time: from a picture's leaving to the news of its arrival, the median
 
     def texts(self, family: Family[Any, Any, Any, Any, Any, Any]) -> tuple[str, ...]:
-        """The action texts to be played. An answer without any action is one malformed action."""
+        """Return the action texts to be played. An answer without any action is one malformed action."""
         if self.response is not None:
             return family.words.extract(self.response) or ("",)
         return self.actions or ("",)
 
     def since(self, offset: int, family: Family[Any, Any, Any, Any, Any, Any]) -> Turn:
-        """What is left of it after so many actions."""
+        """Return what is left of it after so many actions."""
         return replace(self, response=None, actions=self.texts(family)[offset:]) if offset else self
 
 
 def lag(turns: Sequence[Turn]) -> float | None:
-    """How long pictures took to arrive, in seconds: the median over the turns in which that was measured."""
+    """Return how long pictures took to arrive, in seconds: the median over the turns in which that was measured."""
     known = [turn.lag_seconds for turn in turns if turn.lag_seconds is not None]
     return round(median(known), 4) if known else None
 
 
 def dump(turn: Turn) -> dict[str, Any]:
-    """Plain values for JSON; what was not said is left out."""
+    """Return plain values for JSON, without empty fields."""
     plain = msgspec.to_builtins(turn)
     return {key: value for key, value in plain.items() if value != _UNSAID[key]}
 
@@ -62,7 +62,7 @@ def load(plain: dict[str, Any]) -> Turn:
 
 
 def stored(turn: Turn) -> dict[str, Any]:
-    """Return the same with each row of equal actions written once, where that is shorter."""
+    """Return the same with runs of equal actions written once, if that is shorter."""
     plain = dump(turn)
     actions = plain.get("actions", ())
     runs = [[text, len(list(same))] for text, same in groupby(actions)]
@@ -73,7 +73,7 @@ def stored(turn: Turn) -> dict[str, Any]:
 
 
 def restored(plain: dict[str, Any]) -> Turn:
-    """The inverse of `stored`."""
+    """Return the turn of stored values; the inverse of `stored`."""
     if "runs" not in plain:
         return load(plain)
     whole = {key: value for key, value in plain.items() if key != "runs"}

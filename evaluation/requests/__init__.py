@@ -1,1 +1,1 @@
-"""Code for requests: participants by cookie, limits, secrets shown once. Nothing else in evaluation imports it."""
+"""Code for requests: participants by cookie, limits, one-time secrets. Nothing else in evaluation imports it."""

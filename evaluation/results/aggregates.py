@@ -1,4 +1,4 @@
-"""Aggregates made and stored: make/store, and their vectors read again."""
+"""Aggregates, made and stored, and their vectors."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ class Figures:
 
 
 def of_run(run: Run) -> Figures | None:
-    """The figures of a run's episodes. Takes its time: not for a transaction."""
+    """Return the figures of a run's episodes. It takes long: do not call it in a transaction."""
     return of_episodes(run.task_set, run.episodes.all(), of_people=False)
 
 
 def of_episodes(task_set: TaskSet, episodes: Any, *, of_people: bool) -> Figures | None:
-    """The figures of a query of scored episodes; None where there are none."""
+    """Return the figures of a query of scored episodes; None if there are none."""
     return made(folded(task_set, in_chunks(episodes), index(task_set), of_people=of_people))
 
 
 def in_chunks(episodes: Any) -> Iterable[Episode]:
-    """The episodes in an order of their own, few of them in memory at a time."""
+    """Return the episodes in a fixed order, few of them in memory at a time."""
     rows: Iterable[Episode] = episodes.defer("checkpoints").order_by("pk").iterator(CHUNK)
     return rows
 
@@ -69,7 +69,7 @@ def folded(task_set: TaskSet, episodes: Iterable[Episode], tasks: TaskIndex, *, 
 
 
 def made(sample: Sample) -> Figures | None:
-    """The figures of a sample; None where it is empty."""
+    """Return the figures of a sample; None if it is empty."""
     if not sample.episodes:
         return None
     known = {name: vector for name, vector in sample.vectors.items() if vector.counts.any()}
@@ -77,7 +77,7 @@ def made(sample: Sample) -> Figures | None:
 
 
 def summary(sample: Sample) -> Summary:
-    """What a row of a leaderboard shows of a sample that is not empty."""
+    """Return the columns of a leaderboard for a sample that is not empty."""
     values = estimates.values(sample)
     first, second = merits(values, SUITES[sample.task_set.suite])
     rules, extractor, metrics = map(int, sample.versions)
@@ -98,7 +98,7 @@ def summary(sample: Sample) -> Summary:
 
 @transaction.atomic
 def store(figures: Figures, before: Aggregate | None, run: Run | None = None) -> Aggregate:
-    """The aggregate of these figures: the one before where its columns are the same, else a new one."""
+    """Return the aggregate of these figures: the one before if its columns are the same, else a new one."""
     if before is not None and same(before, figures.summary):
         _drop_parts([before.pk])
         aggregate = before
@@ -113,19 +113,19 @@ def store(figures: Figures, before: Aggregate | None, run: Run | None = None) ->
 
 
 def same(aggregate: Aggregate, columns: Summary) -> bool:
-    """Whether an aggregate shows what these columns would."""
+    """Return whether an aggregate has these columns."""
     return all(getattr(aggregate, name) == value for name, value in asdict(columns).items())
 
 
 def supersede(ids: Iterable[int]) -> None:
-    """Drop what nobody will open again: the parts of these, and those of them that history does not hold."""
+    """Delete the details of these aggregates, and the aggregates that neither history nor a standing refers to."""
     listed = list(ids)
     _drop_parts(listed)
     Aggregate.objects.filter(pk__in=listed, history=None, standings=None).delete()
 
 
 def read_vectors(aggregate: Aggregate) -> dict[str, Vector]:
-    """The vectors of an aggregate by metric."""
+    """Return the vectors of an aggregate by metric."""
     rows = aggregate.vectors.order_by("metric").values_list("metric", "packed")
     return {metric: vectors.unpack(bytes(packed)) for metric, packed in rows}
 

@@ -1,4 +1,4 @@
-"""Cells of CSV files that no spreadsheet takes for a formula."""
+"""Rows of CSV files, escaped so that no spreadsheet reads a cell as a formula."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def line(values: Sequence[Any]) -> str:
-    """One line of CSV; nothing stands for unknown."""
+    """Return one line of CSV; an unknown value is empty."""
     buffer = StringIO()
     csv.writer(buffer).writerow([_defused(value) for value in values])
     return buffer.getvalue()

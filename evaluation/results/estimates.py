@@ -1,4 +1,4 @@
-"""Estimates over a sample: each metric with its interval, over the whole set and cell by cell, and the curve."""
+"""Estimates from a sample: each metric with its interval, over the whole set and by cell, and the curve."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ FEWEST_SEALED = 3  # tasks of a sealed set in an average that is shown
 
 
 def values(sample: Sample) -> dict[str, Any]:
-    """Each metric of the leaderboard: its mean and interval over the episodes in which it is known."""
+    """Return each metric of the leaderboard: its mean and interval over the episodes in which it is known."""
     return _values(sample, range(len(sample.tasks.ids)))
 
 
 def verdicts(sample: Sample) -> dict[str, float]:
-    """How often each verdict is given in an episode, on average."""
+    """Return the mean count of each verdict per episode."""
     return {name: round(count / sample.episodes, 6) for name, count in sorted(sample.verdicts.items())}
 
 
 def cells(sample: Sample) -> list[dict[str, Any]]:
-    """The heatmap: estimates for each pair of complexities."""
+    """Return the heatmap: estimates for each pair of complexities."""
     axes = SUITES[sample.task_set.suite].cell_axes
     groups: dict[tuple[int | str, ...], list[int]] = defaultdict(list)
     for place in map(int, sample.played.nonzero()[0]):
@@ -51,13 +51,13 @@ def cells(sample: Sample) -> list[dict[str, Any]]:
 
 
 def curve(sample: Sample) -> list[dict[str, Any]]:
-    """The mean distance after each number of actions, over episodes in which it is known."""
+    """Return the mean distance after each number of actions, over episodes in which it is known."""
     points = zip(sample.curve.sums.tolist(), sample.curve.counts.tolist(), strict=True)
     return [{"t": step, "mean": round(total / n, 6), "n": n} for step, (total, n) in enumerate(points) if n]
 
 
 def estimate(metric: Metric, vector: Vector, puzzles: Puzzles, ids: tuple[int, ...], places: Any) -> Estimate | None:
-    """One metric over some tasks of a set, from its vector alone."""
+    """Estimate one metric over some tasks of a set, from its vector alone."""
     known = [place for place in places if vector.counts[place]]
     n = int(vector.counts[known].sum())
     if metric.kind == "most":
@@ -86,7 +86,7 @@ def _estimate(sample: Sample, metric: Metric, puzzles: Puzzles, places: Collecti
 def _first_attempts(
     people: People, metric: Metric, ids: tuple[int, ...], places: Collection[int]
 ) -> dict[tuple[int, int], float]:
-    """What each participant came to at each of these tasks, by their ids, where it is known."""
+    """Return the known result of each participant at each of these tasks, by their ids."""
     wanted = np.zeros(len(ids), bool)
     wanted[list(places)] = True
     agents, at = (np.frombuffer(each, np.int64) for each in (people.agents, people.places))
@@ -101,5 +101,5 @@ def _rounded(made: Estimate) -> dict[str, Any]:
 
 
 def _tells(sample: Sample, places: Collection[int]) -> bool:
-    """Whether an average over these would tell how a task of a sealed set went."""
+    """Return whether an average over these would reveal the result of a task of a sealed set."""
     return sample.task_set.sealed and len(places) < FEWEST_SEALED

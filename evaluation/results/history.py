@@ -1,7 +1,7 @@
-"""The history of standings: what a leaderboard showed on any day. Rows are added and closed, never changed.
+"""The history of standings: a leaderboard as of any day. Rows are added and closed, never changed.
 
-A row begins when a standing comes to be or changes, and ends when it changes again. Of people there is at most one row
-a day, and none while they are so few that a row would speak of a person.
+A row begins when a standing is made or changes, and ends when it changes again. Of people there is at most one row a
+day, and none while they are so few that a row would reveal a person.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FEWEST_PEOPLE = 5  # participants of a row of people
 
 
 class BadDate(ValueError):
-    """A day that cannot be read, or has not come yet. The message quotes it and says what was expected."""
+    """The text is no day, or one in the future. The message quotes it and says what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Changes:
 
 
 def parse_day(text: str) -> date:
-    """Read a day as addresses have it. Raises BadDate."""
+    """Parse a day as addresses write it. Raises BadDate."""
     today = timezone.now().date()
     try:
         day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
@@ -45,7 +45,7 @@ def parse_day(text: str) -> date:
 
 
 def record(standing: Standing) -> None:
-    """Note what a standing shows from now on."""
+    """Record a standing from now on."""
     if standing.line_up_id is None and standing.participants < FEWEST_PEOPLE:
         close(standing.task_set, standing.setting, standing.who)
         return
@@ -56,7 +56,7 @@ def record(standing: Standing) -> None:
 
 @transaction.atomic
 def record_all(task_set: TaskSet, setting: str, standings: Sequence[Standing]) -> None:
-    """Note what these standings of one leaderboard, which have all changed, show from now on."""
+    """Record changed standings of one leaderboard from now on."""
     now = timezone.now()
     rows = StandingHistory.objects.open().filter(task_set=task_set, setting=setting)
     rows.filter(who__in=[each.who for each in standings]).update(until=now)
@@ -66,21 +66,23 @@ def record_all(task_set: TaskSet, setting: str, standings: Sequence[Standing]) -
 
 
 def close(task_set: TaskSet, setting: str, who: str) -> None:
-    """Note that there is no such standing from now on."""
+    """Close the row of a standing that no longer exists."""
     rows = StandingHistory.objects.open().filter(task_set=task_set, setting=setting, who=who)
     rows.update(until=timezone.now())
 
 
 def snapshot_people() -> None:
-    """Note what people came to where the last row is of another day and shows something else."""
+    """Record people's standings that have changed since a row of another day."""
     known = set(StandingHistory.objects.open().filter(line_up=None).values_list("aggregate", flat=True))
     for standing in Standing.objects.filter(line_up=None).exclude(aggregate__in=known).select_related("aggregate"):
         record(standing)
 
 
 def as_of(task_set: TaskSet, settings: Sequence[str], day: date) -> list[Standing]:
-    """The standings at the end of a day, under these settings, with those of runs that were withdrawn or hidden since:
-    they had ranks."""
+    """Return the standings under these settings at the end of a day.
+
+    Those of runs that were withdrawn or hidden since are included: they had ranks.
+    """
     end = _end(day)
     rows = StandingHistory.objects.filter(task_set=task_set, setting__in=settings, since__lt=end)
     rows = rows.filter(Q(until=None) | Q(until__gte=end))
@@ -89,7 +91,7 @@ def as_of(task_set: TaskSet, settings: Sequence[str], day: date) -> list[Standin
 
 
 def changes(task_set: TaskSet, settings: Sequence[str], day: date) -> Changes:
-    """The first day on which a leaderboard showed anything, and the days of its changes around `day`."""
+    """Return the first day of a leaderboard, and the days of its changes around `day`."""
     rows = StandingHistory.objects.shown().filter(task_set=task_set, setting__in=settings)
     found = rows.aggregate(first=Min("since"), **_times("last", Max, "lt", day), **_times("next", Min, "gte", day))
     last = _day(max(_known(found, "last"), default=None))
@@ -102,7 +104,7 @@ def changes(task_set: TaskSet, settings: Sequence[str], day: date) -> Changes:
 
 
 def _times(name: str, extreme: type[Max] | type[Min], side: str, day: date) -> dict[str, Aggregate]:
-    """The last beginning and end of rows before the end of a day, or the first after it."""
+    """Return the last beginning and end of rows before the end of a day, or the first after it."""
     columns = ("since", "until")
     return {f"{name}_{each}": extreme(each, filter=Q(**{f"{each}__{side}": _end(day)})) for each in columns}
 
@@ -129,11 +131,11 @@ def _changed(standing: Standing, row: StandingHistory) -> bool:
 
 
 def _noted_today(row: StandingHistory) -> bool:
-    """Whether it is people's row of today: they have one a day."""
+    """Return whether it is people's row of today: they have one a day."""
     return row.line_up_id is None and _day(row.since) == timezone.now().date()
 
 
 def _standing(row: StandingHistory) -> Standing:
-    """A standing as it was; it is not stored."""
+    """Return a standing as it was; it is not stored."""
     names = ("task_set_id", "setting", "who", "line_up", "run", "aggregate")
     return Standing(**{name: getattr(row, name) for name in names}, computed_at=row.since)

@@ -1,7 +1,7 @@
-"""Standings of people: first attempts of consenting participants, tasks weighted equally, once over all and once for
-those who only typed commands as models do.
+"""Standings of people: first attempts of consenting participants, with tasks weighted equally.
 
-An episode counts at its task as soon as it is scored, and leaves a mark; intervals follow where there is one.
+There is one standing of all, and one of those who only typed commands as models do. An episode counts at its task as
+soon as it is scored, and leaves a mark; intervals are recomputed where there is one.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from plumbline.evaluation.results.aggregates import Figures
 from plumbline.evaluation.results.samples import Sample, index
 from plumbline.evaluation.results.vectors import Vector, empty
 
-LEASE = timedelta(minutes=10)  # of a mark that somebody works on
+LEASE = timedelta(minutes=10)  # of a mark that a worker has taken
 
 
 def record(task_set: TaskSet, setting: str) -> EpisodeQuery:
-    """The episodes that count."""
+    """Return the episodes that count."""
     return Episode.objects.for_the_record().filter(task__task_set=task_set, setting=setting, run=None)
 
 
 def counted_as(episode: Episode) -> list[str]:
-    """The standings of people in which a scored episode counts."""
+    """Return the standings of people in which a scored episode counts."""
     fit = episode.counted and episode.attempt == 1 and not episode.exposed and episode.run_id is None
     if not fit or episode.agent.kind != Agent.Kind.HUMAN:
         return []
@@ -46,12 +46,12 @@ def counted_as(episode: Episode) -> list[str]:
 
 
 def standings(task_set: TaskSet, setting: str) -> list[Standing]:
-    """The standings of people under one setting that there are."""
+    """Return the existing standings of people under one setting."""
     return list(Standing.objects.filter(task_set=task_set, setting=setting, line_up=None).whole())
 
 
 def refresh(task_set: TaskSet, setting: str) -> None:
-    """Recompute the standings of people under one setting, and what they came to at each task."""
+    """Recompute the standings of people under one setting, and their results at each task."""
     for who, sample in samples(task_set, setting).items():
         figures = aggregates.made(sample)
         _store(task_set, setting, who, figures) if figures else _remove(task_set, setting, who)
@@ -59,7 +59,7 @@ def refresh(task_set: TaskSet, setting: str) -> None:
 
 
 def samples(task_set: TaskSet, setting: str) -> dict[str, Sample]:
-    """The samples of all standings of people under one setting, in one pass."""
+    """Return the samples of all standings of people under one setting, in one pass."""
     tasks = index(task_set)
     found = {who: Sample(task_set, tasks, of_people=True) for who in PEOPLE_MODES}
     for episode in aggregates.in_chunks(record(task_set, setting).select_related("agent").prefetch_related("seats")):
@@ -69,20 +69,20 @@ def samples(task_set: TaskSet, setting: str) -> dict[str, Sample]:
 
 
 def stale() -> list[int]:
-    """The marks that nobody works on."""
+    """Return the marks that no worker has taken."""
     free = StalePeople.objects.filter(Q(leased_until=None) | Q(leased_until__lt=timezone.now()))
     return list(free.order_by("pk").values_list("pk", flat=True))
 
 
 def refresh_stale(between: Callable[[], None] = lambda: None) -> None:
-    """Recompute wherever there is a mark, and do what cannot wait after each."""
+    """Recompute every marked standing, and call `between` after each."""
     for mark_id in stale():
         _refresh_marked(mark_id)
         between()
 
 
 def read_vectors(task_set: TaskSet, setting: str, who: str) -> dict[str, Vector]:
-    """What people came to at each task, by metric, as the vectors of agents are: counted up to the last episode."""
+    """Return people's results at each task, by metric, as vectors, up to the last episode."""
     places = {
         task: place for place, task in enumerate(task_set.tasks.order_by("position").values_list("pk", flat=True))
     }
@@ -95,7 +95,7 @@ def read_vectors(task_set: TaskSet, setting: str, who: str) -> dict[str, Vector]
 
 
 def _refresh_marked(mark_id: int) -> None:
-    """Take a mark up, and take it away unless there was another while working."""
+    """Recompute a marked standing, and delete the mark unless it was set again meanwhile."""
     now = timezone.now()
     mine = StalePeople.objects.filter(Q(pk=mark_id), Q(leased_until=None) | Q(leased_until__lt=now))
     if not mine.update(leased_until=now + LEASE):
@@ -131,7 +131,7 @@ def _remove(task_set: TaskSet, setting: str, who: str) -> None:
 
 @transaction.atomic
 def _recount(task_set: TaskSet, setting: str, who: str, sample: Sample) -> None:
-    """Bring the counts of all tasks to what a whole pass found."""
+    """Set the counts of all tasks to those of a whole pass."""
     PeopleCount.objects.filter(task__task_set=task_set, setting=setting, who=who).delete()
     PeopleCount.objects.bulk_create(
         PeopleCount(

@@ -1,4 +1,4 @@
-"""Ranks: complete agents by the suite's first two metrics; equal ones share a rank."""
+"""Ranks of complete agents by the suite's first two metrics. Equal agents share a rank."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from plumbline.evaluation.suites import Suite
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """What a rank is decided by."""
+    """The values that decide a rank."""
 
     who: str
     merit: tuple[float, float]  # smaller is better
@@ -23,18 +23,18 @@ class Contender:
 
 
 def merits(values: Mapping[str, Any], suite: Suite) -> tuple[float | None, float | None]:
-    """The two numbers that rank, smaller is better; None where a metric is not known."""
+    """Return the two numbers that rank, smaller is better; None if a metric is not known."""
     first, second = (_merit(values.get(metric.name), metric) for metric in suite.metrics[:2])
     return first, second
 
 
 def merit(aggregate: Aggregate) -> tuple[float, float]:
-    """The same as stored, to sort by."""
+    """Return the same as stored, to sort by."""
     return sortable(aggregate.merit, aggregate.second_merit)
 
 
 def sortable(first: float | None, second: float | None) -> tuple[float, float]:
-    """Two merits to sort by: unknown is worst."""
+    """Return two merits to sort by: unknown is worst."""
     return inf if first is None else first, inf if second is None else second
 
 
@@ -44,7 +44,7 @@ def contender(standing: Standing, tasks: int) -> Contender:
 
 
 def ranks(contenders: Iterable[Contender]) -> dict[str, int]:
-    """The rank of each that has one, by `who`."""
+    """Return the rank of each contender that has one, by `who`."""
     ordered = sorted((each for each in contenders if each.ranked), key=lambda each: each.merit)
     found: dict[str, int] = {}
     for _, equals in groupby(ordered, key=lambda each: each.merit):
@@ -54,7 +54,7 @@ def ranks(contenders: Iterable[Contender]) -> dict[str, int]:
 
 
 def restore(task_set: TaskSet, setting: str) -> None:
-    """Bring the column of ranks under one setting up to date."""
+    """Update the column of ranks under one setting."""
     rows = list(Standing.objects.filter(task_set=task_set, setting=setting).whole().exclude(line_up=None))
     known = ranks(contender(row, task_set.tasks.count()) for row in rows)
     moved = [row for row in rows if row.rank != known.get(row.who)]

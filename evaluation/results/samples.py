@@ -1,4 +1,4 @@
-"""Samples: episodes folded one by one into what estimates need, so that none of them has to be kept."""
+"""Samples: episodes folded one by one into what estimates need, so that none of them is kept."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST_CURVE = 100  # actions
 
 @dataclass(frozen=True)
 class TaskIndex:
-    """What estimates need of a set's tasks, by their place in it, from 0."""
+    """The facts about a set's tasks that estimates need, by position from 0."""
 
     ids: tuple[int, ...]
     puzzles: tuple[str, ...]  # what a task shares with those that differ in nothing but the seed of their chance
@@ -45,7 +45,7 @@ def index(task_set: TaskSet) -> TaskIndex:
 
 @dataclass(frozen=True)
 class People:
-    """Who played what and how it went, one entry for each episode: what resampling participants needs."""
+    """The episodes of people, one entry each, for resampling participants."""
 
     agents: array[int] = field(default_factory=lambda: array("q"))
     places: array[int] = field(default_factory=lambda: array("q"))
@@ -53,8 +53,10 @@ class People:
 
 
 class Sample:
-    """The episodes of one run, or of people under one setting. Memory grows by tasks and metrics; of people also by a
-    few numbers for each episode."""
+    """The episodes of one run, or of people under one setting.
+
+    Memory grows with tasks and metrics; for people also by a few numbers for each episode.
+    """
 
     def __init__(self, task_set: TaskSet, tasks: TaskIndex, *, of_people: bool) -> None:
         self.task_set, self.tasks = task_set, tasks
@@ -75,7 +77,7 @@ class Sample:
         return int(self.played.sum())
 
     def add(self, episode: Episode) -> None:
-        """Take in one scored episode."""
+        """Add one scored episode."""
         place, players = self._places[episode.task_id], self._players(episode)
         self.played[place] += 1
         self.agents.update(players)
@@ -86,13 +88,13 @@ class Sample:
         self._follow(bytes(episode.trajectory))
 
     def _players(self, episode: Episode) -> tuple[int, ...]:
-        """Return who played, by seat; of agents the line-up says so."""
+        """Return the players by seat; those of agents come from the line-up."""
         if self.people is None:
             return (episode.agent_id,)
         return (episode.agent_id, *(seat.agent_id for seat in episode.seats.all() if seat.agent_id is not None))
 
     def _team(self, players: tuple[int, ...]) -> int:
-        """Return a number for those who played together: a person's own, or one below zero for each pair."""
+        """Return a number for a team: a person's own, or one below zero for each pair."""
         if len(players) == 1:
             return players[0]
         return self._teams.setdefault(tuple(sorted(players)), -1 - len(self._teams))
@@ -109,7 +111,7 @@ class Sample:
                 self.people.values[metric.name].append(nan if known is None else known)
 
     def _follow(self, trajectory: bytes) -> None:
-        """The distance after each charged action; an early end carries its last distance forward."""
+        """Add the distance after each charged action; an early end carries its last distance forward."""
         verdicts, distances = unpack(trajectory)
         charged = [distances[0]]
         charged += [after for named, after in zip(verdicts, distances[1:], strict=True) if costs(named)]
@@ -121,5 +123,5 @@ class Sample:
 
 
 def versions(episode: Episode) -> tuple[int, int, int]:
-    """Under which rules, extractor and metrics it was scored."""
+    """Return the rules, extractor and metrics that scored it."""
     return episode.rules_version, episode.extractor_version, episode.metrics_version

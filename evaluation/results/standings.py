@@ -24,7 +24,7 @@ from plumbline.evaluation.results import aggregates, history, people, ranks
 
 
 def refresh(task_set: TaskSet, setting: str, line_up: LineUp) -> Standing | None:
-    """Bring a line-up's standing to its latest public run; without one it has none."""
+    """Set a line-up's standing to its latest public run; without one, delete it."""
     run, who = latest(task_set, setting, line_up), line_up.who
     if run is None:
         return _remove(task_set, setting, who)
@@ -33,7 +33,7 @@ def refresh(task_set: TaskSet, setting: str, line_up: LineUp) -> Standing | None
 
 
 def prepare(run: Run) -> Aggregate:
-    """Store what a run that is whole comes to. Takes its time: not for a transaction."""
+    """Store the aggregate of a finalized run. It takes long: do not call it in a transaction."""
     figures = aggregates.of_run(run)
     if figures is None:
         raise ValueError(f"run {run.pk} has no episodes: expected at least one")
@@ -43,7 +43,7 @@ def prepare(run: Run) -> Aggregate:
 
 
 def rebuild() -> Iterator[str]:
-    """Every standing anew; yields what it works on."""
+    """Recompute every standing, and yield each leaderboard."""
     for task_set in TaskSet.objects.all():
         for setting, line_up in _line_ups(task_set):
             yield f"{task_set.slug} {setting} {line_up}"
@@ -55,7 +55,7 @@ def rebuild() -> Iterator[str]:
 
 
 def episodes_of(standing: Standing) -> EpisodeQuery:
-    """Those that a standing sums up."""
+    """Return the episodes that a standing sums up."""
     if standing.run is not None:
         episodes: EpisodeQuery = standing.run.episodes.all()
         return episodes

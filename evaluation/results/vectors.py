@@ -16,13 +16,13 @@ SUM, COUNT = np.dtype("<f8"), np.dtype("<u4")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Vector:
-    """Sums and counts by task. Of a metric of which the most counts, the most of each task in place of its sum."""
+    """Sums and counts by task. For metrics that count the maximum, the maximum of each task in place of its sum."""
 
     sums: npt.NDArray[np.float64]
     counts: npt.NDArray[Any]
 
     def add(self, place: int, value: float, metric: Metric) -> None:
-        """Take in one episode at the task of this place, from 0."""
+        """Add one episode at the task of this position, from 0."""
         larger = metric.kind == "most" and self.counts[place]
         self.sums[place] = max(self.sums[place], value) if larger else self.sums[place] + value
         self.counts[place] += 1
@@ -33,12 +33,12 @@ def empty(tasks: int) -> Vector:
 
 
 def pack(vector: Vector) -> bytes:
-    """A vector as one compact column."""
+    """Pack a vector into one compact column."""
     return zlib.compress(vector.sums.astype(SUM).tobytes() + vector.counts.astype(COUNT).tobytes())
 
 
 def unpack(packed: bytes) -> Vector:
-    """The inverse of `pack`."""
+    """Unpack a column; the inverse of `pack`."""
     plain = zlib.decompress(packed)
     tasks = len(plain) // (SUM.itemsize + COUNT.itemsize)
     sums, counts = plain[: tasks * SUM.itemsize], plain[tasks * SUM.itemsize :]

@@ -1,6 +1,6 @@
-"""Runs: a trajectory file or a baseline, replayed, landed whole and published.
+"""Runs: a trajectory file or a baseline, replayed, finalized and published.
 
-Nothing of a run can be seen before it has landed, and it lands by one change of one row.
+A run becomes visible all at once, when its `landed_at` is set.
 """
 
 from plumbline.evaluation.runs.line_ups import line_up

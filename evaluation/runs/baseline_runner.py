@@ -1,4 +1,4 @@
-"""Our agents in the field: a whole task set played, written down, published."""
+"""Baseline runs: a whole task set played, recorded and published."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from plumbline.evaluation.tasksets.opening import opened
 
 
 def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[VerifiedEpisode]:
-    """One episode per task; the task's digest decides the dice."""
+    """Play one episode per task; the task's digest decides the dice."""
     suite = SUITES[task_set.suite]
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
         game, protocol = opened(task, setting), tasksets.protocol_of(task)
@@ -38,12 +38,12 @@ def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verifi
 
 
 def shortest(task: Task) -> tuple[str, ...]:
-    """A solution that is stored with the task, if none is shorter."""
+    """Return the solution that is stored with the task, if none is shorter."""
     return tuple(task.solution.get("actions", ())) if task.solution.get("optimal") else ()
 
 
 def own_setting(baseline: Baseline) -> str:
-    """The setting under which a baseline plays."""
+    """Return the setting under which a baseline plays."""
     return write_setting(baseline.setting)
 
 
@@ -68,7 +68,7 @@ def line(played: VerifiedEpisode) -> EpisodeJson:
 
 
 def waiting(task_set: TaskSet) -> list[Baseline]:
-    """Those of our agents whose row the set's boards still lack. One that a curator has hidden was there."""
+    """List the baselines without a row on the set's leaderboards. A run that a curator has hidden counts as a row."""
     published = Run.objects.exclude(published_at=None).filter(task_set=task_set, line_up__owner=None)
     known = set(published.values_list("line_up__lead__name", "setting"))
     ours = SUITES[task_set.suite].agents
@@ -77,7 +77,7 @@ def waiting(task_set: TaskSet) -> list[Baseline]:
 
 
 def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[VerifiedEpisode]) -> Run:
-    """A run of ours, landed and public; it replaces an earlier one on the boards, and one that never landed."""
+    """Publish a baseline's run; it replaces an earlier one on the leaderboards, and one that was not finalized."""
     playing = line_ups.line_up(agent(baseline))
     Run.objects.filter(line_up=playing, task_set=task_set, setting=setting, landed_at=None).delete()
     run = runs.begin(playing, task_set, setting, Run.Provenance.OURS)
@@ -88,7 +88,7 @@ def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequenc
 
 
 def agent(baseline: Baseline) -> Agent:
-    """The record of one of our own agents."""
+    """Return the row of one of our own agents."""
     card = {"definition": baseline.described, "baseline": baseline.name}
     made, _ = Agent.objects.update_or_create(
         owner=None, name=baseline.title, defaults={"kind": Agent.Kind.BASELINE, "card": card}

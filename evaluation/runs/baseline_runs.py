@@ -1,4 +1,4 @@
-"""The debut of a task set: our own agents come to stand on its boards."""
+"""Baseline runs of a task set, made when it is published."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KIND = "baselines"
 
 @transaction.atomic
 def enqueue(task_set: TaskSet) -> Job | None:
-    """Queue the debut, unless nobody is missing or it is under way."""
+    """Queue the baseline runs, unless none is missing or they are under way."""
     if not baseline_runner.waiting(task_set) or in_progress(task_set):
         return None
     return jobs.submit(KIND, task_set.pk)
@@ -30,7 +30,7 @@ def in_progress(task_set: TaskSet) -> Job | None:
 
 @jobs.kind(KIND)
 def play_missing(job: Job) -> Iterator[tuple[int, int]]:
-    """Each of our agents that does not stand on the set's boards plays it, or is played again from its recording."""
+    """Play each missing baseline run, or replay it from its recording."""
     task_set = TaskSet.objects.get(pk=job.subject)
     absent, tasks = baseline_runner.waiting(task_set), task_set.tasks.count()
     for number, baseline in enumerate(absent):
@@ -42,7 +42,7 @@ def play_missing(job: Job) -> Iterator[tuple[int, int]]:
 
 
 def episodes(baseline: Baseline, task_set: TaskSet) -> Iterator[VerifiedEpisode]:
-    """One episode per task. Raises BadLine."""
+    """Yield one episode per task. Raises BadLine."""
     path = recording(baseline, task_set)
     return (
         replay_recording(path, task_set)

@@ -1,4 +1,4 @@
-"""Runs of our agents that come with the project: what took an hour to think of is played again in seconds."""
+"""Bundled recordings of baseline runs, which replay in seconds what took an hour to compute."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "runs"
 
 
 def recorded(task_set: TaskSet) -> bool:
-    """Whether runs on this set come with the project."""
+    """Return whether runs on this set are bundled."""
     return (FOLDER / task_set.slug).is_dir()
 
 
 def recording(baseline: Baseline, task_set: TaskSet) -> Path | None:
-    """The trajectory of a baseline on a set, if it comes with the project."""
+    """Return the trajectory of a baseline on a set, if it is bundled."""
     path = FOLDER / task_set.slug / f"{baseline.name}.jsonl.gz"
     return path if path.exists() else None
 
 
 def replay_recording(path: Path, task_set: TaskSet) -> Iterator[VerifiedEpisode]:
-    """The episodes of a recording, each verified by playing it again. Raises BadLine."""
+    """Yield the episodes of a recording, each verified by replay. Raises BadLine."""
     with path.open("rb") as file:
         yield from checks.check(file, runs.spec_of(task_set))

@@ -1,6 +1,6 @@
-"""Runs: a trajectory file or a baseline, replayed, landed whole and published.
+"""Runs: a trajectory file or a baseline, replayed, finalized and published.
 
-Nothing of a run can be seen before it has landed, and it lands by one change of one row.
+A run becomes visible all at once, when its `landed_at` is set.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CHUNK = 100  # episodes written at once: players wait for a writer no longer tha
 
 
 def spec_of(task_set: TaskSet, *, tasks: bool = True) -> TaskSetSpec:
-    """The spec of a frozen set; without its tasks it serves to check a header."""
+    """Return the spec of a frozen set; without its tasks it serves to check a header."""
     rows = task_set.tasks.all() if tasks else ()
     known = {task.digest: TaskRef(task.instance, task.seed, task.axes) for task in rows}
     return spec(tasksets.header(task_set), known, site_shelf())
@@ -29,7 +29,7 @@ def spec_of(task_set: TaskSet, *, tasks: bool = True) -> TaskSetSpec:
 
 @transaction.atomic
 def begin(line_up: LineUp, task_set: TaskSet, setting: str, provenance: str) -> Run:
-    """A run without episodes, which nobody can see."""
+    """Create an invisible run without episodes."""
     family = FAMILIES[task_set.family]
     return Run.objects.create(
         line_up=line_up,
@@ -43,14 +43,14 @@ def begin(line_up: LineUp, task_set: TaskSet, setting: str, provenance: str) -> 
 
 
 def add_episodes(run: Run, tasks: dict[str, Task], verified: list[VerifiedEpisode]) -> None:
-    """Add verified episodes to a run that has not landed."""
+    """Add verified episodes to a run that is not finalized."""
     rows = [(_episode(run, tasks[each.line.task], each), each.line.turns) for each in verified]
     for first in range(0, len(rows), CHUNK):
         episodes.insert(run, rows[first : first + CHUNK])
 
 
 def finalize(run: Run) -> None:
-    """Make the run whole: from here on its owner may see it. An aggregate that was made before is kept."""
+    """Finalize the run: from now on its owner can see it. An aggregate that was made before is kept."""
     if run.aggregate is None:
         standings.prepare(run)
     run.landed_at = timezone.now()
@@ -59,7 +59,7 @@ def finalize(run: Run) -> None:
 
 @transaction.atomic
 def publish(run: Run) -> None:
-    """Put a landed run on the boards."""
+    """Publish a finalized run on the leaderboards."""
     run.published_at = timezone.now()
     run.save(update_fields=["published_at"])
     standings.refresh(run.task_set, run.setting, run.line_up)
@@ -67,7 +67,7 @@ def publish(run: Run) -> None:
 
 @transaction.atomic
 def withdraw(run: Run) -> None:
-    """Take the run off the boards; that it was there stays known."""
+    """Withdraw the run from the leaderboards; a tombstone stays."""
     run.withdrawn_at = timezone.now()
     run.save(update_fields=["withdrawn_at"])
     standings.refresh(run.task_set, run.setting, run.line_up)
@@ -75,7 +75,7 @@ def withdraw(run: Run) -> None:
 
 @transaction.atomic
 def hide(run: Run, reason: str) -> None:
-    """A curator takes the run off the boards, for a reason that everybody can read."""
+    """Hide the run from the leaderboards, for a public reason."""
     run.hidden_at, run.hidden_reason = timezone.now(), reason
     run.save(update_fields=["hidden_at", "hidden_reason"])
     standings.refresh(run.task_set, run.setting, run.line_up)
@@ -89,19 +89,19 @@ def unhide(run: Run) -> None:
 
 
 def drop(run: Run) -> None:
-    """Delete a run that never landed."""
+    """Delete a run that was not finalized."""
     if run.landed_at is None:
         run.delete()
 
 
 def provenance_of(header: Header, *, complete: bool) -> str:
-    """`traced` when every turn has its full response and the prompt is named, else `replayed`."""
+    """Return `traced` if every turn has its full response and the prompt is named, else `replayed`."""
     asked = [card.prompt_digest for card in header.cards if card.kind == "model" or not header.partners]
     return Run.Provenance.TRACED if complete and asked and all(asked) else Run.Provenance.REPLAYED
 
 
 def _episode(run: Run, task: Task, verified: VerifiedEpisode) -> Episode:
-    """A closed and scored episode, not stored yet."""
+    """Return a closed and scored episode, not stored yet."""
     now = timezone.now()
     episode = Episode(
         run=run,

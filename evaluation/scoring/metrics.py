@@ -31,7 +31,7 @@ class Metric:
 
     @property
     def in_percent(self) -> bool:
-        """Whether it is told in percent."""
+        """True if it is shown as a percentage."""
         return self.kind in ("proportion", "share")
 
 
@@ -171,5 +171,5 @@ GENERAL = (COMPLETION, SCORE, *SEAT_SCORES, DEVIATION, EFFICIENCY, FINAL_DISTANC
 
 
 def tally(trajectory: Trajectory) -> dict[str, int]:
-    """How often each verdict was given."""
+    """Count each verdict."""
     return dict(Counter(trajectory.verdicts))

@@ -1,4 +1,4 @@
-"""An episode recomputed from its words: step by step for those who watch, as a trajectory for those who score."""
+"""Replays of episodes: step by step for viewers, as a trajectory for scoring."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPACING = 1000  # actions between two checkpoints
 
 
 class TooManyTurns(ValueError):
-    """Words after the end. The message says which turn was the last."""
+    """A turn follows the end of the episode. The message names the last turn."""
 
 
 class ReplayedAction(Struct, frozen=True):
@@ -30,12 +30,12 @@ class ReplayedAction(Struct, frozen=True):
     transition: Transition[Any]
     verdict: str
     distance: Distance | None  # after the action
-    deed: Mapping[str, int] | None = None  # what it did, where the family tells
+    deed: Mapping[str, int] | None = None  # what it did, if the family has events
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """A place in a long episode from which it can be played on."""
+    """A state in a long episode from which it can be replayed."""
 
     step: int  # actions before it
     turn: int  # turns before the one in which it lies
@@ -45,7 +45,7 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class Trajectory:
-    """What scoring needs of an episode."""
+    """The facts about an episode that scoring needs."""
 
     verdicts: tuple[str, ...]  # one per action, provider errors included
     distances: tuple[int | None, ...]  # before the first action and after each; None where not known
@@ -56,18 +56,18 @@ class Trajectory:
     checkpoints: tuple[Checkpoint, ...]  # every thousand actions
     budget: int = 0  # of actions, of each seat
     readings: Mapping[str, int] = field(default_factory=dict)  # at the end
-    place: Mapping[str, int] = field(default_factory=dict)  # before the first action, where the family tells
-    deeds: tuple[Mapping[str, int], ...] = ()  # what each charged action did, where the family tells
+    place: Mapping[str, int] = field(default_factory=dict)  # before the first action, if the family has events
+    deeds: tuple[Mapping[str, int], ...] = ()  # what each charged action did, if the family has events
     solved_from: float = 1.0  # the least score of every seat that counts as solved
 
     @property
     def steps(self) -> int:
-        """Actions charged to the budget."""
+        """The number of actions charged to the budget."""
         return sum(map(costs, self.verdicts))
 
     @property
     def solved(self) -> bool:
-        """Whether every seat reached the score from which a task counts as solved."""
+        """True if every seat reached the score from which a task counts as solved."""
         return min(self.scores) >= self.solved_from
 
     @property
@@ -76,14 +76,14 @@ class Trajectory:
         return sum(self.scores) / len(self.scores)
 
     def distance_at(self, step: int) -> int | None:
-        """The distance after `step` charged actions; an early end carries its last distance forward."""
+        """Return the distance after `step` charged actions; an early end carries its last distance forward."""
         charged = [self.distances[0]]
         charged += [after for named, after in zip(self.verdicts, self.distances[1:], strict=True) if costs(named)]
         return charged[min(step, len(charged) - 1)]
 
 
 class Replay:
-    """An episode played again, from a checkpoint on: iterate for its actions, in turn. Raises TooManyTurns."""
+    """An episode that is replayed, from a checkpoint on: iterate for its actions. Raises TooManyTurns."""
 
     def __init__(
         self,
@@ -175,24 +175,24 @@ def replay(
 
 
 def pack(trajectory: Trajectory) -> bytes:
-    """Verdicts and distances as one compact column."""
+    """Pack verdicts and distances into one compact column."""
     return zlib.compress(msgspec.msgpack.encode((trajectory.verdicts, trajectory.distances)))
 
 
 def unpack(packed: bytes) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
-    """Verdicts and distances; the inverse of `pack`."""
+    """Unpack verdicts and distances; the inverse of `pack`."""
     kind = tuple[tuple[str, ...], tuple[int | None, ...]]
     return msgspec.msgpack.decode(zlib.decompress(packed), type=kind)
 
 
 def pack_checkpoints(checkpoints: Sequence[Checkpoint]) -> bytes:
-    """Marks as one compact column; nothing for an episode too short to have any."""
+    """Pack checkpoints into one compact column; empty for an episode too short to have any."""
     plain = [(each.step, each.turn, each.offset, msgspec.to_builtins(each.progress)) for each in checkpoints]
     return zlib.compress(msgspec.json.encode(plain)) if plain else b""
 
 
 def unpack_checkpoints(packed: bytes, family: AnyFamily) -> list[Checkpoint]:
-    """The inverse of `pack_checkpoints`."""
+    """Unpack checkpoints; the inverse of `pack_checkpoints`."""
     plain = msgspec.json.decode(zlib.decompress(packed)) if packed else []
     kind = Progress[family.rules.state]  # type: ignore[name-defined]
     return [
@@ -202,7 +202,7 @@ def unpack_checkpoints(packed: bytes, family: AnyFamily) -> list[Checkpoint]:
 
 
 def _by_seat(progress: dict[str, Any]) -> dict[str, Any]:
-    """Read what was packed when an episode had one budget for all."""
+    """Read columns that were packed when an episode had one budget for all seats."""
     if "spent" in progress:
         return progress
     spent = {name: progress[name] for name in ("actions", "answers", "seconds")}

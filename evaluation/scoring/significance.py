@@ -1,4 +1,4 @@
-"""How far two shares lie apart, whether that can be chance, and what moves together: plain functions over counts."""
+"""Effect sizes, significance tests and correlations: plain functions over counts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EFFECTS = ((0.8, "large"), (0.5, "medium"), (0.2, "small"), (0.0, "none"))
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many of so many episodes were won."""
+    """A number of wins out of a number of episodes."""
 
     won: int
     n: int
@@ -26,7 +26,7 @@ class Tally:
 
 
 def fisher(one: Tally, other: Tally) -> float:
-    """Fisher's exact test, two-sided: the chance of a split at least as unlikely if both were as likely to win."""
+    """Return the p-value of Fisher's exact test, two-sided: of a split at least as unlikely under equal chances."""
     won, n = one.won + other.won, one.n + other.n
     low, high = max(0, won - other.n), min(won, one.n)
     ways = {split: comb(one.n, split) * comb(other.n, won - split) for split in range(low, high + 1)}
@@ -34,8 +34,10 @@ def fisher(one: Tally, other: Tally) -> float:
 
 
 def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
-    """The chances corrected for how many there are: each the least false discovery rate at which it would be one
-    (Benjamini and Hochberg 1995)."""
+    """Return the p-values corrected for multiple testing (Benjamini and Hochberg 1995).
+
+    Each becomes the least false discovery rate at which its test would be significant.
+    """
     order = sorted(range(len(chances)), key=lambda place: chances[place], reverse=True)
     corrected, least = [0.0] * len(chances), 1.0
     for rank, place in zip(range(len(chances), 0, -1), order, strict=True):
@@ -45,17 +47,17 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
 
 
 def cohens_h(one: float, other: float) -> float:
-    """The difference of two shares on a scale on which differences are as easy to see everywhere: -pi to pi."""
+    """Return Cohen's h, the difference of two proportions after the arcsine transformation: -pi to pi."""
     return 2 * asin(sqrt(one)) - 2 * asin(sqrt(other))
 
 
 def effect(h: float) -> str:
-    """Cohen's word for the size of an h."""
+    """Return Cohen's word for the size of an h."""
     return next(word for least, word in EFFECTS if abs(h) >= least)
 
 
 def pearson(one: Sequence[float], other: Sequence[float]) -> float | None:
-    """The correlation of two columns; None where one of them does not vary."""
+    """Return Pearson's correlation of two columns; None if one of them does not vary."""
     columns = np.array([one, other], float)
     if columns.shape[1] < 2 or (columns.std(axis=1) == 0).any():
         return None
@@ -63,7 +65,7 @@ def pearson(one: Sequence[float], other: Sequence[float]) -> float | None:
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
-    """The same of their ranks; equals share theirs."""
+    """Return Spearman's rank correlation of two columns; ties share their rank."""
     return pearson(_ranks(one), _ranks(other))
 
 

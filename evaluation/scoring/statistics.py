@@ -1,8 +1,8 @@
-"""Intervals: Wilson for proportions, the bootstrap for the rest; both know which trials belong together.
+"""Confidence intervals: Wilson for proportions, the bootstrap for the rest, both over clusters.
 
-A puzzle is what tasks that differ in the seed of their chance alone have in common: they stand or fall together when
-puzzles are resampled. Where all tasks are of one puzzle they are resampled themselves, and speak of that one alone.
-All are 95 % intervals, and the same numbers give the same interval: resampling is seeded.
+Tasks that differ only in the seed of their chance share a puzzle and form a cluster: puzzles are resampled. If all
+tasks are of one puzzle, they are resampled themselves, and the interval is about that puzzle alone. All are 95%
+intervals, and the same numbers give the same interval: resampling is seeded.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SMALLEST = 1e-18  # product of two variances that is no rounding
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its interval. `n` counts episodes; bounds are None where they cannot be had."""
+    """A mean with its interval. `n` counts episodes; unknown bounds are None."""
 
     value: float
     low: float | None
@@ -39,7 +39,7 @@ class Estimate:
 
 
 def wilson(successes: float, n: float) -> tuple[float, float]:
-    """The Wilson score interval of a proportion (Wilson 1927). `n` is at least 1; neither need be whole."""
+    """Return the Wilson score interval of a proportion (Wilson 1927). `n` is at least 1; neither need be whole."""
     z, share = NORMAL_QUANTILE, successes / n
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
@@ -49,12 +49,12 @@ def wilson(successes: float, n: float) -> tuple[float, float]:
 
 
 def proportion(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
-    """A share over tasks, with Wilson's interval for as many trials as tell as much."""
+    """Return a proportion over tasks, with Wilson's interval for the effective number of trials."""
     return proportion_of_means(*_means(outcomes), puzzles)
 
 
 def proportion_of_means(means: Mapping[int, float], n: int, puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
-    """The same of the mean of each task and the number of all episodes."""
+    """Return the same from the mean of each task and the number of all episodes."""
     if n == 0:
         return None
     clusters = [[means[task] for task in tasks] for tasks in _clusters(means, puzzles)]
@@ -64,11 +64,11 @@ def proportion_of_means(means: Mapping[int, float], n: int, puzzles: Puzzles = E
 
 
 def effective_trials(clusters: Sequence[Sequence[float]], n: int) -> float:
-    """How many independent trials would tell a share as well as `n` do that lie in clusters: as many as clusters where
-    those within one always agree, `n` where they agree by chance alone (Kish 1965, the design effect).
+    """Return the effective number of trials of `n` episodes in clusters (Kish 1965, the design effect).
 
-    How much they agree is judged with one more cluster of wins and one of losses, of average size: of what was won
-    never, or once, the clusters alone would tell nothing.
+    It is the number of clusters if those within one always agree, and `n` if they agree by chance alone. The agreement
+    is estimated with one more cluster of wins and one of losses, of average size: without them, clusters without a win,
+    or with a single one, would say nothing.
     """
     size, count = fmean(map(len, clusters)), len(clusters)
     if n == count:
@@ -81,7 +81,7 @@ def effective_trials(clusters: Sequence[Sequence[float]], n: int) -> float:
 
 
 def share(estimate: Estimate | None, clusters: int) -> Estimate | None:
-    """A resampled share. Where all outcomes are equal resampling finds no spread: then it is Wilson's over clusters."""
+    """Return a resampled proportion. If all outcomes are equal, its interval is Wilson's over clusters."""
     if estimate is None or estimate.low is None or 0 < estimate.value < 1:
         return estimate
     low, high = wilson(round(estimate.value * clusters), clusters)
@@ -89,18 +89,18 @@ def share(estimate: Estimate | None, clusters: int) -> Estimate | None:
 
 
 def most(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
-    """The largest value of any episode; it has no interval."""
+    """Return the largest value of any episode; it has no interval."""
     values = [value for attempts in outcomes.values() for value in attempts]
     return Estimate(max(values), None, None, len(values)) if values else None
 
 
 def mean_by_task(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
-    """The mean over tasks of the mean over attempts; puzzles are resampled."""
+    """Return the mean over tasks of the mean over attempts; puzzles are resampled."""
     return mean_of_means(*_means(outcomes), puzzles)
 
 
 def mean_of_means(means: Mapping[int, float], n: int, puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
-    """The same of the mean of each task and the number of all episodes."""
+    """Return the same from the mean of each task and the number of all episodes."""
     if n == 0:
         return None
     clusters = [[means[task] for task in tasks] for tasks in _clusters(means, puzzles)]
@@ -117,13 +117,13 @@ def mean_of_means(means: Mapping[int, float], n: int, puzzles: Puzzles = EACH_IT
 def difference_by_task(
     first: dict[int, list[float]], second: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN
 ) -> Estimate | None:
-    """How far the first mean lies above the second, over the tasks both have; puzzles are resampled in pairs."""
+    """Return the difference of the first and second mean over the tasks both have; puzzles are resampled in pairs."""
     common = sorted(first.keys() & second.keys())
     return mean_by_task({task: [fmean(first[task]) - fmean(second[task])] for task in common}, puzzles)
 
 
 def correlation_by_puzzle(pairs: Mapping[Any, list[tuple[float, float]]]) -> Estimate | None:
-    """Pearson's r over all episodes; puzzles are resampled. None where one side does not vary."""
+    """Return Pearson's r over all episodes; puzzles are resampled. None if one side does not vary."""
     sums = np.array([_moments(np.array(each, float)) for each in _ordered(pairs) if each])
     if not len(sums):
         return None
@@ -135,7 +135,7 @@ def correlation_by_puzzle(pairs: Mapping[Any, list[tuple[float, float]]]) -> Est
 
 
 def gap_by_puzzle(first: Mapping[Any, list[float]], second: Mapping[Any, list[float]]) -> Estimate | None:
-    """How far the mean of all episodes of the first lies above that of the second; puzzles are resampled."""
+    """Return the difference of the means of all episodes of both; puzzles are resampled."""
     there = sorted(first.keys() | second.keys(), key=str)
     halves = [[(len(each.get(one, ())), sum(each.get(one, ()))) for one in there] for each in (first, second)]
     sums = np.hstack([np.array(half, float).reshape(-1, 2) for half in halves])
@@ -146,7 +146,7 @@ def gap_by_puzzle(first: Mapping[Any, list[float]], second: Mapping[Any, list[fl
 
 
 def sign_test(wins: int, losses: int) -> float:
-    """The chance of a split at least as uneven if both sides were as likely: two-sided, exact; ties are left out.
+    """Return the p-value of the sign test: two-sided, exact; ties are left out.
 
     For single attempts that are solved or not it is McNemar's exact test.
     """
@@ -157,10 +157,10 @@ def sign_test(wins: int, losses: int) -> float:
 def mean_by_participant_and_task(
     outcomes: dict[tuple[int, int], float], puzzles: Puzzles = EACH_ITS_OWN
 ) -> Estimate | None:
-    """The mean over tasks of the mean over participants; participants and puzzles are resampled (Owen 2007, the
-    pigeonhole bootstrap).
+    """Return the mean over tasks of the mean over participants.
 
-    Keys are (participant, task). A resample in which no drawn participant played a drawn task leaves that task out.
+    Participants and puzzles are resampled (Owen 2007, the pigeonhole bootstrap). Keys are (participant, task). A
+    resample in which no drawn participant played a drawn task leaves that task out.
     """
     if not outcomes:
         return None
@@ -184,13 +184,13 @@ def mean_by_participant_and_task(
 
 
 def _means(outcomes: Mapping[int, Sequence[float]]) -> tuple[dict[int, float], int]:
-    """The mean of each task, and how many values there are in all."""
+    """Return the mean of each task, and how many values there are in all."""
     known = {task: values for task, values in outcomes.items() if values}
     return {task: fmean(values) for task, values in known.items()}, sum(map(len, known.values()))
 
 
 def _clusters(tasks: Iterable[int], puzzles: Puzzles) -> list[list[int]]:
-    """The tasks by what is resampled: puzzles, or themselves where all are of one."""
+    """Group the tasks by what is resampled: puzzles, or themselves if all are of one."""
     found: dict[Hashable, list[int]] = {}
     for task in sorted(tasks):
         found.setdefault(puzzles.get(task, task), []).append(task)
@@ -198,7 +198,7 @@ def _clusters(tasks: Iterable[int], puzzles: Puzzles) -> list[list[int]]:
 
 
 def _weighted(values: Floats, played: Floats, people: Floats, tasks: Floats) -> Floats:
-    """For each row of weights, the mean over tasks of the mean over participants; NaN where nothing was drawn."""
+    """Return, for each row of weights, the mean over tasks of the mean over participants; NaN if nothing was drawn."""
     times = people @ played
     with np.errstate(invalid="ignore", divide="ignore"):
         per_task = (people @ values) / times
@@ -211,17 +211,17 @@ def _ordered(pairs: Mapping[Any, list[tuple[float, float]]]) -> list[list[tuple[
 
 
 def _resampled(sums: Floats) -> Floats:
-    """For each resample of the clusters, a row each in `sums`, what is summed over them."""
+    """Return, for each resample of the clusters, the sum of each row in `sums`."""
     return np.asarray(_draws(np.random.default_rng(SEED), len(sums)) @ sums, float)
 
 
 def _draws(chance: np.random.Generator, size: int) -> Floats:
-    """How often each of so many is drawn, in as many draws: a row for each resample."""
+    """Return how often each of `size` items is drawn, in as many draws: a row for each resample."""
     return chance.multinomial(size, np.full(size, 1 / size), RESAMPLES).astype(float)
 
 
 def _bounds(resampled: Floats) -> tuple[float | None, float | None]:
-    """The middle 95 % of what could be worked out; None where it never varied."""
+    """Return the middle 95% of the known values; None if they do not vary."""
     known = resampled[np.isfinite(resampled)]
     if not len(known) or known.min() == known.max():
         return None, None

@@ -1,4 +1,4 @@
-"""One verdict per action: the ruling, and for a change whether it led nearer to the goal.
+"""Verdicts: one per action, from its ruling and, for a change, whether it led nearer to the goal.
 
 A refusal's verdict is the rules' own reason ("occupied"). Families without a distance have `changed` instead of
 `effective` and `ineffective`; so has a change whose distance is not known. A change that is no move is `no_move`.
@@ -34,13 +34,13 @@ _UNSAID = {
 
 
 def meanings() -> dict[str, str]:
-    """Return every verdict that may stand in a legend, in its order there, with its meaning."""
+    """Return every verdict of legends, in their order, with its meaning."""
     reasons = (reason for family in FAMILIES.values() for reason in family.rules.reasons)
     return {**_USUAL, **{reason.word: f"refused: {reason.meaning}" for reason in reasons}, **_UNSAID}
 
 
 def verdict(transition: Transition[Any], before: Distance | None, after: Distance | None) -> str:
-    """The verdict of one action."""
+    """Return the verdict of one action."""
     if transition.provider_error:
         return PROVIDER_ERROR
     if transition.text is None:
@@ -55,7 +55,7 @@ def verdict(transition: Transition[Any], before: Distance | None, after: Distanc
 
 
 def costs(named: str) -> bool:
-    """Whether an action of this verdict is charged to the budget."""
+    """Return whether an action of this verdict is charged to the budget."""
     return named != PROVIDER_ERROR
 
 

@@ -1,4 +1,4 @@
-"""The published benchmarks, a room for each paper: its protocol, metrics, agents, commands and citation."""
+"""The published benchmarks, a folder for each paper: its protocol, metrics, agents, commands and citation."""
 
 from plumbline.evaluation.agents import DO_NOTHING, OPTIMAL, RANDOM_COMMANDS, RANDOM_LEGAL, Baseline
 from plumbline.evaluation.scoring.metrics import GENERAL, Metric
@@ -30,6 +30,6 @@ AGENTS: dict[str, Baseline] = {
         DO_NOTHING,
     )
 }
-"""Every agent of ours by name, in the order in which boards pin them. Which of them play a set its suite says."""
+"""Every agent of ours by name, in the order in which leaderboards pin them. Each suite lists its own."""
 
 __all__ = ["AGENTS", "METRICS", "SUITES", "Suite"]

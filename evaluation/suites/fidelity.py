@@ -1,4 +1,4 @@
-"""How near the worlds of a task set are to those of the published benchmark."""
+"""The fidelity of a task set's worlds to those of the published benchmark."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Fidelity(StrEnum):
-    """A leaderboard never mixes results of different fidelity."""
+    """The origin of a task set's worlds. A leaderboard never mixes results of different fidelity."""
 
     NATIVE = "native"
     SYNTHETIC = "synthetic"
@@ -15,7 +15,7 @@ class Fidelity(StrEnum):
 
     @property
     def meaning(self) -> str:
-        """Return what it says, in a sentence."""
+        """The meaning, in a sentence."""
         return _MEANINGS[self]
 
 

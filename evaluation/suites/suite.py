@@ -1,4 +1,4 @@
-"""What a published benchmark fixes: its protocol, its metrics, its axes, its citation."""
+"""Suites: the fixed parts of a published benchmark, such as its protocol, metrics, axes and citation."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ REPORTED = Path(__file__).resolve().parents[2] / "fixtures" / "reported"
 
 
 MODALITY = "modality"
-"""What a heatmap may have across in place of a complexity: the ways in which the same tasks are shown."""
+"""The second axis of a heatmap that has settings, which show the same tasks, in place of a complexity."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What a page says of an episode before all else."""
+    """The figure that a page shows first for an episode."""
 
     title: str
     value: float | str | list[int] | None  # two bounds where a complexity is not known exactly
@@ -35,11 +35,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class DifficultyScale:
-    """A weighted mean of metrics, and what its values are called."""
+    """A weighted mean of metrics, and the names of its ranges."""
 
     weights: tuple[tuple[Metric, float], ...]  # wins first
     labels: tuple[tuple[float, str], ...]  # the least value that is called so, the highest first
-    unbeaten: str  # where nobody ever won
+    unbeaten: str  # where no agent ever won
 
     def label(self, value: float, won: float) -> str:
         return self.unbeaten if won == 0 else next(label for least, label in self.labels if value >= least)
@@ -55,12 +55,12 @@ class Suite:
     paper: str  # the work to cite, in words
     bibtex: str
     protocol: Protocol
-    settings: tuple[str, ...]  # those with a board, in short text form; the first is shown first
+    settings: tuple[str, ...]  # those with a leaderboard, in short text form; the first is shown first
     heatmap: tuple[str, str]  # down an axis of complexity, across another one or MODALITY
-    metrics: tuple[Metric, ...]  # columns of its boards; the first two rank
+    metrics: tuple[Metric, ...]  # columns of its leaderboards; the first two rank
     figures: tuple[
         tuple[str, Metric | str], ...
-    ]  # what stands first on an episode's page: a title, and a metric or an axis
+    ]  # the first figure on an episode's page: a title, and a metric or an axis
     agents: tuple[Baseline, ...]  # those of ours that play its sets
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
@@ -71,7 +71,7 @@ class Suite:
     group: str = ""  # the paper's name where it has several suites; empty: the suite is alone
     seats: int = 1  # the most players of a task
     solved_from: float = 1.0  # the least score that counts as solved
-    graded: bool = False  # whether a score between 0 and 1 says something: then headlines give it
+    graded: bool = False  # True if scores between 0 and 1 occur: then headlines show them
     won: str = "Solved"
     lost: str = "Not solved"
 
@@ -81,12 +81,12 @@ class Suite:
         return [_figure(title, shown, {**complexities, **metrics}) for title, shown in self.figures]
 
     def measure(self, trajectory: Trajectory, axes: Axes) -> dict[str, float | None]:
-        """Its metrics of one episode at a task of these complexities."""
+        """Return its metrics of one episode at a task of these complexities."""
         return {metric.name: metric.measure(trajectory, axes) for metric in self.measured}
 
     @property
     def measured(self) -> tuple[Metric, ...]:
-        """The metrics worked out for each episode: those of leaderboards, of its own page, and its scores."""
+        """The metrics computed for each episode: those of leaderboards, of its own page, and its scores."""
         shown = (shown for _, shown in self.figures if isinstance(shown, Metric))
         return tuple(dict.fromkeys((*self.aggregated, *shown)))
 
@@ -97,7 +97,7 @@ class Suite:
         return tuple(dict.fromkeys((*self.metrics, SCORE, *seats)))
 
     def headline(self, score: float | None, *, solved: bool | None) -> str:
-        """Say how an episode went: "Solved", "74% right"; empty while it has no score."""
+        """Return how an episode went: "Solved", "74% right"; empty without a score."""
         if solved is None:
             return ""
         if solved or not self.graded or not score:
@@ -123,7 +123,7 @@ class Suite:
 
     @property
     def result_columns(self) -> list[dict[str, Any]]:
-        """The columns of a table of them: the agent, its figures, and where they stand."""
+        """The columns of a table of reported results: the agent, its figures, and their source."""
         named = [{"name": name, "title": name.title(), "words": True} for name in ("agent", "source")]
         return [named[0], *self.reported_columns, named[1]]
 
@@ -138,7 +138,7 @@ class Suite:
         return f"{self._publication['paper']}. {self._publication['note']}" if self._publication else ""
 
     def of_the_papers_shape(self, tasks: Sequence[Mapping[str, int | str]]) -> bool:
-        """Whether tasks of these complexities stand beside the paper's: as many, spread over the same cells evenly."""
+        """Return whether tasks of these complexities match the paper's: as many, spread evenly over the same cells."""
         shape = self._publication.get("shape")
         if shape is None or len(tasks) != shape["tasks"]:
             return False

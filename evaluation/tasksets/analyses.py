@@ -1,4 +1,4 @@
-"""Tasks on their way into a set, with all that is known of them."""
+"""New tasks with their analyses, before they enter a set."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from plumbline.evaluation.tasksets.opening import open_instance
 
 @dataclass(frozen=True, slots=True)
 class NewTask:
-    """A task on its way into a set."""
+    """A task with its analysis, before it enters a set."""
 
     instance: Any
     seed: int = 0
@@ -29,21 +29,21 @@ class NewTask:
 
 
 def analyzed(family: AnyFamily, instance: Any, seed: int = 0) -> NewTask:
-    """A task with all that can be worked out of it; takes as long as it takes."""
+    """Return a task with its whole analysis; takes as long as it takes."""
     game = open_instance(family.name, codec.canonical(instance).decode(), seed, BLIND).game
     found = analysis.analyze(family, game, instance, seed)
     return NewTask(instance, seed, found.axes, _written(family, game, found))
 
 
 def from_line(line: Line) -> NewTask:
-    """A task as a file tells it. Raises codec.Unreadable, InvalidInstance."""
+    """Return the task of a file's line. Raises codec.Unreadable, InvalidInstance."""
     return NewTask(
         codec.build(FAMILIES[line.family].rules.instance, line.instance), line.seed, line.axes, line.solution
     )
 
 
 def checked(family: AnyFamily, made: NewTask, position: int) -> NewTask:
-    """Return the task with all that is known of it: what is given, where it is plausible. Raises InvalidTaskSet."""
+    """Return the task with its analysis, using what is given if it is plausible. Raises InvalidTaskSet."""
     if made.solution is None:
         return analyzed(family, made.instance, made.seed)
     game = open_instance(family.name, codec.canonical(made.instance).decode(), made.seed, BLIND).game

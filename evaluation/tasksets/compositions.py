@@ -1,4 +1,4 @@
-"""Compositions: what a task set is to be made of, as a file tells it, and the sealed twin of such a set."""
+"""Compositions: the recipes of a task set as a file, and the sealed twin of such a set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plumbline.evaluation.tasksets.drafts import Draft, Portion
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """A draft, how many tasks it gets by which recipes, and the seed of their chance."""
+    """A draft, the number of tasks for each recipe, and the seed of their chance."""
 
     draft: Draft
     portions: tuple[Portion, ...]
@@ -29,7 +29,7 @@ class Composition:
 
 
 def read(text: str) -> Composition:
-    """Raises InvalidTaskSet."""
+    """Read a composition. Raises InvalidTaskSet."""
     try:
         plain = json.loads(text)
         draft = codec.build(Draft, plain["draft"])
@@ -44,7 +44,7 @@ def read(text: str) -> Composition:
 
 
 def twin(composition: Composition, slug: str) -> Draft:
-    """The draft of a sealed set of the same composition."""
+    """Return the draft of a sealed set of the same composition."""
     title = f"{composition.draft.title}, sealed"
     description = f"A sealed twin of {composition.draft.slug}: made by the same recipes, from a seed that nobody knows."
     return replace(
@@ -53,7 +53,8 @@ def twin(composition: Composition, slug: str) -> Draft:
 
 
 def seal(composition: Composition, slug: str) -> Iterator[tuple[int, int]]:
-    """Make the sealed twin and publish it; yields (made, wanted) after each task. What ends early leaves nothing.
+    """Make the sealed twin and publish it; yield (made, wanted) after each task. An interruption leaves nothing.
+
     Raises InvalidTaskSet, ImpossibleRecipe.
     """
     if composition.draft.practice:

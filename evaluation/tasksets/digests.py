@@ -9,5 +9,5 @@ from django.conf import settings
 
 
 def keyed(digest: str) -> str:
-    """A digest that nobody can look up by trying out instances: for sealed sets."""
+    """Return a digest that cannot be found by trying instances: for sealed sets."""
     return hmac.new(settings.SECRET_KEY.encode(), digest.encode(), sha256).hexdigest()

@@ -43,7 +43,7 @@ def header(task_set: TaskSet) -> Header:
 
 
 def _beyond_the_usual(task_set: TaskSet) -> dict[str, Any]:
-    """Return what only some headers have, so that those of other sets stay as they are."""
+    """Return the header fields that only some sets have, so that the headers of others do not change."""
     versioned = {"series": task_set.series, "version": task_set.version}
     fidelity = Fidelity(task_set.fidelity)
     return (versioned if task_set.series != task_set.slug else {}) | (
@@ -52,13 +52,13 @@ def _beyond_the_usual(task_set: TaskSet) -> dict[str, Any]:
 
 
 def complete(task_set: TaskSet) -> Header:
-    """The header of a set's file, with all that its instances refer to."""
+    """Return the header of a set's file, with all that its instances refer to."""
     found = kept(FAMILIES[task_set.family], task_set.tasks.values_list("instance", flat=True))
     return msgspec.structs.replace(header(task_set), contents=found) if found else header(task_set)
 
 
 def lines(task_set: TaskSet, *, briefs: bool, solutions: bool = False) -> Iterator[bytes]:
-    """The task set as a file: a header, then one line per task. Raises NotNow for a sealed set."""
+    """Yield the task set as a file: a header, then one line per task. Raises NotNow for a sealed set."""
     if task_set.sealed:
         raise NotNow(f"{task_set.slug} is sealed: its tasks are not given out")
     yield msgspec.json.encode(complete(task_set)) + b"\n"
@@ -79,7 +79,7 @@ def lines(task_set: TaskSet, *, briefs: bool, solutions: bool = False) -> Iterat
 
 
 def _partner_briefs(task: Task) -> dict[str, tuple[str, ...]]:
-    """Return what is read in seats 1, 2, ... under each setting; nothing where there is one seat."""
+    """Return the briefs of seats 1, 2, ... under each setting; empty for one seat."""
     settings = [setting for setting in task.task_set.settings if players(task, setting) > 1]
     return {
         setting: tuple(brief(task, setting, seat) for seat in range(1, players(task, setting))) for setting in settings

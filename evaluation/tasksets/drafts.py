@@ -1,4 +1,4 @@
-"""Drafts of task sets, and the tasks they are filled with."""
+"""Drafts of task sets, and how they are filled with tasks."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ from plumbline.evaluation.tasksets.opening import open_instance
 from plumbline.evaluation.tasksets.reading import protocol
 from plumbline.evaluation.tasksets.states import locked
 
-SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it stands in addresses
+SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it is part of addresses
 
 
-SEEDS_PER_TASK = 1000  # tried before a recipe is said to yield nothing new
+SEEDS_PER_TASK = 1000  # tried before a recipe is given up as exhausted
 
 
 LARGEST = 10_000  # tasks in a set
 
 
 Key = tuple[str, int]
-"""What makes a task one of its own: the digest of its instance, and the seed of its chance."""
+"""The identity of a task: the digest of its instance, and the seed of its chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """Some tasks by one recipe."""
+    """A number of tasks by one recipe."""
 
     recipe: Any
     count: int
@@ -52,7 +52,7 @@ class Portion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """What a curator says about a task set before it has tasks."""
+    """The parts of a task set that a curator writes before it has tasks."""
 
     slug: str
     title: str
@@ -71,7 +71,7 @@ class Draft:
 
 @transaction.atomic
 def draft(wanted: Draft) -> TaskSet:
-    """A new empty task set. Raises InvalidTaskSet, InvalidSetting."""
+    """Create an empty task set. Raises InvalidTaskSet, InvalidSetting."""
     if wanted.suite not in SUITES:
         raise InvalidTaskSet(f"suite {wanted.suite!r}: expected one of {', '.join(SUITES)}")
     suite = SUITES[wanted.suite]
@@ -94,13 +94,13 @@ def draft(wanted: Draft) -> TaskSet:
 
 
 def latest(series: str) -> TaskSet | None:
-    """The newest version of a series."""
+    """Return the newest version of a series."""
     return TaskSet.objects.filter(series=series).order_by("-version").first()
 
 
 @transaction.atomic
 def revise(task_set: TaskSet, wanted: Draft) -> TaskSet:
-    """Say something else about a draft: its title, words and settings. Raises NotNow, InvalidSetting."""
+    """Change a draft's title, texts and settings. Raises NotNow, InvalidSetting."""
     task_set = locked(task_set, TaskSet.State.DRAFT)
     task_set.title, task_set.description, task_set.composition = wanted.title, wanted.description, wanted.composition
     task_set.settings = normal_settings(FAMILIES[task_set.family], wanted.settings or SUITES[task_set.suite].settings)
@@ -111,11 +111,11 @@ def revise(task_set: TaskSet, wanted: Draft) -> TaskSet:
 def generate(
     task_set: TaskSet, portions: Sequence[Portion], seed: int | None = None, *, in_order: bool = True
 ) -> Iterator[tuple[int, int]]:
-    """Fill a draft with new tasks; yields (made, wanted) after each. Equal seeds make equal sets; none means a secret
-    one of 128 bits. Raises ImpossibleRecipe, NotNow.
+    """Fill a draft with new tasks; yield (made, wanted) after each. Raises ImpossibleRecipe, NotNow.
 
-    Nothing is stored before the last task is made. Tasks stand in the order of the portions, or else in that of their
-    digests: then a task's position tells nothing about it.
+    Equal seeds make equal sets; None means a secret one of 128 bits. Nothing is stored before the last task is made.
+    Tasks have the order of the portions, or else that of their digests, so that a task's position says nothing about
+    it.
     """
     family = FAMILIES[task_set.family]
     start = secrets.randbits(128) if seed is None else seed * SEEDS_PER_TASK * LARGEST
@@ -144,7 +144,7 @@ def fill(task_set: TaskSet, tasks: Iterable[NewTask]) -> None:
 def _instances(
     family: AnyFamily, portions: Sequence[Portion], start: int, made: Mapping[Key, NewTask]
 ) -> Iterator[tuple[Key, Any]]:
-    """New tasks by recipe, with seeds counting up; repeats are skipped."""
+    """Yield new tasks by recipe, with seeds counting up; repeats are skipped."""
     seed = start
     for portion in portions:
         for _ in range(portion.count):
@@ -153,7 +153,7 @@ def _instances(
 
 
 def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, NewTask]) -> tuple[int, Key, Any]:
-    """The next seed that makes a task not made before, and the task."""
+    """Return the next seed that makes a new task, and the task."""
     for following in range(seed + 1, seed + 1 + SEEDS_PER_TASK):
         instance = family.puzzles.generate(recipe, following)
         key = codec.instance_digest(instance), _chance(family, following)
@@ -163,7 +163,7 @@ def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, NewTask])
 
 
 def _chance(family: AnyFamily, seed: int) -> int:
-    """The seed of a task: what made it decides its chance as well, where there is any."""
+    """Return the seed of a task's chance: that of its generation if the family has chance."""
     return seed if family.rules.seeded else 0
 
 

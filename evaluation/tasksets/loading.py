@@ -16,8 +16,9 @@ from plumbline.evaluation.tasksets.states import freeze, publish
 
 @transaction.atomic
 def load(file: bytes) -> TaskSet:
-    """Publish the task set of a file, unless it is there already; where its slug is taken by another set, as the next
-    version of that. Raises InvalidTaskSet, InvalidInstance.
+    """Publish the task set of a file, unless it exists already. Raises InvalidTaskSet, InvalidInstance.
+
+    If another set has its slug, it becomes the next version of that set.
     """
     head, tasks = read(file)
     keep(contents(head).values())
@@ -46,6 +47,6 @@ def _draft(head: Header) -> Draft:
 
 
 def _next(wanted: Draft, version: int) -> Draft:
-    """The same as another version of its series."""
+    """Return the same draft as another version of its series."""
     slug, title = f"{wanted.series}-v{version}", f"{wanted.title} v{version}"
     return replace(wanted, slug=slug, title=title, version=version)

@@ -17,41 +17,41 @@ from plumbline.evaluation.protocol.protocol import AnyFamily
 
 
 def opened(task: Task, setting: str) -> Opened:
-    """The task under a setting given in its short text form. Raises InvalidSetting."""
+    """Open the task under a setting in its short text form. Raises InvalidSetting."""
     return open_instance(task.task_set.family, task.instance, task.seed, setting)
 
 
 @lru_cache(maxsize=8192)
 def frozen_task(task_id: int) -> Task:
-    """A task that is being played, and so cannot change any more."""
+    """Return a task that is being played, and so cannot change any more."""
     return Task.objects.select_related("task_set").get(pk=task_id)
 
 
 def shelf_folder() -> Path:
-    """Where the contents are kept that instances refer to."""
+    """Return the folder of the contents that instances refer to."""
     return Path(settings.DATA_DIR) / "shelf"
 
 
 def keep(contents: Iterable[bytes]) -> None:
-    """Put contents on the shelf; those that are there already stay."""
+    """Put contents on the shelf; existing ones stay."""
     for content in contents:
         shelf.store(shelf_folder(), content)
 
 
 def kept(family: AnyFamily, instances: Iterable[str]) -> dict[str, str]:
-    """The texts on the shelf that these instances refer to, by digest; what comes with a family is not there."""
+    """Return the texts on the shelf that these instances refer to, by digest, without those of a family."""
     needed = {digest for text in instances for digest in family.rules.needs(codec.load(family.rules.instance, text))}
     paths = {digest: shelf_folder() / digest for digest in sorted(needed)}
     return {digest: path.read_text(encoding="utf-8") for digest, path in paths.items() if path.exists()}
 
 
 def open_instance(family: str, instance: str, seed: int, setting: str) -> Opened:
-    """Open an instance, given as canonical JSON, with what it refers to on the site's shelf. Raises InvalidSetting."""
+    """Open an instance, given as canonical JSON, with the site's shelf. Raises InvalidSetting."""
     return opening.open_instance(family, instance, seed, setting, site_shelf())
 
 
 def site_shelf() -> Shelf:
-    """The site's own shelf of contents; the same one at each call."""
+    """Return the site's own shelf of contents; the same one at each call."""
     return _folder(shelf_folder())
 
 

@@ -1,4 +1,4 @@
-"""Task sets read: their protocol and pace, and what a player reads before the first turn."""
+"""Facts about task sets: protocol, pace, and what a player reads before the first turn."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from plumbline.evaluation.tasksets.opening import open_instance
 
 
 def current(task_set: TaskSet) -> bool:
-    """Whether this server still plays by the rules that the set was frozen under."""
+    """Return whether this server still has the rules that the set was frozen under."""
     return task_set.rules_version == FAMILIES[task_set.family].rules.version
 
 
 def pace(task_set: TaskSet, setting: str) -> int:
-    """Ticks a second under a setting of the set; 0 where the world waits."""
+    """Return the ticks per second under a setting of the set; 0 if it is turn-based."""
     family = FAMILIES[task_set.family]
     return family.pace(parse(setting, family.modalities, family.options))
 
@@ -25,12 +25,12 @@ def protocol(task_set: TaskSet) -> Protocol:
 
 
 def protocol_of(task: Task) -> Protocol:
-    """The protocol of a task, its budget counted from its complexity."""
+    """Return the protocol of a task, its budget computed from its complexity."""
     return protocol(task.task_set).resolved(task.axes)
 
 
 def longest_budget(task_set: TaskSet) -> int:
-    """Return the most actions that any task of the set grants a seat."""
+    """Return the most actions that any task of the set allows a seat."""
     declared = protocol(task_set)
     if not declared.axis:
         return declared.actions
@@ -42,7 +42,7 @@ def find(digest: str, task_set: TaskSet) -> Task | None:
 
 
 def brief(task: Task, setting: str, seat: int = 0, *, by_hand: bool = False) -> str:
-    """Return what a player reads before the first turn: the puzzle's rules and the budget, for a model or a person."""
+    """Return the text before the first turn: the puzzle's rules and the budget, for a model or a person."""
     play = open_instance(task.task_set.family, task.instance, task.seed, setting)
     words, budget = play.family.words, protocol_of(task)
     explain = words.instructions if by_hand else words.brief

@@ -1,4 +1,4 @@
-"""The next version of a task set: the same puzzles under the rules of this server."""
+"""New versions of task sets: the same puzzles under the rules of this server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plumbline.evaluation.tasksets.states import NotNow
 
 @transaction.atomic
 def renew(task_set: TaskSet) -> TaskSet:
-    """An empty draft of the next version of a set that was frozen under older rules. Raises NotNow."""
+    """Create an empty draft of the next version of a set with older rules. Raises NotNow."""
     newest = latest(task_set.series) or task_set
     if task_set.state == TaskSet.State.DRAFT or current(task_set):
         raise NotNow(f"{task_set.slug} goes by the rules of this server: expected one that was frozen under older ones")
@@ -42,8 +42,10 @@ def renew(task_set: TaskSet) -> TaskSet:
 
 
 def carry_over(made: TaskSet) -> Iterator[tuple[int, int]]:
-    """Fill a draft with the puzzles of the version before it, worked out anew; yields (made, wanted) after each.
-    Nothing is stored before the last is made. Raises NotNow, InvalidTaskSet."""
+    """Fill a draft with the puzzles of the version before it, analyzed again; yield (made, wanted) after each.
+
+    Nothing is stored before the last is made. Raises NotNow, InvalidTaskSet.
+    """
     before = made.predecessor
     if before is None:
         raise NotNow(f"{made.slug} is a first version: expected one that has a version before it")

@@ -16,12 +16,12 @@ from plumbline.evaluation.tasksets.reading import protocol
 
 
 class NotNow(ValueError):
-    """The task set is not in the state this needs. The message names both."""
+    """The task set is in the wrong state. The message names it and the expected one."""
 
 
 @transaction.atomic
 def freeze(task_set: TaskSet) -> TaskSet:
-    """Pin the rules and close the list. Raises NotNow."""
+    """Fix the rules and close the list. Raises NotNow."""
     task_set = locked(task_set, TaskSet.State.DRAFT)
     digests = list(task_set.tasks.values_list("digest", flat=True))
     if not digests:
@@ -33,7 +33,7 @@ def freeze(task_set: TaskSet) -> TaskSet:
 
 @transaction.atomic
 def publish(task_set: TaskSet) -> TaskSet:
-    """Show it to everybody, and retire the version that it replaces. Raises NotNow."""
+    """Make it public, and retire the version that it replaces. Raises NotNow."""
     task_set = locked(task_set, TaskSet.State.FROZEN)
     before = task_set.predecessor
     if before is not None and before.state == TaskSet.State.PUBLISHED:
@@ -43,7 +43,7 @@ def publish(task_set: TaskSet) -> TaskSet:
 
 @transaction.atomic
 def retire(task_set: TaskSet, reason: str) -> TaskSet:
-    """Take it out of play; its boards stay readable. Raises NotNow."""
+    """Retire it from play; its leaderboards stay readable. Raises NotNow."""
     task_set = locked(task_set, TaskSet.State.PUBLISHED)
     task_set.retired_reason = reason
     return _move(task_set, TaskSet.State.RETIRED, "retired_at")
@@ -51,7 +51,7 @@ def retire(task_set: TaskSet, reason: str) -> TaskSet:
 
 @transaction.atomic
 def discard(task_set: TaskSet) -> None:
-    """Throw a draft away. Raises NotNow."""
+    """Delete a draft. Raises NotNow."""
     task_set = locked(task_set, TaskSet.State.DRAFT)
     task_set.tasks.all().delete()
     task_set.delete()

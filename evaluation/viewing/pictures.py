@@ -1,4 +1,4 @@
-"""Pictures of tasks, drawn where they keep nobody waiting: solid ones by a child process, all others at once."""
+"""Pictures of tasks: solid ones are drawn by a child process, all others at once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def drawn(play: Opened, view: Any) -> tuple[Frame, ...]:
 
 
 def panels(play: Opened, seat: int = 0) -> tuple[Panel, ...]:
-    """Return the room that pages make: for all that a seat is shown of a task before anything is done."""
+    """Return the panels that pages reserve for all that a seat is shown of a task at the start."""
     return tuple(panel for panel in play.family.pictures.panels(play.shown, seat) if not panel.later)
 
 
@@ -43,7 +43,7 @@ def pictorial(play: Opened) -> bool:
 
 
 def pictured(task: Task) -> str:
-    """Return the setting in which a task is pictured: a flat one if there is, which draws everywhere."""
+    """Return the setting for pictures of a task: a flat one if there is any, which draws everywhere."""
     solid, settings = FAMILIES[task.task_set.family].pictures.solid, task.task_set.settings
     shown = [each for each in settings if pictorial(opened(task, each))]
     flat = [each for each in shown if each.partition(",")[0] not in solid]
@@ -56,12 +56,12 @@ def in_words(frame: Frame) -> dict[str, str]:
 
 
 def missing(family: str, setting: str) -> str:
-    """Return why this setting cannot be drawn here, in one sentence; empty when it can."""
+    """Return why this setting cannot be drawn here, in one sentence; empty if it can."""
     return _unavailable() if setting.partition(",")[0] in FAMILIES[family].pictures.solid else ""
 
 
 def prepare() -> None:
-    """Start the child now, so that the first visitor need not wait for it."""
+    """Start the child now, so that the first visitor does not wait for it."""
     Thread(target=_unavailable, name="render-process", daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""Replays of closed episodes: the list of actions, and the frames at any of them."""
+"""Replays of closed episodes: the list of actions, and the frames after any of them."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]
 
 
 def steps(episode: Episode) -> int:
-    """Return how many actions a scored episode has, those that cost nothing included."""
+    """Return how many actions a scored episode has, including those without cost."""
     return sum(episode.verdicts.values())
 
 
 def turn_starts(episode: Episode) -> list[int]:
-    """Return how many actions come before each turn, of the first two thousand."""
+    """Return how many actions precede each of the first two thousand turns."""
     play, protocol = opened(episode.task, episode.setting), tasksets.protocol_of(episode.task)
     if play.family.rules.passed is not None or protocol.actions_per_turn is not None:
         return _played_starts(episode)
@@ -79,7 +79,7 @@ def turn_starts(episode: Episode) -> list[int]:
 
 
 def _played_starts(episode: Episode) -> list[int]:
-    """Return the same by replay, where a turn may end before all its actions are played."""
+    """Return the same by replay, for episodes in which a turn can end before all its actions are played."""
     starts: dict[int, int] = {}
     for step, replayed in enumerate(_replay(episode, episodes.turns_of(episode)[:TURNS], 0)):
         starts.setdefault(replayed.turn, step)

@@ -1,4 +1,4 @@
-"""Ways to win at a task, for those who may watch: a shortest one, and what its family teaches."""
+"""Ways to win a task, for people who may watch: a shortest one, and those that its family teaches."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from plumbline.evaluation.viewing import pictures
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """A walkthrough, and how the browser shows it."""
+    """A walkthrough, and the form in which the browser shows it."""
 
     walkthrough: Walkthrough[Any]
     setting: str
     between: int  # frames on the way from one step to the next
     sides: str  # of its pictures: "600 / 450"
-    chapters: tuple[tuple[str, tuple[tuple[int, str], ...]], ...]  # a name, and numbered actions in words
+    chapters: tuple[tuple[str, tuple[tuple[int, str], ...]], ...]  # a name, and numbered actions as text
 
     @property
     def steps(self) -> int:
@@ -30,7 +30,7 @@ class Clip:
 
 
 def clips(task: Task, setting: str) -> list[Clip]:
-    """Return every way to win, in the liveliest pictures there are."""
+    """Return every way to win, in the liveliest modality."""
     stage = staged(task, setting)
     start = stage.family.rules.start(stage.game, stage.seed)
     walkthroughs = [*_shortest(task, stage), *stage.family.walkthroughs(stage.game, start)]
@@ -52,7 +52,7 @@ def frames_of(task: Task, setting: str, number: int, step: int, part: int) -> tu
 
 
 def staged(task: Task, setting: str) -> Opened:
-    """Return the task in a solid picture that moves, where there is one; else as it was played; else in any picture."""
+    """Return the task in an animated solid picture, if there is one; else as it was played; else in any picture."""
     own = opened(task, setting)
     solid = [write(replace(own.setting, modality=each)) for each in own.family.pictures.solid]
     moving = [each for each in solid if not pictures.missing(own.family.name, each) and _moves(opened(task, each))]

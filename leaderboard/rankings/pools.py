@@ -42,7 +42,7 @@ class PooledLeaderboard:
     leaderboards: tuple[Leaderboard, ...]
     rows: tuple[PooledRow, ...]
     missing: tuple[Entry, ...]  # entries that no published set has
-    fidelities: tuple[str, ...]  # more than one: nothing is pooled
+    fidelities: tuple[str, ...]  # more than one: not pooled
 
     @property
     def is_whole(self) -> bool:

@@ -109,7 +109,7 @@ class Server(daphne.server.Server):
         super().__init__(whole(application), **named, request_buffer_size=PIECE_BYTES)
 
     def run(self) -> None:
-        daphne.server.HTTPFactory = Factory  # the parent makes one, and asks nobody which
+        daphne.server.HTTPFactory = Factory  # the parent would choose its own
         super().run()
 
 

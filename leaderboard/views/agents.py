@@ -15,7 +15,7 @@ from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.suite import Suite
 from plumbline.leaderboard.rankings import leaderboards
 
-FIRST = 4  # metrics of a suite that stand on an agent's page
+FIRST = 4  # metrics of a suite on an agent's page
 
 
 @require_safe

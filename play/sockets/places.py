@@ -35,7 +35,7 @@ class Place:
     turns: tuple[Turn, ...] = ()  # read on joining
     held: tuple[int, ...] = (0,)  # the seats of this connection's player
     claim: int = 0
-    others: tuple[Seat, ...] = ()  # the seats with rows, whoever holds them
+    others: tuple[Seat, ...] = ()  # the seats with rows
 
     @property
     def seat(self) -> int:

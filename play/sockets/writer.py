@@ -70,7 +70,7 @@ def _write() -> None:
         _run(entries)
         connection.close_at = None  # it never grows old: opening one costs more than a turn
         connection.close_if_unusable_or_obsolete()
-    except Exception as error:  # nobody may be left waiting
+    except Exception as error:  # no caller may be left waiting
         for each in entries:
             each.error = each.error or error
     for each in entries:

@@ -1,4 +1,4 @@
-"""A policy for the cube: a network that sees the 54 stickers and gives each of the twelve moves its chance.
+"""A policy for the cube: a network that maps the 54 stickers to probabilities of the twelve moves.
 
 Its layers are those of the benchmark's policy gradient agent (paper, appendix H): five of 256 neurons.
 """
@@ -28,13 +28,13 @@ WEIGHTS = Path(__file__).with_name("policy.npz")
 
 @dataclass(frozen=True, eq=False)
 class Policy:
-    """A network of rectified linear layers; the last one's outputs are logarithms of odds."""
+    """A network of rectified linear layers, whose last outputs are logits."""
 
     weights: tuple[Floats, ...]  # (inputs, outputs) of each layer
     biases: tuple[Floats, ...]  # (outputs,)
 
     def passed(self, colors: Colors) -> list[Floats]:
-        """What goes into each layer, and what comes out of the last: all that learning needs."""
+        """Return the input of each layer, and the output of the last (n, 12), as the gradient needs them."""
         values = [one_hot(colors).astype(self.weights[0].dtype)]
         for weights, bias in zip(self.weights, self.biases, strict=True):
             values.append(values[-1] @ weights + bias)
@@ -43,7 +43,7 @@ class Policy:
         return values
 
     def chances(self, colors: Colors) -> Floats:
-        """How likely each move is (n, 12)."""
+        """Return the probability of each move (n, 12)."""
         return softmax(self.passed(colors)[-1])
 
 
@@ -57,12 +57,12 @@ def softmax(logits: Floats) -> Floats:
 
 
 def colors_of(places: bytes) -> Colors:
-    """One cube as the network sees it (1, 54)."""
+    """Return a cube as the network's input (1, 54)."""
     return np.array([[FACES.index(letter) for letter in letters(places)]], dtype=np.uint8)
 
 
 def write(policy: Policy, path: Path, made: str) -> None:
-    """In half precision, which is enough to play by, with a word on how it was made."""
+    """Write the weights in half precision, with a note on how they were made."""
     parts = {f"weights{layer}": weights for layer, weights in enumerate(policy.weights)}
     parts |= {f"bias{layer}": bias for layer, bias in enumerate(policy.biases)}
     halves = {name: part.astype(np.float16) for name, part in parts.items()}
@@ -70,7 +70,7 @@ def write(policy: Policy, path: Path, made: str) -> None:
 
 
 def read(path: Path) -> Policy:
-    """In double precision: chances come out the same on every machine, but for the last digits."""
+    """Read a policy in double precision: probabilities are equal on every machine up to the last digits."""
     with np.load(path) as parts:
         layers = range(len(LAYERS) - 1)
         return Policy(
@@ -81,5 +81,5 @@ def read(path: Path) -> Policy:
 
 @cache
 def learned() -> Policy:
-    """The one that `make train-cube` has made."""
+    """Return the policy that `make train-cube` has made."""
     return read(WEIGHTS)

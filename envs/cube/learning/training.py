@@ -1,7 +1,7 @@
-"""How a policy learns: REINFORCE over a curriculum of ever longer scrambles (paper, appendix H).
+"""Training of a policy: REINFORCE with a curriculum of longer and longer scrambles (paper, appendix H).
 
-Each update plays many episodes at once: one that solves its cube brings 1, less a hundredth for every move until then.
-A move is made likelier by how much more its episode brought, from there on, than those from cubes scrambled as far.
+Each update plays many episodes at once. A solved cube brings 1, less a hundredth for each move. The advantage of a move
+is the return of its episode from there on, less the mean return of episodes with equally long scrambles.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from plumbline.envs.cube.solver.turns import HALF, followers
 LONGEST = 16  # moves of an episode
 EPISODES = 512  # in an update
 DISCOUNT = 0.99
-ENTROPY = 0.01  # what being undecided is worth
+ENTROPY = 0.01  # weight of the bonus for entropy
 RATE = 1e-3  # of Adam; it falls to nothing over the last part of the updates
 FALLING = 0.4
 CURRICULUM = ((1, 40), (2, 120), (3, 360), (4, 1000))
@@ -28,8 +28,8 @@ CURRICULUM = ((1, 40), (2, 120), (3, 360), (4, 1000))
 
 Numbers = npt.NDArray[np.intp]
 Chance = np.random.Generator
-Told = Callable[[int, int, float], None]
-"""What hears of progress: turns of the longest scramble, updates done, share of the last episodes that were solved."""
+Progress = Callable[[int, int, float], None]
+"""A listener to training: turns of the longest scramble, updates done, share of the last episodes that were solved."""
 
 _START = np.repeat(np.arange(len(FACES), dtype=np.uint8), 9)
 _FROM = np.array([list(undone(TABLES[name])) for name in NAMES])  # for each move: where each place's sticker was
@@ -42,7 +42,7 @@ _FOLLOWERS = np.array(followers(HALF))
 
 @dataclass(frozen=True, eq=False)
 class Moves:
-    """What was done in a batch of episodes, move by move, and how much better than usual it was."""
+    """The moves of a batch of episodes, with their advantages."""
 
     seen: Colors
     chosen: Numbers
@@ -51,7 +51,7 @@ class Moves:
 
 @dataclass(frozen=True, eq=False)
 class Episodes:
-    """A batch of them: which cubes were solved, and in one row for each move whose it was, and what it led to."""
+    """A batch of episodes: which cubes were solved, and a row for each move with its episode and its return."""
 
     solved: npt.NDArray[np.bool_]
     who: Numbers
@@ -60,13 +60,13 @@ class Episodes:
     returns: Floats  # what the episode brought from here on
 
     def compared(self, turns: Numbers) -> Moves:
-        """Against moves in cubes that were scrambled by as many turns."""
+        """Return the moves with their advantages over moves in cubes that were scrambled by as many turns."""
         group = turns[self.who]
         usual = np.bincount(group, self.returns) / np.maximum(np.bincount(group), 1)
         return Moves(self.seen, self.chosen, (self.returns - usual[group]).astype(np.float32))
 
 
-def train(seed: int, told: Told) -> Policy:
+def train(seed: int, progress: Progress) -> Policy:
     chance = np.random.default_rng(seed)
     learner = Learner(fresh(chance))
     course = [longest for longest, updates in CURRICULUM for _ in range(updates)]
@@ -74,12 +74,12 @@ def train(seed: int, told: Told) -> Policy:
         turns = chance.integers(1, longest + 1, EPISODES)
         episodes = played(learner.policy, scrambled(turns, chance), chance)
         learner.learn(episodes.compared(turns), RATE * min(1.0, (1 - done / len(course)) / FALLING))
-        told(longest, done + 1, float(episodes.solved.mean()))
+        progress(longest, done + 1, float(episodes.solved.mean()))
     return learner.policy
 
 
 def fresh(chance: Chance) -> Policy:
-    """A network that knows nothing: weights spread as rectified layers need it, and undecided at the end."""
+    """Return an untrained network: He-initialized weights, and equal probabilities at the end."""
     shapes = list(pairwise(LAYERS))
     spreads = [np.sqrt(2 / inputs) for inputs, _ in shapes[:-1]] + [0.01]
     weights = (chance.normal(0, spread, shape) for spread, shape in zip(spreads, shapes, strict=True))
@@ -90,7 +90,7 @@ def fresh(chance: Chance) -> Policy:
 
 
 def scrambled(turns: Numbers, chance: Chance) -> Colors:
-    """For each number, a solved cube after so many turns, none of which is a waste."""
+    """Return, for each number, a solved cube after so many random turns, none of which is redundant."""
     cubes = np.tile(_START, (len(turns), 1))
     last = np.zeros(len(turns), dtype=np.intp)
     for done in range(int(turns.max())):
@@ -103,7 +103,7 @@ def scrambled(turns: Numbers, chance: Chance) -> Colors:
 
 
 def played(policy: Policy, cubes: Colors, chance: Chance) -> Episodes:
-    """One episode from each cube."""
+    """Play one episode from each cube."""
     cubes, length = cubes.copy(), np.zeros(len(cubes), dtype=np.intp)
     going = np.arange(len(cubes))
     steps: list[tuple[Numbers, Colors, Numbers]] = []
@@ -121,7 +121,7 @@ def played(policy: Policy, cubes: Colors, chance: Chance) -> Episodes:
 
 
 def drawn(chances: Floats, chance: Chance) -> Numbers:
-    """One move for each row, by its chances."""
+    """Draw one move for each row of probabilities."""
     return np.asarray((chances.cumsum(axis=1) > chance.random((len(chances), 1)) * 0.999999).argmax(axis=1))
 
 
@@ -130,7 +130,7 @@ def _solved(cubes: Colors) -> npt.NDArray[np.bool_]:
 
 
 class Learner:
-    """A policy on its way, by Adam."""
+    """An Adam optimizer and the policy that it improves."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -153,7 +153,7 @@ class Learner:
 
 
 def loss(policy: Policy, moves: Moves) -> float:
-    """What learning makes smaller: unlikely moves of worth, and being decided."""
+    """Return the loss: the policy gradient term, less a bonus for entropy."""
     chances = policy.chances(moves.seen)
     chosen = chances[np.arange(len(moves.chosen)), moves.chosen]
     undecided = -(chances * np.log(chances)).sum(axis=1)
@@ -161,7 +161,7 @@ def loss(policy: Policy, moves: Moves) -> float:
 
 
 def gradient(policy: Policy, moves: Moves) -> list[Floats]:
-    """How the loss changes with every weight, and with every bias."""
+    """Return the gradient of the loss with respect to every weight and bias."""
     values = policy.passed(moves.seen)
     slope = _at_the_end(values.pop(), moves)
     weights, biases = [], []

@@ -1,7 +1,7 @@
-"""Cubes of which others have proved that no fewer than twenty turns solve them, and all that look like one of them.
+"""Cubes with published proofs that no fewer than twenty turns solve them, and all that look like one of them.
 
-That they take so many rests on the publications; what was refuted here is said beside each use. All but the last have
-symmetries, as few cubes have: they stand for the deepest ones, not for a random one.
+These depths rest on the publications; what was refuted here is noted at each cube. All but the last are symmetric, as
+few cubes are, so they represent the deepest cubes rather than random ones.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ Turns = tuple[str, ...]
 
 
 def solution(places: bytes) -> tuple[str, Turns] | None:
-    """The source, and twenty turns that solve a cube that looks like one of these; None for any other."""
+    """Return the source, and twenty turns that solve a cube that looks like one of these; None for any other."""
     for symmetry in SYMMETRIES:
         like = seen(places, symmetry)
         for there, back in ((like, False), (undone(like), True)):
@@ -59,7 +59,7 @@ def solution(places: bytes) -> tuple[str, Turns] | None:
 
 
 def drawn(dice: Dice) -> tuple[bytes, Dice]:
-    """One of these as it looks under some symmetry, or its inverse."""
+    """Draw one of these as it looks under a random symmetry, or its inverse."""
     (_, turns), dice = dice.pick(CUBES)
     symmetry, dice = dice.pick(SYMMETRIES)
     back, dice = dice.roll(2)
@@ -68,7 +68,7 @@ def drawn(dice: Dice) -> tuple[bytes, Dice]:
 
 
 def _seen_back(turns: Turns, symmetry: bytes, *, taken_back: bool) -> Turns:
-    """Turns in the names of a cube before it was seen under a symmetry."""
+    """Return turns under the names that they had before the cube was seen under a symmetry."""
     names = {seen_as: turn for turn, seen_as in renamed(symmetry).items()}
     said = tuple(names[turn] for turn in turns)
     return tuple(inverse(turn) for turn in reversed(said)) if taken_back else said

@@ -1,4 +1,4 @@
-"""Cubes by chance: every cube that turns can reach, each equally likely."""
+"""Random cubes: every cube that turns can reach, each equally likely."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from plumbline.envs.dice import Dice
 
 
 def random_cube(dice: Dice) -> tuple[Pieces, Dice]:
-    """One of the 43,252,003,274,489,856,000, and the dice after it."""
+    """Draw one of the 43,252,003,274,489,856,000 cubes, and return the dice after it."""
     corners, dice = dice.draw(range(8), 8)
     edges, dice = dice.draw(range(12), 12)
     if odd(corners) != odd(edges):
@@ -18,7 +18,7 @@ def random_cube(dice: Dice) -> tuple[Pieces, Dice]:
 
 
 def _turned(dice: Dice, ways: int, pieces: int) -> tuple[tuple[int, ...], Dice]:
-    """How each piece stands; the last one as the others demand."""
+    """Draw the orientation of each piece; that of the last follows from the others."""
     turns: list[int] = []
     for _ in range(pieces - 1):
         turn, dice = dice.roll(ways)

@@ -16,12 +16,12 @@ Points = npt.NDArray[np.float64]
 
 
 def moves() -> tuple[Gesture, ...]:
-    """Press the face's letter for clockwise, with shift for counterclockwise."""
+    """List the keys: a face's letter turns it clockwise, with shift counterclockwise."""
     return tuple(_move(face, prime) for face in FACES for prime in ("", "'"))
 
 
 def looks() -> tuple[Gesture, ...]:
-    """Arrow keys go to the next face; a swipe takes the cube along, so it goes the other way."""
+    """List the looks: arrow keys go to the next face; a swipe drags the cube, so it goes the other way."""
     keys = [
         Gesture(f"key Arrow{way.title()}", f"view {way}", f"view {way}", f"go to the face {_BEYOND[way]}")
         for way in LOOKS
@@ -41,14 +41,14 @@ def _move(face: str, prime: str) -> Gesture:
 
 
 def _drawing(face: str, prime: str) -> str:
-    """An SVG in which the page's style colors `side`, `layer` and `arrow`."""
+    """Return an SVG in which the page's style colors `side`, `layer` and `arrow`."""
     sides = "".join(_shape("side", _strip(side, side)) for side in _VISIBLE)
     layer = "".join(_shape("layer", _strip(side, face)) for side in _VISIBLE if side != opposite(face))
     return f'<svg viewBox="-21 -24 42 48" aria-hidden="true">{sides}{layer}{_arrow(face, prime)}</svg>'
 
 
 def _strip(side: str, face: str) -> Points:
-    """As much of a visible side as lies in the layer of `face`; all of it where it is that face."""
+    """Return the part of a visible side in the layer of `face`; all of it if the side is that face."""
     out, axis = np.array(NORMALS[side]), np.array(NORMALS[face])
     if side == face:
         one, other = np.roll(out, 1), np.roll(out, 2)
@@ -58,7 +58,7 @@ def _strip(side: str, face: str) -> Points:
 
 
 def _arrow(face: str, prime: str) -> str:
-    """Along the layer over both sides on which it shows, the way that it turns."""
+    """Return the arrow along the layer, over both sides on which it shows, in the direction of the turn."""
     axis = np.array(NORMALS[face])
     one, other = (np.array(NORMALS[side]) for side in _VISIBLE if side not in (face, opposite(face)))
     if not np.array_equal(np.cross(one, axis), other):

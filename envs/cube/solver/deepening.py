@@ -1,8 +1,8 @@
-"""Machine code that looks for a solution of a given length, depth first. Import it only where one is looked for.
+"""Machine code that searches depth first for a solution of a given length. Import it only where it is used.
 
-Most of the time goes into waiting for memory. So all neighbors of a position are looked up at once on one axis, the
-one on which the position is furthest from home, and only those that are near enough there on the other two. No row is
-taken out of an array as an array of its own: counting its owners would cost more than all else.
+Most of the time goes into waiting for memory. So all neighbors of a position are looked up at once on one axis, the one
+on which the position is furthest from home, and only those that are near enough there on the other two. No row is taken
+out of an array as an array of its own: counting its references would cost more than all else.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _WASTE = 99
 
 
 class Maps(NamedTuple):
-    """What turns do to the three numbers of a position on an axis, and how far from home these are."""
+    """The effect of turns on the three coordinates of a position on an axis, and the distances of these from home."""
 
     followers: NDArray[np.int8]  # [run, turn]: the run after it, -1 where the turn is not to be tried
     renamed: NDArray[np.uint8]  # [symmetry, turn]: the turn that it looks like
@@ -30,7 +30,7 @@ class Maps(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """The way from the start to where a search stands; a row for each depth in turns."""
+    """The path from the start to the current position of a search, with a row for each depth in turns."""
 
     places: NDArray[np.uint8]  # of the start
     tables: NDArray[np.uint8]  # [turn, place]: what turns do to places
@@ -39,15 +39,15 @@ class Trail(NamedTuple):
     leads: NDArray[np.int8]  # the axis on which the position is furthest from home
     runs: NDArray[np.int8]  # what was turned last
     turns: NDArray[np.int8]  # the next to try; -1: the neighbors were not looked up
-    depth: NDArray[np.int64]  # [0]: of where the search stands; -1 at its end
+    depth: NDArray[np.int64]  # [0]: depth of the search; -1 at its end
 
 
 @compiled
 def descend(maps: Maps, trail: Trail, length: int, nodes: int) -> tuple[bool, int]:
-    """Search on for a solution of exactly `length` turns, until `nodes` positions or some more were looked at.
+    """Resume a search for a solution of exactly `length` turns, until about `nodes` positions were looked at.
 
-    Whether one was found, and how many positions were looked at. The turns of what was found are those of the trail,
-    each less one. The search is over where the depth is -1; it may be resumed elsewhere.
+    Returns whether one was found, and how many positions were looked at. The turns of the solution are those of the
+    trail, each less one. The search is over when the depth is -1; otherwise it can be resumed.
     """
     used, found, depth = 0, False, trail.depth[0]
     while depth >= 0 and not found:
@@ -73,7 +73,7 @@ def descend(maps: Maps, trail: Trail, length: int, nodes: int) -> tuple[bool, in
 
 @compiled
 def _look_up(maps: Maps, trail: Trail, depth: int) -> int:
-    """Write down how far all neighbors are on the axis that leads; how many there are."""
+    """Write the distances of all neighbors on the leading axis to the trail, and return the number of neighbors."""
     count = 0
     run, lead = trail.runs[depth], trail.leads[depth]
     class_, twist, symmetry = (
@@ -94,7 +94,7 @@ def _look_up(maps: Maps, trail: Trail, depth: int) -> int:
 
 @compiled
 def _enter(maps: Maps, trail: Trail, depth: int, turn: int, left: int) -> bool:
-    """Write the next row of the trail; False where no solution of `left` turns is to be had there.
+    """Write the next row of the trail; return False if no solution of `left` turns is possible from there.
 
     The last turn of a solution leaves some axis at home. On that axis the solution is one turn longer than it had to
     be: where all three are equally far, `left` turns must be more than that.
@@ -125,14 +125,14 @@ def _enter(maps: Maps, trail: Trail, depth: int, turn: int, left: int) -> bool:
 
 @compiled
 def _distance(distances: NDArray[np.uint8], class_: int, twist: int) -> int:
-    """Turns from home on one axis, 0 to 13."""
+    """Return the turns from home on one axis, 0 to 13."""
     entry = np.int64(class_) * 2187 + twist
     return int(distances[entry >> 1] >> ((entry & 1) << 2) & 15)
 
 
 @compiled
 def _is_solution(trail: Trail, length: int) -> bool:
-    """Whether the turns of the trail bring every sticker home."""
+    """Return whether the turns of the trail bring every sticker home."""
     for sticker in range(len(trail.places)):
         place = trail.places[sticker]
         for depth in range(length):

@@ -1,4 +1,4 @@
-"""How deep a cube is, and how that is known: proved here by search, or published by others."""
+"""The depth of a cube and its evidence: proved here by search, or published by others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BREADTH_FIRST, SEARCH, PUBLISHED = METHODS = ("breadth-first", "search", "publis
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A solution, and why no other takes fewer turns; for quarter turns as far as it is known."""
+    """A solution and the evidence that none is shorter, with bounds for quarter turns."""
 
     turns: tuple[str, ...]  # a solution
     shortest: bool
@@ -30,7 +30,7 @@ class Proof:
 
 
 def prove(places: bytes) -> Proof:
-    """What can be known of a cube in a minute or two. Raises archive.NoTables."""
+    """Return what can be proved of a cube within two minutes. Raises archive.NoTables."""
     found = _near(places) or _published(places) or _searched(places)
     low, high, looked_at = _quarters(places, found.turns)
     evidence = found.evidence | {"quarters": [low, high], "quarter_nodes": looked_at}
@@ -38,7 +38,7 @@ def prove(places: bytes) -> Proof:
 
 
 def doubt(places: bytes, turns: int, evidence: Mapping[str, Any]) -> str:
-    """Prove again that fewer turns do not solve a cube, as far as the evidence says; what is wrong, if anything is."""
+    """Prove again, as far as the evidence goes, that fewer turns do not solve a cube; return an error, or ""."""
     if near.turns_away().get(places, turns) != turns:
         return f"depth {turns}: {near.turns_away()[places]} turns solve it"
     if evidence["method"] == BREADTH_FIRST:
@@ -79,7 +79,7 @@ def _searched(places: bytes) -> Proof:
 
 
 def _quarters(places: bytes, turns: tuple[str, ...]) -> tuple[int, int, int]:
-    """Bounds of the least number of quarter turns, and the positions looked at for them."""
+    """Return bounds of the least number of quarter turns, and the number of positions looked at for them."""
     least = near.quarters_away(places)
     if least is not None:
         return least, least, 0

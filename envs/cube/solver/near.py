@@ -1,6 +1,6 @@
 """Cubes near to solved, by breadth-first search: all within four turns, and all within four quarter turns.
 
-Two such balls meet: a cube is within eight quarter turns where another is within four of both it and the solved one.
+Two such balls meet: a cube is within eight quarter turns if another is within four of both it and the solved one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ RADIUS = 4
 
 
 def solution(places: bytes) -> tuple[str, ...] | None:
-    """The fewest turns that solve a cube; None where it takes more than four."""
+    """Return the fewest turns that solve a cube; None if it takes more than four."""
     ball, turns = turns_away(), []
     if places not in ball:
         return None
@@ -25,14 +25,14 @@ def solution(places: bytes) -> tuple[str, ...] | None:
 
 
 def quarters_away(places: bytes) -> int | None:
-    """The least number of quarter turns that solve a cube; None where it takes more than eight."""
+    """Return the least number of quarter turns that solve a cube; None if it takes more than eight."""
     ball = _ball("quarters")
     meetings = ((there, ball.get(places.translate(word + REST))) for word, there in ball.items())
     return min((there + rest for there, rest in meetings if rest is not None), default=None)
 
 
 def turns_away() -> dict[bytes, int]:
-    """How many turns every cube within four is away."""
+    """Map every cube within four turns to its distance."""
     return _ball("turns")
 
 

@@ -1,9 +1,9 @@
 """Shortest solutions, and proofs that no solution is shorter.
 
-Lengths are tried one after the other. For each, all sequences of turns are searched depth first that the distances of
-`pruning` do not rule out: those of the cube and of the same cube seen along its two other axes. A turn is not tried
-where another order of the same turns comes first, nor as the first one where a symmetry of the cube makes it look like
-one before it.
+Lengths are tried in increasing order. For each, all sequences of turns are searched depth first unless the distances of
+`pruning` rule them out: those of the cube and of the same cube seen along its two other axes. A turn is not tried if
+another order of the same turns comes first, nor as the first one if a symmetry of the cube makes it look like one
+before it.
 """
 
 from __future__ import annotations
@@ -28,19 +28,18 @@ _SPELL = 1 << 25  # nodes that are looked at before an interrupt is heeded: some
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What a search found out. With neither a solution nor all lengths refuted, its cap on nodes ended it."""
+    """The result of a search. Without a solution and without all lengths refuted, its cap on nodes ended it."""
 
     solution: tuple[str, ...] | None  # no other takes fewer turns
-    refuted_to: int  # no solution takes as few turns as this; -1 where nothing is known
+    refuted_to: int  # no solution takes as few turns as this; -1 if nothing is known
     nodes: int  # positions that were looked at; the same on every machine
 
 
 def search(places: bytes, most: int, metric: Metric = HALF, *, least: int = 0, nodes: int | None = None) -> Search:
-    """A shortest solution of at most `most` turns, or how far that is refuted.
+    """Search for a shortest solution of at most `most` turns, and tell how far shorter ones are refuted.
 
-    Lengths under `least` are taken as refuted before. Looks at `nodes` positions or some more, at as many as it
-    takes where that is None: minutes for lengths over 16 half turns, and ten times as many for each turn more. Raises
-    archive.NoTables.
+    Lengths under `least` are taken as refuted. About `nodes` positions are looked at, or as many as it takes if that is
+    None: minutes for lengths over 16 half turns, and ten times as many for each further turn. Raises archive.NoTables.
     """
     if places == SOLVED:
         return Search((), -1, 0)
@@ -60,14 +59,14 @@ def search(places: bytes, most: int, metric: Metric = HALF, *, least: int = 0, n
 
 
 def _lengths(places: bytes, metric: Metric, least: int, most: int) -> range:
-    """Those that can be; each quarter turn swaps an odd number of corners."""
+    """Return the possible lengths; each quarter turn swaps an odd number of corners."""
     if metric is QUARTER:
         return range(least + (least % 2 != odd(apart(places).corners)), most + 1, 2)
     return range(least, most + 1)
 
 
 def _solution(places: bytes, metric: Metric, following: NDArray[np.int8]) -> tuple[str, ...]:
-    """The turns that a search stopped at, each the one before what would have been tried next; played as a check."""
+    """Return the turns at which a search stopped, and replay them as a check."""
     turns = tuple(metric.turns[turn - 1] for turn in following)
     if play(places, turns) != SOLVED:
         raise AssertionError(f"{' '.join(turns)} does not solve {places!r}")
@@ -89,7 +88,7 @@ def _maps(metric: Metric) -> Maps:
 
 
 def _followers(places: bytes, metric: Metric) -> NDArray[np.int8]:
-    """What may follow what; and first only a turn that no symmetry of the cube makes look like an earlier one.
+    """Return which run may follow each run; as first turns only those that no symmetry maps to an earlier one.
 
     Of all shortest solutions, and all that they look like under these symmetries, the first in the order of turns
     begins like that, and it is without waste.
@@ -102,7 +101,7 @@ def _followers(places: bytes, metric: Metric) -> NDArray[np.int8]:
 
 
 def _trail(places: bytes, metric: Metric, most: int) -> Trail:
-    """At the start of a search for solutions of up to `most` turns."""
+    """Return the trail at the start of a search for solutions of up to `most` turns."""
     numbers = np.zeros((most + 1, len(AXES), 3), np.int32)
     numbers[0] = [_numbers(places, axis) for axis in AXES]
     return Trail(
@@ -118,6 +117,6 @@ def _trail(places: bytes, metric: Metric, most: int) -> Trail:
 
 
 def _numbers(places: bytes, axis: bytes) -> tuple[int, int, int]:
-    """Class, twist and symmetry of a cube that is seen along an axis."""
+    """Return class, twist and symmetry of a cube that is seen along an axis."""
     class_, twist, symmetry = class_twist(apart(seen(places, axis)))
     return class_, twist, SYMMETRIES.index(then(axis, UPRIGHT[symmetry]))

@@ -1,4 +1,4 @@
-"""Machine code of the two-phase algorithm. Import it only where a cube is solved by it."""
+"""Machine code of the two-phase algorithm. Import it only where it is used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Numbers = NDArray[np.uint16]
 
 
 class First(NamedTuple):
-    """The first phase: what turns do to flip, slice and twist, and how far each two of them are from home."""
+    """The first phase: the effect of turns on flip, slice and twist, and the distances of pairs of these from home."""
 
     followers: NDArray[np.int8]  # [run, turn]: the run after it, -1 where the turn would be a waste
     flips: Numbers  # [flip, turn]: the flip after it
@@ -24,11 +24,11 @@ class First(NamedTuple):
     twist_slice: Distances
     twist_flip: Distances
     corners: Numbers  # [order of the corners, turn]: the order after it
-    edges: NDArray[np.int8]  # [turn, position]: from where the edge came that stands there after it
+    edges: NDArray[np.int8]  # [turn, position]: the former position of the edge that is there after it
 
 
 class Second(NamedTuple):
-    """The second phase, with ten turns: what they do to four numbers, and how far pairs of these are from home."""
+    """The second phase, with ten turns: their effect on four coordinates, and the distances of pairs of these."""
 
     turns: NDArray[np.int8]  # [turn of ten]: among all
     is_one: NDArray[np.bool_]  # [turn of all]: whether it is among the ten
@@ -43,23 +43,23 @@ class Second(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """Where the search for a first phase stands, and what it found. Rows are depths in turns."""
+    """The current position of the search for a first phase, and what it found. Rows are depths in turns."""
 
     numbers: NDArray[np.int64]  # [depth]: flip, slice and twist
     runs: NDArray[np.int64]  # what was turned last
     turns: NDArray[np.int64]  # the next to try
-    depth: NDArray[np.int64]  # [0]: of where the search stands; -1 at its end
+    depth: NDArray[np.int64]  # [0]: depth of the search; -1 at its end
     corners: NDArray[np.int64]  # [0]: the order of the corners at the start
-    edges: NDArray[np.int64]  # [position]: the edge that stands there at the start
+    edges: NDArray[np.int64]  # [position]: the edge that is there at the start
     rest: NDArray[np.int64]  # [depth of the second phase]: order of corners, edges and slice, layer, run and turn
 
 
 @compiled
 def shorten(first: First, second: Second, trail: Trail, length: int, longest: int, nodes: int) -> tuple[int, int]:
-    """Search on for a first phase of exactly `length` turns that a second one of at most `longest` follows.
+    """Resume a search for a first phase of exactly `length` turns that a second one of at most `longest` follows.
 
-    Stops when one was found, and after `nodes` positions or some more. The length of the second phase, -1 where there
-    is none, and how many positions were looked at. The turns are those of the trail and of its `rest`, each less one.
+    Stops when one was found, and after about `nodes` positions. Returns the length of the second phase, -1 if there is
+    none, and how many positions were looked at. The turns are those of the trail and of its `rest`, each less one.
     """
     used, found, depth = 0, -1, trail.depth[0]
     while depth >= 0 and found < 0 and used < nodes:
@@ -97,7 +97,7 @@ def shorten(first: First, second: Second, trail: Trail, length: int, longest: in
 
 @compiled
 def _finish(first: First, second: Second, trail: Trail, length: int, longest: int) -> tuple[int, int]:
-    """The second phase that follows, as in `shorten`."""
+    """Search for the second phase that follows, and return what `shorten` does."""
     corners = trail.corners[0]
     edges, before = trail.edges.copy(), trail.edges.copy()
     for depth in range(length):
@@ -122,7 +122,7 @@ def _finish(first: First, second: Second, trail: Trail, length: int, longest: in
 
 @compiled
 def _rest(second: Second, trail: Trail) -> int:
-    """The fewest turns that the second phase can take."""
+    """Return a lower bound of the turns of the second phase."""
     corners, edges, slice_, layer = trail.rest[0, 0], trail.rest[0, 1], trail.rest[0, 2], trail.rest[0, 3]
     pairs = second.corner_slice[corners, slice_], second.edge_slice[edges, slice_], second.edge_layer[edges, layer]
     return int(max(pairs))
@@ -130,7 +130,7 @@ def _rest(second: Second, trail: Trail) -> int:
 
 @compiled
 def _search_rest(first: First, second: Second, trail: Trail, length: int) -> tuple[bool, int]:
-    """Whether a second phase of this length was found, and how many positions were looked at."""
+    """Return whether a second phase of this length was found, and how many positions were looked at."""
     if length == 0:
         return True, 0
     used, depth = 0, 0
@@ -166,7 +166,7 @@ def _search_rest(first: First, second: Second, trail: Trail, length: int) -> tup
 
 @compiled
 def _order(pieces: NDArray[np.int64], start: int, end: int) -> int:
-    """The place of these in the list of all orders."""
+    """Return the rank of a permutation in the list of all."""
     number = 0
     for place in range(start, end):
         smaller = 0

@@ -1,6 +1,6 @@
 """The 48 symmetries of the cube, mirror images among them, and how positions and turns look under each.
 
-A symmetry is written as places are: for each place the one to which it goes.
+A symmetry is written like a move: for each place the one to which it goes.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ AXES: tuple[bytes, ...] = tuple(
 
 
 def then(one: bytes, other: bytes) -> bytes:
-    """Both, the one first: symmetries, or what turns do."""
+    """Compose two symmetries or turns, the first one first."""
     return one.translate(other + REST)
 
 
 def seen(places: bytes, symmetry: bytes) -> bytes:
-    """The position, or the turn, as it looks under a symmetry."""
+    """Return a position or a turn as it looks under a symmetry."""
     return then(then(undone(symmetry), places), symmetry)
 
 
 @cache
 def renamed(symmetry: bytes) -> dict[str, str]:
-    """For each turn the one that it looks like."""
+    """Map each turn to the one that it looks like."""
     names = {table[: len(SPOTS)]: turn for turn, table in TURNS.items()}
     return {turn: names[seen(table, symmetry)] for table, turn in names.items()}
 
 
 def symmetries(places: bytes) -> tuple[bytes, ...]:
-    """Those under which the position looks the same; 1 to 48."""
+    """List the symmetries under which the position looks the same; 1 to 48."""
     return tuple(symmetry for symmetry in SYMMETRIES if seen(places, symmetry) == places)

@@ -1,8 +1,8 @@
-"""The solver that can be asked: what it takes for a cube, and every sentence it answers (paper, sections 4.3 and K).
+"""The solver as a tool of players: the formats that it reads, and its answers (paper, sections 4.3 and K).
 
-`ideal` takes the cube as it is shown in text. `standard` takes Kociemba's string: faces in the order URFDLB, a letter
-for the face on which a sticker belongs, and the back face read from behind with U at its top - the other way round
-than in the net, where it hangs below D.
+`ideal` reads the cube as it is shown in text. `standard` reads Kociemba's string: faces in the order URFDLB, a letter
+for the face on which a sticker belongs, and the back face read from behind with U at its top - the other way round than
+in the net, where it hangs below D.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ STANDARD_FACES = "URFDLB"
 
 
 def _standard_order() -> tuple[int, ...]:
-    """For each letter of Kociemba's string the place it speaks of."""
+    """Return, for each letter of Kociemba's string, the place that it describes."""
     starts = [(9 * FACES.index(face), face == "B") for face in STANDARD_FACES]
     return tuple(first + (8 - number if backwards else number) for first, backwards in starts for number in range(9))
 
@@ -26,12 +26,12 @@ STANDARD = _standard_order()
 
 
 def to_standard(letters: str) -> str:
-    """Kociemba's string of a cube given face by face in the order of places."""
+    """Return Kociemba's string of a cube given face by face in the order of places."""
     return "".join(letters[place] for place in STANDARD)
 
 
 def from_standard(text: str) -> str:
-    """The inverse of `to_standard`; text of another length stays as it is, for others to refuse."""
+    """Invert `to_standard`; text of another length is returned unchanged, to be refused later."""
     if len(text) != len(STANDARD):
         return text
     return "".join(letter for _, letter in sorted(zip(STANDARD, text, strict=True)))
@@ -39,7 +39,7 @@ def from_standard(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def answer(tool: str, text: str, alphabet: str) -> str:
-    """What the tool says to this text. `alphabet` has the colors' letters in the order ULFRDB."""
+    """Return the tool's answer to a text. `alphabet` has the colors' letters in the order ULFRDB."""
     try:
         places = read(from_standard(text)) if tool == "standard" else read(text, alphabet)
     except Impossible as error:

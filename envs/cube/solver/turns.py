@@ -1,4 +1,4 @@
-"""What counts as one turn, what turns do one after the other, and which may follow which on a shortest way."""
+"""Metrics of turns, what sequences of turns do, and which turn may follow which on a shortest solution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from plumbline.envs.cube.geometry import FACES, TURNS, inverse, opposite
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """What counts as one turn."""
+    """A definition of one turn."""
 
     name: str
     turns: tuple[str, ...]  # "U", "U2", "U'", "L", ...; face by face, in the order of FACES
@@ -35,22 +35,22 @@ METRICS = (HALF, QUARTER)
 
 
 def play(places: bytes, turns: Iterable[str]) -> bytes:
-    """Where every sticker is after these turns."""
+    """Return the place of every sticker after these turns."""
     for turn in turns:
         places = places.translate(TURNS[turn])
     return places
 
 
 def taken_back(turns: Iterable[str]) -> tuple[str, ...]:
-    """The turns that undo these."""
+    """Return the inverse of a sequence of turns."""
     return tuple(inverse(turn) for turn in reversed(tuple(turns)))
 
 
 @cache
 def followers(metric: Metric) -> tuple[tuple[int, ...], ...]:
-    """For each run that ends a sequence, and each turn, the run after it; -1 where the turn would be a waste.
+    """Return, for each run that ends a sequence and each turn, the run after it; -1 if the turn would be redundant.
 
-    Run 0 is the empty one: nothing was turned yet. Of the shortest ways between two cubes there is one without waste:
+    Run 0 is the empty one: nothing was turned yet. Of the shortest paths between two cubes one has no redundant turn:
     the first in the order of `metric.turns`.
     """
     runs = ((), *metric.runs)

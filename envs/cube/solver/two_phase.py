@@ -1,8 +1,8 @@
-"""A short solution in milliseconds, by Kociemba's two-phase algorithm: seldom a shortest one, never over 24 turns.
+"""Short solutions in milliseconds, by Kociemba's two-phase algorithm: seldom a shortest one, never over 24 turns.
 
 The first phase brings the cube to where quarter turns of R, F, L and B are not needed, the second solves it without
-them. The cube and its inverse, each seen along the three axes, are searched for ever longer first phases; whatever is
-found sets the length to beat. All tables are small and made within a second when a process first needs them.
+them. The cube and its inverse, each seen along the three axes, are searched for longer and longer first phases; each
+solution sets the length to beat. All tables are small and made within a second when a process first needs them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _DEPTHS = LONGEST + 2
 
 @dataclass(frozen=True, slots=True)
 class _Aspect:
-    """A cube as it is searched: the one that was given or its inverse, seen along some axis."""
+    """A cube as it is searched: the given one or its inverse, seen along some axis."""
 
     trail: Trail
     names: dict[str, str]  # what its turns are called on the cube that was given
@@ -40,12 +40,11 @@ class _Aspect:
 
 
 def solve(places: bytes) -> tuple[str, ...]:
-    """Turns that solve the cube, at most 24; none for a solved one. The same on every machine.
+    """Return turns that solve the cube, at most 24; none for a solved one. They are the same on every machine.
 
-    At first nothing long is tried: no solution over 22 turns, no second phase over 12. Where that finds none in
-    `NODES`, all solutions of up to 24 turns are tried until one is found. One will be: every cube has one of 20
-    turns (Rokicki et al. 2014), met at the latest where the first phase has all of them up to the last that the second
-    must not use.
+    At first nothing long is tried: no solution over 22 turns, no second phase over 12. If that finds none in `NODES`,
+    all solutions of up to 24 turns are tried until one is found. One will be: every cube has one of 20 turns (Rokicki
+    et al. 2014), met at the latest when the first phase has all of them up to the last that the second must not use.
     """
     if places == SOLVED:
         return ()
@@ -54,7 +53,7 @@ def solve(places: bytes) -> tuple[str, ...]:
 
 
 def _solutions(places: bytes, most: int, longest_second: int, nodes: int) -> Iterator[tuple[str, ...]]:
-    """Ever shorter ones of at most `most` turns, until `nodes` positions or some more were looked at."""
+    """Yield shorter and shorter solutions of at most `most` turns, until about `nodes` positions were looked at."""
     aspects, length = _aspects(places), 0
     while length <= most and nodes > 0:
         for aspect in aspects:
@@ -70,7 +69,7 @@ def _solutions(places: bytes, most: int, longest_second: int, nodes: int) -> Ite
 
 
 def _start(trail: Trail, length: int) -> None:
-    """Begin anew with another length of the first phase; the search is over where that cannot be enough."""
+    """Start over with another length of the first phase; the search ends if that cannot be enough."""
     flip, slice_, twist = trail.numbers[0]
     first = _first()
     least = max(first.flip_slice[flip, slice_], first.twist_slice[twist, slice_], first.twist_flip[twist, flip])
@@ -79,7 +78,7 @@ def _start(trail: Trail, length: int) -> None:
 
 
 def _solution(places: bytes, aspect: _Aspect, length: int, rest: int) -> tuple[str, ...]:
-    """The turns at which both phases stopped, as they are called on the cube that was given."""
+    """Return the turns at which both phases stopped, under their names on the given cube."""
     found = [_ALL[following - 1] for following in aspect.trail.turns[:length]]
     found += [_TEN[following - 1] for following in aspect.trail.rest[:rest, -1]]
     named = tuple(aspect.names[turn] for turn in found)

@@ -1,7 +1,7 @@
-"""The layer-by-layer method: how many of its seven steps a cube has behind it, and a solver that takes them in turn.
+"""The layer-by-layer method: how many of its seven steps a cube has behind it, and a solver that follows them.
 
-The steps are those of the paper's appendix J, and each includes all before it. They are counted from a base face,
-whose layer is made first; a cube has come as far as it has from its best base.
+The steps are those of the paper's appendix J, and each includes all before it. They are counted from a base face, whose
+layer is made first; the progress of a cube is that from its best base.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEPS = (
 ANY = "any"
 _BY_PIECE = 3  # the first steps bring home one piece at a time, the others all at once
 
-_PHRASES: tuple[tuple[str, ...], ...] = (  # what is said in each step, for the base D, from all four sides
+_PHRASES: tuple[tuple[str, ...], ...] = (  # the phrases of each step, for the base D, from all four sides
     ("U", "U'", "D", "D'", "R", "R'", "F", "F'"),
     ("U", "U'", "R U R'", "R U' R'", "R U U R'", "F' U F", "F' U' F"),
     ("U", "U'", "U R U' R' U' F' U F", "U' F' U F U R U' R'"),
@@ -42,14 +42,14 @@ Phrase = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One step of the method, as it went."""
+    """One step of the method, with the moves that it took."""
 
     name: str
     moves: tuple[str, ...]
 
 
 def progress(places: bytes, base: str = ANY) -> int:
-    """The highest step that is done, 0 to 7, from the base or from the best one."""
+    """Return the highest completed step, 0 to 7, from the base or from the best one."""
     best = 0  # what `_done` finds from each base, without a call for each: half a million cubes are asked about
     for checklist in _checklists(base):
         for sticker, allowed, before in checklist:
@@ -62,13 +62,13 @@ def progress(places: bytes, base: str = ANY) -> int:
 
 
 def best_base(places: bytes) -> str:
-    """The face from which most steps are done; of equals the bottom, then the first of ULFRDB."""
+    """Return the face from which most steps are done; of equals the bottom, then the first of ULFRDB."""
     bases: tuple[str, ...] = ("D", *FACES)
     return max(bases, key=lambda face: _done(places, face))
 
 
 def solution(places: bytes, base: str) -> tuple[Stage, ...]:
-    """The seven steps that solve the cube; one that was done already takes no moves."""
+    """Return the seven steps that solve the cube; a step that is already done has no moves."""
     stages: list[Stage] = []
     kept: tuple[Condition, ...] = ()
     for number, (name, conditions) in enumerate(zip(STEPS, _steps(base), strict=True)):
@@ -79,7 +79,7 @@ def solution(places: bytes, base: str) -> tuple[Stage, ...]:
 
 
 def _taken(places: bytes, kept: tuple[Condition, ...], wanted: tuple[Condition, ...], base: str, step: int) -> Phrase:
-    """The moves of one step; whole, or piece by piece."""
+    """Return the moves of one step, searched for as a whole or piece by piece."""
     moves: Phrase = ()
     while not _hold(places, wanted):
         home = tuple(each for each in wanted if _holds(places, each))
@@ -92,7 +92,7 @@ def _taken(places: bytes, kept: tuple[Condition, ...], wanted: tuple[Condition, 
 def _search(
     places: bytes, kept: tuple[Condition, ...], wanted: tuple[Condition, ...], more: int, phrases: tuple[Phrase, ...]
 ) -> Phrase:
-    """The fewest phrases after which all that is kept holds, and `more` of what is wanted.
+    """Return the fewest phrases after which all that is kept holds, and `more` of what is wanted.
 
     Only the stickers that matter are followed, so what looks alike is met once.
     """
@@ -110,7 +110,7 @@ def _search(
 def _spreading(
     start: bytes, reached: dict[bytes, Phrase], tables: list[tuple[Phrase, bytes]]
 ) -> Iterator[tuple[bytes, Phrase]]:
-    """Everything that can be reached, nearest first."""
+    """Yield everything that can be reached, nearest first."""
     edge = [start]
     while edge:
         following = []
@@ -127,7 +127,7 @@ def _spreading(
 def _reader(
     stickers: list[int], kept: tuple[Condition, ...], wanted: tuple[Condition, ...], more: int
 ) -> Callable[[bytes], bool]:
-    """Whether a key, the places of `stickers`, is what a search looks for."""
+    """Return a test of a key, the places of `stickers`, for what a search looks for."""
     at = {sticker: number for number, sticker in enumerate(stickers)}
     first = [(at[sticker], allowed) for sticker, allowed in kept]
     then = [(at[sticker], allowed) for sticker, allowed in wanted]
@@ -154,7 +154,7 @@ def _checklists(base: str) -> list[list[tuple[int, frozenset[int], int]]]:
 
 @cache
 def _checklist(base: str) -> list[tuple[int, frozenset[int], int]]:
-    """Every condition in turn, and how many steps are done when it is the first that fails."""
+    """List every condition in order, with how many steps are done when it is the first that fails."""
     return [(*each, before) for before, conditions in enumerate(_steps(base)) for each in conditions]
 
 
@@ -168,7 +168,7 @@ def _holds(places: bytes, condition: Condition) -> bool:
 
 @cache
 def _steps(base: str) -> tuple[tuple[Condition, ...], ...]:
-    """What must hold after each step."""
+    """Return what must hold after each step."""
     last = opposite(base)
     edges, corners = (
         dict(zip(names, places, strict=True)) for names, places in ((EDGES, EDGE_PLACES), (CORNERS, CORNER_PLACES))
@@ -188,7 +188,7 @@ def _steps(base: str) -> tuple[tuple[Condition, ...], ...]:
 
 
 def _home(pieces: Iterator[tuple[int, ...]]) -> tuple[Condition, ...]:
-    """A piece is home when one of its stickers is."""
+    """Return the condition of each piece: one of its stickers is home, and so is the piece."""
     return tuple((spots[0], frozenset(spots[:1])) for spots in pieces)
 
 
@@ -216,7 +216,7 @@ def _played(places: bytes, moves: Phrase) -> bytes:
 
 
 def _shortened(moves: Phrase) -> Phrase:
-    """The same without turns that take each other back."""
+    """Drop turns that cancel each other."""
     kept: list[str] = []
     for move in moves:
         if kept and kept[-1] == inverse(move):
@@ -228,5 +228,5 @@ def _shortened(moves: Phrase) -> Phrase:
 
 
 def _least(move: str, times: int) -> Phrase:
-    """A move done so often, in the fewest quarter turns."""
+    """Return a move done so often, in the fewest quarter turns."""
     return ((), (move,), (move, move), (inverse(move),))[times % 4]

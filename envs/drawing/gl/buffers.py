@@ -1,4 +1,4 @@
-"""Canvases, maps of shadows, textures and meshes, kept on the card from one picture to the next."""
+"""Canvases, shadow maps, textures and meshes, kept on the card from one picture to the next."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Order = npt.NDArray[np.uint32]
 
 @lru_cache(maxsize=4)
 def canvas(width: int, height: int) -> tuple[moderngl.Framebuffer, moderngl.Framebuffer]:
-    """A framebuffer to draw to, with many samples a pixel, and one to read from, with a single one."""
+    """Return a framebuffer to draw to, with many samples a pixel, and one to read from, with a single one."""
     size = (width, height)
     many = context().framebuffer(
         [context().renderbuffer(size, samples=SAMPLES)], context().depth_renderbuffer(size, samples=SAMPLES)
@@ -36,7 +36,7 @@ def canvas(width: int, height: int) -> tuple[moderngl.Framebuffer, moderngl.Fram
 
 @lru_cache(maxsize=2)
 def shadow_map(pixels: int) -> tuple[moderngl.Texture, moderngl.Framebuffer]:
-    """Depths as the sun sees them: the texture, and the framebuffer that draws to it."""
+    """Return the depth texture seen from the sun, and the framebuffer that draws to it."""
     depth = context().depth_texture((pixels, pixels))
     depth.compare_func = "<="
     depth.repeat_x = depth.repeat_y = False
@@ -69,14 +69,14 @@ class Crowd:
 
 @cache
 def solids(name: str, shaders: Shaders) -> Crowd:
-    """A crowd of solids of one mesh."""
+    """Return a crowd of solids of one mesh."""
     found, order = np.unique(mesh(name), axis=0, return_inverse=True)
     return _crowd(found, order.astype(np.uint32), shaders)
 
 
 @cache
 def plates(shaders: Shaders) -> Crowd:
-    """A crowd of plates of one texture, as triangle strips."""
+    """Return a crowd of plates of one texture, as triangle strips."""
     corners = [(-0.5, 0.0, 0.5), (0.5, 0.0, 0.5), (-0.5, 0.0, -0.5), (0.5, 0.0, -0.5)]
     up = (0.0, 1.0, 0.0)
     return _crowd(np.array([(*corner, *up) for corner in corners], np.float32), np.arange(4, dtype=np.uint32), shaders)
@@ -91,7 +91,7 @@ def plate_row(plate: Plate) -> Row:
 
 
 def _crowd(corners: Floats, index: Order, shaders: Shaders) -> Crowd:
-    """Build a crowd; what a program does not use of a corner or a row, it skips."""
+    """Build a crowd. Attributes that a program does not use are skipped."""
     each = context().buffer(reserve=CROWD * ROW_FLOATS * 4)
     shape = (context().buffer(corners.tobytes()), "3f 3f", "position", "normal")
     rows = (each, "3f 3f 4f 3f 3f/i", "foot", "scale", "turn", "place", "color")
@@ -100,5 +100,5 @@ def _crowd(corners: Floats, index: Order, shaders: Shaders) -> Crowd:
 
 
 def _squared(color: RGB) -> Row:
-    """Light adds up in squares; the shaders take the root at the end."""
+    """Square a color's channels: light adds up in squares, and the shaders take the root at the end."""
     return tuple((channel / 255) ** 2 for channel in color)

@@ -14,7 +14,7 @@ from plumbline.envs.drawing.scene import NoRenderer
 
 @cache
 def context() -> moderngl.Context:
-    """Made on first use. Raises NoRenderer."""
+    """Return the context, made on first use. Raises NoRenderer."""
     try:
         made = moderngl.create_context(standalone=True, backend="egl")  # type: ignore[arg-type]
     except Exception as error:  # the binding raises bare Exceptions for every missing part
@@ -26,7 +26,7 @@ def context() -> moderngl.Context:
 
 @cache
 def program(shaders: Shaders) -> moderngl.Program:
-    """Compiled once."""
+    """Return the program of these shaders, compiled once."""
     vertex, fragment = shaders
     return context().program(vertex_shader=vertex, fragment_shader=fragment)
 

@@ -1,7 +1,7 @@
-"""The solids a scene is built of, as triangles.
+"""The meshes of scenes, as triangles.
 
-Each mesh fits the unit cube that stands on the ground: x and z from -1/2 to 1/2, y from 0 to 1. A mesh is an array of
-float32 rows, three to a triangle, counterclockwise from outside: position x y z, normal x y z.
+Each mesh fits the unit cube on the ground: x and z from -1/2 to 1/2, y from 0 to 1. A mesh is an array of float32 rows,
+three to a triangle, counterclockwise from outside: position x y z, normal x y z.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ ROUNDING = 0.16  # radius of a tile's corners
 
 @cache
 def mesh(name: str) -> Floats:
-    """The triangles of a named mesh."""
+    """Return the triangles of a named mesh."""
     return np.ascontiguousarray(MESHES[name](), dtype=np.float32)
 
 
 def cube() -> Points:
-    """A cube with rounded edges: a small ball's octants, pulled apart to the corners.
+    """Return a cube with rounded edges: the octants of a small ball, pulled apart to the corners.
 
-    Unlike others it has a foot: it may be turned over.
+    Unlike other meshes it is closed below, because it may be turned over.
     """
     quarter = np.linspace(1e-4, np.pi / 2 - 1e-4, 4)
     around = np.concatenate([quarter + turn * np.pi / 2 for turn in range(4)] + [quarter[:1]])
@@ -61,25 +61,25 @@ def cone() -> Points:
 
 
 def box() -> Points:
-    """A cube with hard edges, closed below."""
+    """Return a cube with hard edges, closed below."""
     low, high = _square(0.0), _square(1.0)
     return np.concatenate([_walls(low, high), _flat(*high), _flat(*low[::-1])])
 
 
 def ball() -> Points:
-    """A sphere of few sides."""
+    """Return a sphere of few sides."""
     normals = _ball(_circle(PLAIN), np.linspace(0, np.pi, PLAIN // 2 + 1))
     return _skin(normals / 2 + np.array([0, 0.5, 0]), normals)
 
 
 def drum() -> Points:
-    """A cylinder of few sides with hard edges, closed below."""
+    """Return a cylinder of few sides with hard edges, closed below."""
     side = _turned([(0.5, 0.0, 1.0, 0.0), (0.5, 1.0, 1.0, 0.0)], PLAIN)
     return np.concatenate([side, _disc(1.0, 1), _disc(0.0, -1)])
 
 
 def spire() -> Points:
-    """A cone of few sides, closed below."""
+    """Return a cone of few sides, closed below."""
     tilt = np.array([2.0, 1.0]) / np.sqrt(5.0)
     return np.concatenate([_turned([(0.5, 0.0, *tilt), (0.0, 1.0, *tilt)], PLAIN), _disc(0.0, -1)])
 
@@ -90,7 +90,7 @@ def pyramid() -> Points:
 
 
 def prism() -> Points:
-    """A triangular prism lying down, turned so that both a slope and an end can be seen from the front."""
+    """Return a triangular prism lying down, turned so that both a slope and an end can be seen from the front."""
     near, far = np.array([[-0.428, 0, 0.26], [0.428, 0, 0.26]]), np.array([[-0.428, 0, -0.26], [0.428, 0, -0.26]])
     ridge = np.array([[-0.428, 0.8, 0], [0.428, 0.8, 0]])
     faces = [
@@ -103,12 +103,12 @@ def prism() -> Points:
 
 
 def sides() -> Points:
-    """A plain box without top and bottom: the edge of a board, whose top is a plate."""
+    """Return a plain box without top and bottom: the edge of a board, whose top is a plate."""
     return _walls(_square(0.0), _square(1.0))
 
 
 def tile() -> Points:
-    """A square plate with round corners, to lie on something: it has no underside."""
+    """Return a square plate with round corners, to lie on something: it has no underside."""
     inner, corners = 0.5 - ROUNDING, [(1, -1), (-1, -1), (-1, 1), (1, 1)]
     arcs = [np.linspace(0, np.pi / 2, 5) + turn * np.pi / 2 for turn in range(4)]
     outline = np.array([
@@ -144,7 +144,7 @@ def _circle(sides: int = ROUND) -> Points:
 
 
 def _square(height: float) -> Points:
-    """Its corners, counterclockwise from above."""
+    """Return the corners of a square, counterclockwise from above."""
     return np.array([(-0.5, height, 0.5), (0.5, height, 0.5), (0.5, height, -0.5), (-0.5, height, -0.5)])
 
 
@@ -153,19 +153,19 @@ def _walls(low: Points, high: Points) -> Points:
 
 
 def _disc(height: float, up: int) -> Points:
-    """A circle of few sides that looks up (1) or down (-1)."""
+    """Return a circle of few sides that faces up (1) or down (-1)."""
     level = np.array([0.0, float(up), 0.0])
     return _fan(_ring(0.5, height, PLAIN)[::up], np.array([0.0, height, 0.0]), level[None])
 
 
 def _ball(around: Points, down: Points) -> Points:
-    """Unit normals on a grid: rows from the top down, columns around."""
+    """Return unit normals on a grid: rows from the top down, columns around."""
     around, down = np.meshgrid(around, down)
     return np.stack([np.cos(around) * np.sin(down), np.cos(down), -np.sin(around) * np.sin(down)], axis=-1)
 
 
 def _skin(positions: Points, normals: Points) -> Points:
-    """Two triangles for each square of a grid of points."""
+    """Return two triangles for each square of a grid of points."""
     points = np.concatenate([positions, normals], axis=-1)
     a, b, c, d = points[:-1, :-1], points[1:, :-1], points[1:, 1:], points[:-1, 1:]
     return np.stack([a, b, c, a, c, d], axis=2).reshape(-1, 6)
@@ -181,7 +181,7 @@ def _capped(skin: Points) -> Points:
 
 
 def _turned(profile: Sequence[tuple[float, ...]], sides: int = ROUND) -> Points:
-    """The surface of a turned profile: (radius, height, normal outward, normal up), from the bottom up."""
+    """Return the surface of a turned profile: (radius, height, normal outward, normal up), from the bottom up."""
     radius, height, out, up = np.array(profile)[::-1].T[:, :, None]
     around = _circle(sides)[None, :]
     ones = np.ones_like(around)
@@ -202,7 +202,7 @@ def _fan(ring: Points, center: Points, normal: Points) -> Points:
 
 
 def _flat(*corners: Points) -> Points:
-    """A flat face of three or four corners."""
+    """Return a flat face of three or four corners."""
     normal = np.cross(corners[1] - corners[0], corners[2] - corners[0])
     normal = normal / np.linalg.norm(normal)
     order = (0, 1, 2) if len(corners) == 3 else (0, 1, 2, 0, 2, 3)

@@ -1,4 +1,4 @@
-"""Scenes drawn on the card: the shadows first, then the picture."""
+"""The renderer: draws a scene's shadows first, then its picture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from plumbline.envs.drawing.scene import Plate, Scene, Solid, Stage
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 Rows = dict[str, list[buffers.Row]]
-"""Of solids, by their mesh, in the order in which the meshes first come."""
+"""Rows of solids by mesh, in the order in which the meshes first appear."""
 
 _SUN = np.asarray(TO_SUN) / np.linalg.norm(TO_SUN)
 _HISTORY = FrameHistory(BUDGET_BYTES)
@@ -33,12 +33,12 @@ def name() -> str:
 
 
 def draw(scene: Scene) -> Image.Image:
-    """The scene's picture, mode RGB."""
+    """Draw the scene's picture, mode RGB."""
     return _HISTORY.draw(scene, develop)
 
 
 def develop(scene: Scene, window: Window) -> Image.Image:
-    """Draw a window of the scene, whatever was drawn before."""
+    """Draw a window of the scene over the previous picture."""
     stage, rows = scene.stage, _rows(scene.solids)
     _cast(rows, stage.light)
     target, resolved = buffers.canvas(stage.width_pixels, stage.height_pixels)
@@ -54,7 +54,7 @@ def develop(scene: Scene, window: Window) -> Image.Image:
 
 
 def _from_below(stage: Stage, window: Window) -> tuple[int, int, int, int]:
-    """A window as OpenGL counts: left, bottom, width, height, rows from below."""
+    """Return a window as OpenGL counts: left, bottom, width, height, rows from below."""
     left, top, right, bottom = window
     return left, stage.height_pixels - bottom, right - left, bottom - top
 
@@ -72,7 +72,7 @@ def _grouped(things: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
 
 
 def _cast(rows: Rows, light: Light) -> None:
-    """Draw depths as the sun sees them, where there are shadows."""
+    """Draw depths as seen from the sun, if there are shadows."""
     if not isinstance(light, Sunlight) or light.shadows is None:
         return
     _, target = buffers.shadow_map(light.shadows.pixels)
@@ -113,13 +113,13 @@ def _illuminate(lit: moderngl.Program, stage: Stage) -> None:
 
 
 def _back(stage: Stage) -> Floats:
-    """The unit vector from what is looked at to the eye."""
+    """Return the unit vector from the camera's target to the eye."""
     return looking(stage.camera.eye, stage.camera.target)[2, :3]
 
 
 @lru_cache(maxsize=64)
 def _rays(shadows: Shadows) -> Floats:
-    """From world to the sun's clip coordinates: parallel rays over the ball in which there are shadows."""
+    """Return the matrix from world to the sun's clip coordinates: parallel rays over the ball with shadows."""
     radius, middle = shadows.radius, np.array(shadows.middle)
     lens = np.diag([1 / radius, 1 / radius, -1 / radius, 1.0])
     lens[2, 3] = -2.0

@@ -1,4 +1,4 @@
-"""The programs of the card, in its own language: solids and plates in each light, and shadows.
+"""The shaders: solids and plates in each light, and shadows.
 
 Light adds up in squares of the channels; every program takes the root at its end.
 """
@@ -194,13 +194,13 @@ def plates(light: Light) -> Shaders:
 
 @cache
 def shadows() -> Shaders:
-    """Depths alone, as the sun sees them."""
+    """Return the program of depths alone, as seen from the sun."""
     cast = "uniform mat4 light;\nvoid main() { gl_Position = light * vec4(in_world(), 1); }"
     return _EACH + cast, "#version 330\nvoid main() {}"
 
 
 def _reached(fragment: str, light: Sunlight) -> str:
-    """Fill in how much of the sun's light reaches a point: all of it, or what the map of shadows says."""
+    """Fill in how much of the sun's light reaches a point: all of it, or what the shadow map gives."""
     if light.shadows is None:
         return fragment.replace("REACHED", _UNSHADED)
     return fragment.replace("REACHED", _SHADED).replace("SHADOW_PIXELS", f"{light.shadows.pixels}.0")

@@ -1,1 +1,1 @@
-"""The compiler: a description and a level become rows of integers, and a machine that plays them."""
+"""The compiler: turns a description and a level into rows of integers, and a machine that plays them."""

@@ -1,4 +1,4 @@
-"""Why a tick could not be finished, in words."""
+"""Messages for ticks that could not be finished."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_TOLD = 3
 
 
 def complaint(game: Description, state: State) -> str:
-    """What is wrong with a state in which a tick was given up, and where in the game's text."""
+    """Return what is wrong with a state whose tick was given up, and where in the game's text."""
     fault, about, when = int(state[at.FAULT]), int(state[at.FAULT_AT]), f"tick {state[at.TICK]}"
     kind = game.kinds[about] if 0 <= about < len(game.kinds) else None
     name = repr(kind.name) if kind else "an effect"
@@ -35,7 +35,7 @@ def complaint(game: Description, state: State) -> str:
 
 
 def _wanted(game: Description, kind: Kind | None) -> str:
-    """Where the text gives names without a meaning: at this kind, or anywhere."""
+    """Return where the text gives names without a meaning: at this kind, or anywhere."""
     kinds, rules = ([kind], ()) if kind else (game.kinds, game.rules)
     told = list(islice(_nameless(game, kinds, rules), MOST_TOLD))
     return f" ({'; '.join(told)})" if told else ""

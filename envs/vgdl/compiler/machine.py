@@ -1,6 +1,6 @@
-"""A machine plays a program: from a seed to a first state, from a state and actions to the next ones.
+"""The machine that plays a program: from a seed to a first state, and from a state and actions to the next ones.
 
-States are arrays of int32 that nobody changes: what goes on works on a copy with room to grow.
+States are arrays of int32 that nobody changes: a tick works on a copy with room to grow.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ Array = TypeVar("Array", bound=NDArray[Any])
 
 MULTIPLIER, MASK = 0x5DEECE66D, (1 << 48) - 1
 ROOM = 16  # sprites that may come into being before a tick has to be repeated
-MOST_PATHS = 1 << 25  # bytes of the table of paths; beyond, it is begun anew. More than one tick can ask for
+MOST_PATHS = 1 << 25  # bytes of the table of paths; beyond, it starts over. More than one tick can ask for
 
 
 class Stuck(RuntimeError):
-    """The rules of this game cannot say what happens next. The message tells what was to be done."""
+    """The rules of this game do not say what happens next. The message names the missing part."""
 
     def __init__(self, fault: int, message: str) -> None:
         super().__init__(message)
@@ -42,14 +42,14 @@ class Stuck(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The rules with the paths that were looked for so far. A new one takes its place where a path is added."""
+    """The rules with the paths that were found so far. A new table takes its place when a path is added."""
 
     code: Code
     paths: Paths
 
 
 class Machine:
-    """A program that runs. Made once per program; may be used by several threads."""
+    """A running program. Made once per program; may be used by several threads."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -60,7 +60,7 @@ class Machine:
 
     @property
     def actions(self) -> str:
-        """The letters of what the avatar of the first state can do, in the order in which they are numbered from 1."""
+        """The letters of the first avatar's actions, in the order in which they are numbered from 1."""
         avatar = Scene(self.program, self._template).avatar
         assert avatar is not None  # noqa: S101 - a level without one is refused
         sprite_class = self.program.game.kinds[avatar.kind].sprite_class
@@ -68,22 +68,22 @@ class Machine:
 
     @property
     def table(self) -> Table:
-        """The rules and paths that the next tick is played by."""
+        """The rules and paths of the next tick."""
         return self._table
 
     def start(self, seed: int) -> State:
-        """The state before the first tick. All chance comes from the lower 48 bits of the seed."""
+        """Return the state before the first tick. All chance comes from the lower 48 bits of the seed."""
         return self.reseeded(self._template, seed)
 
     def reseeded(self, state: State, seed: int) -> State:
-        """The same state with other chance."""
+        """Return the same state with another seed of chance."""
         other = state.copy()
         scrambled = (seed ^ MULTIPLIER) & MASK
         other[at.SEED_HIGH], other[at.SEED_LOW] = scrambled >> 24, scrambled & 0xFFFFFF
         return _fixed(other)
 
     def advance(self, state: State, actions: Sequence[int] | NDArray[np.int8]) -> State:
-        """The state after a tick for each action, or after the last one before the game was over. Raises Stuck."""
+        """Return the state after a tick for each action, or after the tick that ended the game. Raises Stuck."""
         asked = np.asarray(actions, np.int8)
         room = ROOM
         while True:
@@ -101,17 +101,19 @@ class Machine:
                 raise Stuck(int(after[at.FAULT]), complaint(self.program.game, after))
 
     def alike(self, one: State, other: State) -> bool:
-        """Whether two states differ in nothing but clocks and chance."""
+        """Return whether two states differ in nothing but clocks and chance."""
         return bool(alike(self.program.code, one, other))
 
     def painted(self, state: State, tells: NDArray[np.int8], pixels: int) -> bytes:
-        """The tiles that show a state, as `kernel.picture.paint` writes them down; `tells` says what those of each kind
-        tell, `pixels` how wide one is."""
+        """Return the tiles that show a state, in the format of `kernel.picture.paint`.
+
+        `tells` has what the tiles of each kind show, `pixels` is the width of a tile.
+        """
         blits = np.empty((len(state) // int(self.program.code[at.SLOT]) + 1) * 5, np.int16)
         return blits[: 5 * paint(self.program.code, state, tells, pixels, blits)].tobytes()
 
     def known(self, kind: int) -> int:
-        """What an avatar of this kind can do: a bit for each action."""
+        """Return what an avatar of this kind can do: a bit for each action."""
         code = self.program.code
         return int(code[code[at.KINDS] + kind * at.KIND_ROW + at.ACTIONS])
 
@@ -152,7 +154,7 @@ class Machine:
             self._table = Table(_fixed(code), self._shelf[: used + steps.size])
 
     def _make_room(self, used: int, more: int) -> None:
-        """Where there is none on the shelf, a longer one; who reads the old one still has it."""
+        """Replace a full shelf with a longer one; threads that read the old one still have it."""
         if used + more > len(self._shelf):
             longer = np.zeros(2 * (used + more), np.int8)
             longer[:used] = self._shelf[:used]
@@ -167,13 +169,13 @@ class Machine:
 
 
 def _fixed(array: Array) -> Array:
-    """The array, which nobody can change any more."""
+    """Return the array, made read-only."""
     array.setflags(write=False)
     return array
 
 
 def numbers(letters: str) -> NDArray[np.int8]:
-    """The actions that letters stand for: N nil, U L D R, S use. Raises ValueError."""
+    """Return the actions of letters: N nil, U L D R, S use. Raises ValueError."""
     for letter in letters:
         if letter not in LETTERS:
             raise ValueError(f"action {letter!r}: expected one of {', '.join(LETTERS)}")

@@ -1,4 +1,4 @@
-"""Having the machine code made before anybody waits for it."""
+"""Compiling the machine code before a player waits for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAKES_SECONDS = 25  # once, on one of two shared cores
 
 
 def warm() -> None:
-    """Call every function that is kept as machine code, so that it is."""
+    """Call every function that is kept as machine code, so that it is compiled."""
     game = read_game(SMALLEST)
     machine = Machine(compile_program(game, read_level(game, "A "), LEARNING))
     state = machine.start(0)

@@ -1,7 +1,7 @@
 """Compiling a game in a level to the integers that the machine plays.
 
-Of the two tracks of the competition, one gives every cell ten pixels and all the time there is, the other gives cells
-their native size and 2,000 ticks. Speeds are cut to whole pixels, so that the same game moves differently.
+Of the two tracks of the competition, one gives every cell ten pixels and unlimited time, the other gives cells their
+native size and 2,000 ticks. Speeds are cut to whole pixels, so the same game moves differently.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PLANNING_TICKS = 2_000
 
 @dataclass(frozen=True)
 class Program:
-    """A compiled game: what the machine needs to start and to go on."""
+    """A compiled game: all that the machine needs to start and to advance."""
 
     game: Description
     map: Map
@@ -49,7 +49,7 @@ class Program:
 
 
 def block_pixels(game: Description, level: Map, mode: str) -> int:
-    """The width of a cell in a mode."""
+    """Return the width of a cell in a mode, in pixels."""
     if mode == LEARNING:
         return LEARNING_PIXELS
     if game.square_pixels is not None:
@@ -58,7 +58,7 @@ def block_pixels(game: Description, level: Map, mode: str) -> int:
 
 
 def compile_program(game: Description, level: Map, mode: str, block: int | None = None) -> Program:
-    """The program of a game in a level, with cells of so many pixels or as the mode has them. Raises InvalidGame."""
+    """Compile a game in a level, with cells of so many pixels or as the mode has them. Raises InvalidGame."""
     block = block_pixels(game, level, mode) if block is None else block
     if not 1 <= block <= LARGEST_PIXELS:
         raise InvalidGame(None, f"cells of {block} pixels: expected 1 to {LARGEST_PIXELS}")
@@ -73,7 +73,7 @@ def compile_program(game: Description, level: Map, mode: str, block: int | None 
 
 
 def _write(game: Description, level: Map, block: int, due: list[Pass], tape: Tape) -> list[int]:
-    """Put everything on the tape; where the effect of each rule stands."""
+    """Put everything on the tape; return the place of each rule's effect."""
     held = resources(game)
     remembers, walks = _is_any(game, "PathAltChaser"), _is_any(game, "PathChaser") or _is_any(game, "PathAltChaser")
     ghost = at.SPRITE + len(held)
@@ -117,7 +117,7 @@ def _even(length: int) -> int:
 
 
 def _timers(game: Description, effects: list[int]) -> tuple[tuple[int, int, int], ...]:
-    """What is due on kinds: at the first tick, or where a tick is named, after as many as the timer says."""
+    """Return the timers of kinds: due at the first tick, or after as many ticks as a timer names."""
     return tuple(
         (effects[number], rule.first, -1 if rule.values["nextExecution"] == -1 else rule.values["timer"])
         for number, rule in enumerate(game.rules)

@@ -1,4 +1,4 @@
-"""The rows of a program that tell of rules: what effects do, on whom they are due and in which order."""
+"""The rows of a program for its rules: what effects do, on which kinds they are due, and in which order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORCES = ("forceOrientation", "takeOrientation")
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """One effect of one pair of kinds; `shield` is where a state says that it is shielded, 0 for nowhere."""
+    """One effect of one pair of kinds; `shield` is the place in the state of the mark that it is shielded, or 0."""
 
     rule: int
     first: int
@@ -34,7 +34,7 @@ Targets = Mapping[tuple[int, int, str], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Shields:
-    """All passes, and how those that a line shields are found."""
+    """All passes, and an index of those that each line shields."""
 
     due: Sequence[Pass]
     targets: Targets
@@ -42,7 +42,7 @@ class Shields:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What rules need to know of the program around them."""
+    """The facts about the surrounding program that rules need."""
 
     game: Description
     held: Mapping[int, int]
@@ -53,7 +53,9 @@ class Room:
 
 
 def passes(game: Description, first_shield: int) -> list[Pass]:
-    """All passes: pairs in the order of their first appearance, the effects of a pair in that of their lines.
+    """List all passes: pairs in the order of their first appearance, the effects of a pair in that of their lines.
+
+    Raises InvalidGame if there would be too many.
 
     Raises InvalidGame where there would be too many.
     """
@@ -69,7 +71,7 @@ def passes(game: Description, first_shield: int) -> list[Pass]:
 
 
 def _refuse_endless(game: Description) -> None:
-    """A short line may repeat its effect as often as it likes: what would come of it is counted before it is made."""
+    """Refuse too many repetitions, counted before they are made: a short line can repeat its effect without limit."""
     reach = 0
     for rule in game.rules:
         families = sum(len(game.families[rule.first]) + len(game.families[second]) for second in rule.seconds)
@@ -80,7 +82,7 @@ def _refuse_endless(game: Description) -> None:
 
 
 def _all_covered(game: Description, among: Sequence[Pass]) -> set[int]:
-    """The passes that any line shields. Raises InvalidGame where all lines together shield too many."""
+    """Return the passes that any line shields. Raises InvalidGame if all lines together shield too many."""
     targets, found, reach = _targets(game, among), set[int](), 0
     for rule in game.rules:
         covered = _covered(game, rule, targets)
@@ -100,7 +102,7 @@ def _targets(game: Description, among: Sequence[Pass]) -> Targets:
 
 
 def _covered(game: Description, rule: Rule, targets: Targets) -> list[int]:
-    """The passes that a line shields: declared for a kind of its first family and the very kind it names."""
+    """Return the passes that a line shields: declared for a kind of its first family and the very kind it names."""
     if rule.effect.name != "shieldFrom" or "stype" not in rule.kinds:
         return []
     met = rule.kinds["stype"], rule.values["ftype"]
@@ -108,7 +110,7 @@ def _covered(game: Description, rule: Rule, targets: Targets) -> list[int]:
 
 
 def effect_places(room: Room, due: Sequence[Pass], tape: Tape) -> list[int]:
-    """Where the row of each rule's effect stands."""
+    """Return the place of the row of each rule's effect."""
     marks = iter(range(room.first_mark, room.first_mark + pulls(room.game)))
     shields = Shields(due, _targets(room.game, due))
     return [_effect(room, rule, shields, tape, next(marks) if _pulls(rule) else 0) for rule in room.game.rules]
@@ -119,7 +121,7 @@ def _pulls(rule: Rule) -> bool:
 
 
 def pulls(game: Description) -> int:
-    """How many lines carry others along."""
+    """Count the lines that pull sprites along."""
     return sum(_pulls(rule) for rule in game.rules)
 
 
@@ -150,7 +152,7 @@ def _effect(room: Room, rule: Rule, shields: Shields, tape: Tape, mark: int = 0)
 
 
 def _kept(game: Description, rule: Rule, shields: Shields) -> list[int]:
-    """The kinds that undoAll leaves; or of a shield, in turns a kind and where a state says that it is shielded."""
+    """Return the kinds that undoAll leaves; for a shield, a kind and the place of its mark in the state, in turns."""
     names = rule.values.get("notStype", ())
     left = [number for number in (number_of(game, name) for name in names) if number >= 0]
     covered = [shields.due[index] for index in _covered(game, rule, shields.targets)]
@@ -169,7 +171,7 @@ def _amounts(room: Room, rule: Rule) -> dict[int, int]:
 
 
 def _wraps(room: Room, rule: Rule) -> dict[int, int]:
-    """Where a sprite comes in again that faces right, left, down, up."""
+    """Return where a sprite that faces right, left, down, up comes in again."""
     offset, block = rule.values.get("offset", 0.0), room.block
     if abs(offset) > FARTHEST:
         raise InvalidGame(rule.place, f"offset={offset}: at most {FARTHEST} cells are played")
@@ -183,7 +185,7 @@ def _wraps(room: Room, rule: Rule) -> dict[int, int]:
 
 
 def pass_rows(game: Description, due: Sequence[Pass], effects: Sequence[int], families: Sequence[int]) -> list[int]:
-    """The rows of all passes; `families` are the places of the families of kinds."""
+    """Return the rows of all passes; `families` are the places of the families of kinds."""
     rows: list[int] = []
     for each in due:
         rule = game.rules[each.rule]
@@ -201,7 +203,7 @@ def pass_rows(game: Description, due: Sequence[Pass], effects: Sequence[int], fa
 
 
 def edge_rows(game: Description, effects: Sequence[int]) -> list[int]:
-    """Each kind's effects at the edge, as often over as it has lines."""
+    """Return each kind's effects at the edge, repeated as often as it has lines."""
     lines = [(rule.first, effects[number]) for number, rule in enumerate(game.rules) if rule.moment is Moment.EDGE]
     often = sum(times * times for times in Counter(kind for kind, _ in lines).values())
     if often > MOST_REACH:
@@ -211,7 +213,7 @@ def edge_rows(game: Description, effects: Sequence[int]) -> list[int]:
 
 
 def end_rows(ends: Sequence[End], tape: Tape) -> list[int]:
-    """The rows of all terminations."""
+    """Return the rows of all terminations."""
     rows: list[int] = []
     for end in ends:
         fields = {

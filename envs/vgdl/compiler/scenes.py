@@ -1,4 +1,4 @@
-"""What a state holds, in words: the tick, the score, the sprites and what they hold."""
+"""Readable states: the tick, the score, the sprites and what they hold."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plumbline.envs.vgdl.kernel.memory.types import State
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """One sprite; its place in pixels, from the upper left corner of the screen to its own."""
+    """One sprite; its place is in pixels, between the upper left corners of the screen and of the sprite."""
 
     kind: int
     x: int
@@ -54,7 +54,7 @@ class Scene:
 
     @property
     def draws(self) -> int:
-        """Steps of the generator of chance so far."""
+        """The number of draws of chance so far."""
         return int(self.state[at.DRAWS])
 
     @cached_property
@@ -64,7 +64,7 @@ class Scene:
 
     @cached_property
     def places(self) -> NDArray[np.int32]:
-        """A row of kind, x and y for each sprite but dead avatars, sorted."""
+        """A row of kind, x and y for each sprite except dead avatars, sorted."""
         alive = self._slots[:, at.FLAGS] & (at.LIVE | at.DYING) == at.LIVE
         rows = self._slots[alive][:, [at.KIND, at.X, at.Y]]
         order: NDArray[np.int32] = rows[np.lexsort((rows[:, 2], rows[:, 1], rows[:, 0]))]
@@ -72,13 +72,13 @@ class Scene:
 
     @property
     def avatar(self) -> Sprite | None:
-        """Who is played; None where it was removed."""
+        """The avatar; None if it was removed."""
         slot = int(self.state[at.AVATAR])
         return self._sprite(slot) if slot else None
 
     @cached_property
     def resources(self) -> dict[int, int]:
-        """What the avatar holds or once held, by kind."""
+        """The resources that the avatar holds or once held, by kind."""
         slot = int(self.state[at.AVATAR])
         if not slot:
             return {}
@@ -87,7 +87,7 @@ class Scene:
         return {kind: amount - 1 for kind, amount in held.items() if amount > 0}
 
     def sprites(self, kind: int) -> Iterator[Sprite]:
-        """The sprites of a kind in the order in which they came into being."""
+        """Yield the sprites of a kind in the order of their creation."""
         slot = int(self.state[at.HEADER + kind * at.TALLY + at.HEAD])
         while slot:
             yield self._sprite(slot)

@@ -10,19 +10,19 @@ from math import ceil
 
 @dataclass
 class Tape:
-    """What was written so far."""
+    """The integers that were written so far."""
 
     words: list[int] = field(default_factory=list)
 
     def put(self, values: Iterable[int]) -> int:
-        """Write values down; where the first of them stands."""
+        """Write values, and return the place of the first."""
         place = len(self.words)
         self.words.extend(values)
         return place
 
 
 def row(length: int, fields: Mapping[int, int]) -> list[int]:
-    """A row with these fields; the others are 0."""
+    """Return a row with these fields; the others are 0."""
     values = [0] * length
     for place, value in fields.items():
         values[place] = int(value)
@@ -30,5 +30,5 @@ def row(length: int, fields: Mapping[int, int]) -> list[int]:
 
 
 def parts(probability: float, bits: int) -> int:
-    """How many of the 2 to the `bits` equally likely numbers lie below a probability."""
+    """Return how many of the 2 to the `bits` equally likely numbers lie below a probability."""
     return ceil(Fraction(min(1.0, max(0.0, probability))) * (1 << bits))

@@ -1,4 +1,4 @@
-"""The rows of a program that tell of kinds: how fast they are in pixels, whom they are kin to, what they make."""
+"""The rows of a program for its kinds: their speed in pixels, their relatives, and what they make."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PUSHING = frozenset(
 
 
 def resources(game: Description) -> dict[int, int]:
-    """The kinds that sprites can hold, each with its place among them."""
+    """Return the kinds that sprites can hold, each with its place among them."""
     named = {kind.number for kind in game.kinds if is_resource(kind)}
     names = {name for kind in game.kinds for name in _ammo(kind)}
     for rule in game.rules:
@@ -35,12 +35,12 @@ def is_resource(kind: Kind) -> bool:
 
 
 def most_held(kind: Kind) -> int:
-    """How much of a kind can be held: nothing of what is no resource."""
+    """Return how much of a kind can be held: nothing unless it is a resource."""
     return int(kind.values["limit"]) if is_resource(kind) else 0
 
 
 def kind_rows(game: Description, block: int, tape: Tape) -> list[list[int]]:
-    """A row for each kind. What they refer to is put on the tape."""
+    """Return a row for each kind, and put what it refers to on the tape."""
     held = resources(game)
     families = [tape.put(family) for family in game.families]
     return [_row(game, kind, block, tape, held, families[kind.number]) for kind in game.kinds]
@@ -80,7 +80,7 @@ def _refuse(game: Description, kind: Kind) -> None:
 
 
 def is_fixed(game: Description, kind: Kind) -> bool:
-    """Whether no sprite of a kind ever moves or ages, so that its turn can be left out."""
+    """Return whether no sprite of a kind ever moves or ages, so that its turn can be left out."""
     if kind.class_name not in FIXED_CLASSES or not kind.values["is_static"] or kind.values["timeToLive"] >= 0:
         return False
     return not any(
@@ -114,7 +114,7 @@ def _nature(kind: Kind) -> dict[int, int]:
 
 
 def pace(speed: float, block: int) -> dict[int, int]:
-    """Speeds in whole pixels, each cut toward zero; where nothing is left, the whole cells of the speed itself."""
+    """Return speeds in whole pixels, each cut toward zero; if nothing is left, the whole cells of the speed itself."""
     whole = int(speed)
     return {
         at.PASSIVE: 0 if speed == 0 else int((1.0 if speed == -1 else speed) * block) or whole,
@@ -127,7 +127,7 @@ def pace(speed: float, block: int) -> dict[int, int]:
 
 
 def _work(game: Description, kind: Kind, tape: Tape, held: Mapping[int, int]) -> dict[int, int]:
-    """What the class of a kind needs to know."""
+    """Return the fields that the class of a kind needs."""
     values = kind.values
     made = _numbers(game, _list(kind))
     ammo = [held.get(number, -1) for number in _numbers(game, _ammo(kind))]
@@ -158,7 +158,7 @@ def _work(game: Description, kind: Kind, tape: Tape, held: Mapping[int, int]) ->
 
 
 def _list(kind: Kind) -> Sequence[str]:
-    """The kinds that a class shoots, drops or chases, where there may be several."""
+    """List the kinds that a class shoots, drops or chases, of which there can be several."""
     for name in ("stypeMissile", "stype1", "stype"):
         value = kind.values.get(name, "")
         if isinstance(value, tuple):
@@ -176,6 +176,6 @@ def _numbers(game: Description, names: Iterable[str]) -> list[int]:
 
 
 def number_of(game: Description, name: object) -> int:
-    """The number of the kind of this name, -1 where there is none or the name stands for a constant."""
+    """Return the number of the kind of this name, or -1 if there is none or the name is a constant."""
     kind = game.named(name) if isinstance(name, str) and name not in CONSTANTS else None
     return kind.number if kind else -1

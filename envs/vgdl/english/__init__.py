@@ -1,1 +1,1 @@
-"""The rules of games told in English: who takes part, what they do by themselves, and what happens to them."""
+"""The rules of games in English: the types of sprites, how they behave, and what happens to them."""

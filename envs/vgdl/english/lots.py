@@ -1,4 +1,4 @@
-"""Rules in lots: those of one effect together, as far as what befalls the same sprites keeps its order."""
+"""Rules merged into lots: rules of one effect, as long as the order of effects on the same sprites is kept."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LASTING = frozenset(["stepBack", "undoAll", "killSprite", "killBoth", "killAll"]
 
 @dataclass(frozen=True)
 class Lot:
-    """A rule, and the types that it and others like it are about: each of the one side with each of the other."""
+    """A rule, and the types that it and similar rules are about: each of one side with each of the other."""
 
     rule: Rule
     ones: tuple[int, ...]
@@ -34,42 +34,42 @@ class Lot:
 
     @cached_property
     def likeness(self) -> Hashable:
-        """What rules have in common that are told in one sentence."""
+        """The features that rules must share to be written in one sentence."""
         rule = self.rule
         own = rule.place if rule.effect.name in ("shieldFrom", "addTimer") else None
         return rule.effect.name, self.amounts, tuple(sorted(rule.kinds.items())), own
 
     @property
     def amounts(self) -> Hashable:
-        """The parameters of the rule, but for those that name types."""
+        """The parameters of the rule, except those that name types."""
         return tuple(sorted((name, value) for name, value in self.rule.values.items() if name not in self.rule.kinds))
 
     @cached_property
     def result(self) -> Hashable:
-        """What rules have in common that make several types into the same one."""
+        """The features that rules must share to turn several types into the same one."""
         rule = self.rule
         return rule.effect.name == "transformToAll" and (self.amounts, rule.kinds["stypeTo"])
 
     def meets(self, other: Lot) -> bool:
-        """Whether both may befall the same sprites in the same tick."""
+        """Return whether both can affect the same sprites in the same tick."""
         if not self.others:
             return _share(self.touched, other.touched)
         straight = _share(self.touched, other.touched) and _share(self.others, other.others)
         return straight or (_share(self.touched, other.others) and _share(self.others, other.touched))
 
     def repeats(self, other: Lot) -> bool:
-        """Whether it does once more to some what another does."""
+        """Return whether it does once more to some what another does."""
         twice = _share(self.ones, other.ones) and (_share(self.others, other.others) or not self.others)
         return twice and (self.rule.effect.name not in LASTING or self.rule.values["scoreChange"] != 0)
 
 
 def lots(cast: Cast, moment: Moment) -> list[Lot]:
-    """All rules of a moment in the order in which they are carried out, merged."""
+    """List all rules of a moment, merged, in the order in which they are carried out."""
     return _merged(_merged(_merged(_single(cast, moment), _with_others), _with_ones), _with_targets)
 
 
 def _single(cast: Cast, moment: Moment) -> Iterator[Lot]:
-    """A lot for each effect of each pair, or of each type; those of which there is never a sprite are left out."""
+    """Yield a lot for each effect of each pair or type, except for types that never appear."""
     if moment is Moment.MEETING:
         due = dict.fromkeys((each.rule, each.first, each.second) for each in cast.passes)
         pairs = [(cast.game.rules[rule], _present(cast, first), _present(cast, second)) for rule, first, second in due]
@@ -96,7 +96,7 @@ def _merged(found: Iterable[Lot], joined: Callable[[Lot, Lot], Lot | None]) -> l
 
 
 def _add(merged: list[Lot], lot: Lot, joined: Callable[[Lot, Lot], Lot | None]) -> None:
-    """Put a lot to an earlier one, unless that would bring it before one that it depends on."""
+    """Merge a lot into an earlier one, unless that would move it before one that it depends on."""
     for place in range(len(merged) - 1, max(-1, len(merged) - 1 - REACH), -1):
         together = joined(merged[place], lot)
         if together:

@@ -1,4 +1,4 @@
-"""How a game is won or lost: each termination as a sentence."""
+"""Terminations in English: how a game is won or lost, a sentence for each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def outcome(cast: Cast, end: End) -> str:
 
 
 def _count(cast: Cast, kinds: Sequence[int], low: int, high: int) -> str:
-    """That there are so many of some types, of which you may be one."""
+    """Return the clause that there are so many of some types, one of which can be you."""
     members = [member for kind in kinds for member in cast.members(kind)]
     if all(cast.kind(member).is_avatar for member in members):
         return _yourself(cast, members, low, high)
@@ -42,7 +42,7 @@ def _none(cast: Cast, kinds: Sequence[int]) -> str:
 
 
 def _yourself(cast: Cast, members: Sequence[int], low: int, high: int) -> str:
-    """The same of you, who are one or none."""
+    """Return the same clause about you alone."""
     role = cast.party(members).you.removeprefix("you (as ").removesuffix(")")
     none, one = low <= 0 <= high, low <= 1 <= high
     if none and one:
@@ -55,7 +55,7 @@ def _yourself(cast: Cast, members: Sequence[int], low: int, high: int) -> str:
 
 
 def is_death(cast: Cast, end: End) -> bool:
-    """Whether a termination holds when you are dead."""
+    """Return whether a termination holds when you are dead."""
     if end.ending.name == "Timeout" or end.values["limit"] != 0:
         return False
     return all(cast.kind(member).is_avatar for kind in end.kinds for member in cast.members(kind))

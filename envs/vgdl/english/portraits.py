@@ -1,4 +1,4 @@
-"""What sprites of each class are and do by themselves, as predicates: "moves left, 1 cell a tick"."""
+"""Portraits of types: how sprites of each class behave, as predicates such as "moves left, 1 cell a tick"."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEVER_SHOWN = "never shown"
 
 @dataclass(frozen=True)
 class Sitter:
-    """A type that is described, in the voice of one or of several alike."""
+    """A type that is described, in the singular or, for several alike, in the plural."""
 
     cast: Cast
     kind: Kind
@@ -30,7 +30,7 @@ class Sitter:
 
     @property
     def way(self) -> str:
-        """The direction that its type has, "" where it is one of none or of chance."""
+        """The direction of its type; "" without one, or with a random one."""
         return WAYS.get(self.values["orientation"], "")
 
     @property
@@ -45,7 +45,7 @@ Portrait = Callable[[Sitter], list[str]]
 
 
 def portrait(sitter: Sitter) -> list[str]:
-    """All that there is to say of a type that is not you, in predicates."""
+    """Describe a type that is not you, in predicates."""
     assert sitter.kind.sprite_class is not None  # noqa: S101 - only what can come into being is described
     told = PORTRAITS[sitter.kind.sprite_class.name](sitter)
     return [*told, *_health(sitter), *_span(sitter), *_single(sitter), *_shown(sitter)]
@@ -58,7 +58,7 @@ def _health(sitter: Sitter) -> list[str]:
 
 
 def _span(sitter: Sitter) -> list[str]:
-    """How long it lives, where the class has a say in that."""
+    """Describe how long it lives, if the class limits that."""
     life = sitter.values["timeToLive"]
     ageless = ("RandomNPC", "RandomMissile")
     lineage = sitter.kind.sprite_class.lineage if sitter.kind.sprite_class else ()
@@ -78,7 +78,7 @@ def _shown(sitter: Sitter) -> list[str]:
 
 
 def unseen(kind: Kind) -> str:
-    """How a type is kept from being seen, if it is."""
+    """Describe how a type is hidden, if it is."""
     hidden, invisible = bool(kind.values["hidden"]), bool(kind.values["invisible"])
     if hidden and invisible:
         return NEVER_SHOWN
@@ -89,7 +89,7 @@ def unseen(kind: Kind) -> str:
 
 
 def _drifts(sitter: Sitter) -> list[str]:
-    """What stays, or moves along its direction."""
+    """Describe what stays, or moves along its direction."""
     cast, voice = sitter.cast, sitter.voice
     pixels = cast.drift(sitter.kind.number)
     if not pixels:
@@ -108,7 +108,7 @@ def _first(sitter: Sitter) -> str:
 
 
 def _shot(cast: Cast) -> set[int]:
-    """The types that get their direction from who shoots them."""
+    """Return the types whose direction comes from their shooter."""
     shooters = [cast.kind(each) for each in cast.avatars]
     return {
         made
@@ -165,18 +165,18 @@ def _spawns(sitter: Sitter) -> list[str]:
 
 
 def _beats(sitter: Sitter) -> str:
-    """In which ticks."""
+    """Return in which ticks it acts."""
     again = every(sitter.cooldown)
     return f"on the first tick and then {again}" if _begins(sitter) and sitter.cooldown > 1 else again
 
 
 def _begins(sitter: Sitter) -> bool:
-    """Whether all of its kind are there at the start, so that the first tick is one of theirs."""
+    """Return whether all of its kind exist from the start, so that the first tick is one of theirs."""
     return sitter.kind.number in sitter.cast.placed and sitter.kind.number not in sitter.cast.born
 
 
 def _once(sitter: Sitter) -> str:
-    """When one comes of whom no other follows."""
+    """Return when a sprite that comes only once appears."""
     if sitter.values["prob"] < 1:
         return f", {chance(sitter.values['prob'])} {_beats(sitter)},"
     if sitter.cooldown <= 1:
@@ -185,7 +185,7 @@ def _once(sitter: Sitter) -> str:
 
 
 def _sends(sitter: Sitter) -> str:
-    """The direction that a spawner gives to what it makes, where that has none of its own or is given one."""
+    """Return the direction that a spawner gives to what it makes, if that has none of its own or is given one."""
     cast, given = sitter.cast, WAYS.get(sitter.values["spawnorientation"], "")
     made = [number for number in cast.makes(sitter.kind) if cast.is_turnable(number)]
     if not made:
@@ -220,7 +220,7 @@ def _bombs_at_random(sitter: Sitter) -> list[str]:
 
 
 def _walks(sitter: Sitter, how: str) -> list[str]:
-    """A walk that is told by how its direction is chosen; who drifts along a direction has no time left to walk."""
+    """Describe a walk by how its direction is chosen; types that drift have no time left to walk."""
     pixels = sitter.cast.walk(sitter.kind.number)
     if sitter.cast.drift(sitter.kind.number) or not pixels:
         return _drifts(sitter)
@@ -245,7 +245,7 @@ def _chases(sitter: Sitter) -> list[str]:
 
 
 def _sought(sitter: Sitter, name: str, which: str = "the nearest ") -> str:
-    """Whom it is after: the first type that it names, or of its family where there is none of the type itself."""
+    """Return its target: the first type that it names, or that one's family if no sprite of the type exists."""
     targets = sitter.cast.named(sitter.values[name])[:1]
     members = [member for target in targets for member in sitter.cast.members(target)]
     if not members:
@@ -255,7 +255,7 @@ def _sought(sitter: Sitter, name: str, which: str = "the nearest ") -> str:
 
 
 def _else(sitter: Sitter, sought: str) -> str:
-    """What it does where there is nobody to follow. Of you there always is one, dead or alive."""
+    """Describe what it does without a target. You always are one, dead or alive."""
     return "" if sought == "you" else f" (or walk{sitter.voice.s} at random if there is none)"
 
 
@@ -311,4 +311,4 @@ PORTRAITS: Mapping[str, Portrait] = MappingProxyType(
         "BomberRandomMissile": _bombs,
     }
 )
-"""How each class of what is not you is told."""
+"""The function that describes each class without a player."""

@@ -1,4 +1,4 @@
-"""What it is worth, or costs, that something happens."""
+"""Changes of the score that come with an effect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from plumbline.envs.vgdl.language.description import Moment
 
 
 def price(case: Case) -> str:
-    """The price of what happens in a case, "" where it has none."""
+    """Return the change of score in a case, "" if there is none."""
     gain, name = case.rule.values["scoreChange"], case.rule.effect.name
     if name == "subtractHealthPoints" and case.rule.moment is not Moment.TIME:
         return _price_of_a_blow(gain, case.value("scoreChangeIfKilled"))
@@ -24,7 +24,7 @@ def price(case: Case) -> str:
 
 
 def price_alone(case: Case) -> str:
-    """What happens to the score in a case where nothing else happens, as a clause."""
+    """Return the change of score in a case without another effect, as a clause."""
     gain = case.rule.values["scoreChange"]
     if not gain:
         return ""
@@ -43,7 +43,7 @@ def worth(points: int) -> str:
 
 
 def _price_of_a_blow(gain: int, last: int) -> str:
-    """The last blow has a price of its own."""
+    """Return the change of score where the last blow has one of its own."""
     if gain == last:
         return worth(gain) if gain else ""
     if not gain:

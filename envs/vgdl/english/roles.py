@@ -1,4 +1,4 @@
-"""What you can do, as sprites of each class that can be played."""
+"""Roles of the player: what you can do as sprites of each avatar class."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ KEYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
 
 
 def role(cast: Cast, kind: Kind) -> list[str]:
-    """Sentences, without full stops, about you as a type."""
+    """Return sentences, without full stops, about you as a type."""
     assert kind.sprite_class is not None  # noqa: S101 - only what can come into being is described
     return [capital(text) for text in ROLES[kind.sprite_class.name](cast, kind)]
 
 
 def facing(kind: Kind) -> str:
-    """The way you face at first, "" where that means nothing."""
+    """Return the direction that you face at first, "" if it does not matter."""
     oriented = kind.sprite_class is not None and kind.sprite_class.descends_from("OrientedAvatar")
     return WAYS.get(kind.values["orientation"], "") if oriented or kind.values["rotateInPlace"] else ""
 
@@ -37,7 +37,7 @@ def _cooldown(kind: Kind) -> str:
 
 
 def _steps(cast: Cast, kind: Kind) -> list[str]:
-    """A step with each key."""
+    """Describe a step with each key."""
     pixels = cast.walk(kind.number)
     far = f"{cells(pixels, cast.block_pixels)}{_cooldown(kind)}"
     turns = kind.values["rotateInPlace"] and cast.is_turnable(kind.number) and not kind.values["stationary"]
@@ -51,7 +51,7 @@ def _steps(cast: Cast, kind: Kind) -> list[str]:
 
 
 def _fires(cast: Cast, kind: Kind) -> list[str]:
-    """A shot where you stand."""
+    """Describe a shot at your own place."""
     made = cast.named(kind.values["stype"])
     if not made:
         return [*_steps(cast, kind), "use does nothing"]
@@ -71,7 +71,7 @@ def _shoots(cast: Cast, kind: Kind) -> list[str]:
 
 
 def _shot(cast: Cast, kind: Kind) -> str:
-    """A shot in front of you: the first that there is ammunition for."""
+    """Describe a shot in front of you: the first for which there is ammunition."""
     made, ammo = cast.named(kind.values["stype"]), kind.values["ammo"]
     if not made:
         return "use does nothing"
@@ -91,7 +91,7 @@ def _shooting(cast: Cast, shot: int) -> str:
 
 
 def _runs(cast: Cast, kind: Kind) -> list[str]:
-    """Moving on by itself, turned by keys."""
+    """Describe an avatar that keeps moving, turned by keys."""
     return [*_flies(cast, kind), f"{_keys(kind)} turn you that way at once"]
 
 
@@ -132,4 +132,4 @@ ROLES: Mapping[str, Role] = MappingProxyType(
         "MissileAvatar": _is_flown,
     }
 )
-"""How each class that can be played is told."""
+"""The function that describes each avatar class."""

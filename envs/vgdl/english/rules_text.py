@@ -1,6 +1,6 @@
 """The rules of a game in plain English, for people and models to play by.
 
-Only what can be is told: nothing of types of which there is never a sprite, nor of meetings that change nothing.
+Only what can happen is described: no types that never appear, and no meetings that change nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ENDS = "This is looked at after every tick, from top to bottom; the first that h
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Part of the rules: what holds for all of it, and a line for each thing that is told."""
+    """A part of the rules: what holds for all of it, and a line for each item."""
 
     title: str
     intro: str
@@ -46,7 +46,7 @@ class Section:
 
 
 def rules_in_words(game: Description, block_pixels: int = LEARNING_PIXELS) -> str:
-    """All rules of a game. Speeds are cut to whole pixels, so that they hang on how many pixels a cell has."""
+    """Describe all rules of a game. Speeds are cut to whole pixels, so they depend on the pixels of a cell."""
     cast = Cast(game, block_pixels, explains=False)
     happenings = [
         _meetings(cast),
@@ -65,7 +65,7 @@ def rules_in_words(game: Description, block_pixels: int = LEARNING_PIXELS) -> st
 
 
 def sentence(game: Description, rule: Rule) -> str:
-    """One rule by itself, as one or more sentences."""
+    """Describe one rule by itself, in one or more sentences."""
     cast = Cast(game)
     others = [member for second in rule.seconds for member in cast.members(second)]
     told = [_told(case) or _nothing(case) for case in cases(cast, rule, cast.members(rule.first), others)]
@@ -73,7 +73,7 @@ def sentence(game: Description, rule: Rule) -> str:
 
 
 def ending(game: Description, end: End) -> str:
-    """One termination by itself, as a sentence."""
+    """Describe one termination by itself, in a sentence."""
     return f"{outcome(Cast(game), end)}."
 
 
@@ -96,7 +96,7 @@ def _you(cast: Cast) -> Section:
 
 
 def _names(cast: Cast, starting: list[int]) -> list[str]:
-    """Which types you may be."""
+    """List the types that you can be."""
     becoming = [kind for kind in cast.avatars if kind not in starting]
     first = f"You are {joined(map(cast.name, starting), 'or')}"
     which = ", whichever the level has" if len(starting) > 1 else ""
@@ -105,7 +105,7 @@ def _names(cast: Cast, starting: list[int]) -> list[str]:
 
 
 def _grouped(kinds: Iterable[int], told: Callable[[int], tuple[str, ...]]) -> dict[tuple[str, ...], list[int]]:
-    """The types of which the same is told."""
+    """Group types with equal descriptions."""
     found: dict[tuple[str, ...], list[int]] = {}
     for kind in kinds:
         found.setdefault(told(kind), []).append(kind)
@@ -113,7 +113,7 @@ def _grouped(kinds: Iterable[int], told: Callable[[int], tuple[str, ...]]) -> di
 
 
 def _facing(cast: Cast, kinds: Sequence[int], starting: Sequence[int]) -> list[str]:
-    """The way that you face where you start, and where you become what you were not."""
+    """Describe the direction that you face at the start, and after a transformation."""
     way = facing(cast.kind(kinds[0]))
     if not way:
         return []
@@ -129,7 +129,7 @@ def _health(cast: Cast, starting: Sequence[int]) -> list[str]:
 
 
 def _things(cast: Cast, told: str) -> list[str]:
-    """A line for each type or several alike, but you; `told` is what is told of them elsewhere."""
+    """List a line for each type, or several alike, except you; `told` is what other sections say about them."""
     shown = [kind for kind in cast.game.kinds if kind.number in cast.appearing and not kind.is_avatar]
     kinds = [kind for kind in shown if kind.place is not None or quoted(kind.name) in told]
     looks = {kind.number: tuple(portrait(Sitter(cast, kind, IT))) for kind in kinds}
@@ -151,7 +151,7 @@ def _line(cast: Cast, kinds: list[int]) -> str:
 
 
 def _is_scenery(kind: Kind, looks: dict[int, tuple[str, ...]], told: str) -> bool:
-    """Whether nothing is told of a type but that it is there."""
+    """Return whether a type is only mentioned and has no description."""
     return quoted(kind.name) not in told and looks[kind.number][0].startswith("never moves")
 
 
@@ -169,7 +169,7 @@ def _idle(cast: Cast, kinds: list[int], hidden: str) -> str:
 
 
 def _meetings(cast: Cast) -> Section:
-    """What happens where two meet, what cannot be passed first."""
+    """Describe meetings of two sprites, obstacles first."""
     found = lots(cast, Moment.MEETING)
     walls = [lot for place, lot in enumerate(found) if lot.is_wall and not any(map(lot.meets, found[:place]))]
     told = [(lot, text) for lot in [*walls, *(lot for lot in found if lot not in walls)] for text in _texts(cast, lot)]
@@ -183,7 +183,7 @@ def _at(cast: Cast, moment: Moment) -> list[str]:
 
 
 def _edges(cast: Cast) -> list[str]:
-    """What happens at the edge; the effects of a type are gone through as many times as there are of them."""
+    """Describe the edge; the effects of a type are repeated as many times as there are of them."""
     rules = [rule for rule in cast.game.rules if rule.moment is Moment.EDGE]
     lines = Counter(rule.first for rule in rules if rule.effect.name not in LASTING)
     often = [
@@ -199,7 +199,7 @@ def _texts(cast: Cast, lot: Lot) -> Iterator[str]:
 
 
 def _told(case: Case) -> str:
-    """What happens in a case and what that is worth; "" where it is nothing."""
+    """Return what happens in a case and its score; "" if nothing happens."""
     text = clause(case)
     if text is None and case.rule.moment is not Moment.TIME:
         return ""

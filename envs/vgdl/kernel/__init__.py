@@ -1,1 +1,1 @@
-"""The machine that plays a compiled game: functions over integers, made machine code at their first call."""
+"""The machine that plays a compiled game: functions over integers, compiled to machine code at their first call."""

@@ -1,4 +1,4 @@
-"""Which tiles show a state, and where."""
+"""Tiles that show a state, and their places."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, Shorts
 
 @compiled
 def paint(code: Code, w: State, tells: Paths, pixels: int, blits: Shorts) -> int:
-    """Write down a row for each tile, the lowest first: kind, facing, joins, x and y in the picture. How many rows.
+    """Write a row for each tile, the lowest first, and return how many: kind, facing, joins, x and y in the picture.
 
-    A facing is 0 none, 1 up, 2 left, 3 down, 4 right; joins are neighbors of the kind: 1 above, 2 left, 4 below,
-    8 right.
+    A facing is 0 none, 1 up, 2 left, 3 down, 4 right; joins are neighbors of the kind: 1 above, 2 left, 4 below, 8
+    right.
     """
     rules, state, f, rows = start(code), start(w), start(w.view(np.float64)), start(blits)
     room = np.zeros(code[COLUMNS] * code[ROWS], np.int16)
@@ -33,7 +33,7 @@ def paint(code: Code, w: State, tells: Paths, pixels: int, blits: Shorts) -> int
 
 @inner
 def _mark(code: Code, w: State, grid: Shorts, kind: int) -> None:
-    """Where sprites of a kind stand whole in a cell."""
+    """Mark the cells that a sprite of a kind fills."""
     slot = w[tally(kind) + HEAD]
     while slot > 0:
         cell = _cell(code, w[slot + X], w[slot + Y])
@@ -44,7 +44,7 @@ def _mark(code: Code, w: State, grid: Shorts, kind: int) -> None:
 
 @inner
 def _cell(code: Code, x: int, y: int) -> int:
-    """The cell whose corner is at x and y; -1 where there is none."""
+    """Return the cell whose corner is at x and y; -1 if there is none."""
     block = code[BLOCK]
     if x % block or y % block or not (0 <= x < code[WIDTH] and 0 <= y < code[HEIGHT]):
         return -1

@@ -1,4 +1,4 @@
-"""One tick: the avatar, the others, events, the dead, the end. And many, one for each action."""
+"""One tick: the avatar, the other sprites, events, the dead, the end; and many ticks, one for each action."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_MESSAGES = 25
 
 @compiled
 def populate(code: Code, w: State, placements: State) -> None:
-    """Build a level: rows of kind, x and y in the order in which sprites come into being."""
+    """Build a level from rows of kind, x and y, in the order of creation."""
     rules, state, f = start(code), start(w), start(w.view(np.float64))
     for number in range(len(placements)):
         kind, x, y = placements[number]
@@ -32,7 +32,7 @@ def populate(code: Code, w: State, placements: State) -> None:
 
 @compiled
 def set_timer(code: Code, w: State, e: int, kind: int, due: int) -> None:
-    """Before the first tick: an effect that is due on a kind."""
+    """Schedule an effect on a kind before the first tick."""
     slot = take(start(code), start(w))
     if slot > 0:
         w[slot + TIMED], w[slot + SUBJECT] = e, kind
@@ -41,7 +41,7 @@ def set_timer(code: Code, w: State, e: int, kind: int, due: int) -> None:
 
 @compiled
 def run(code: Code, w: State, paths: Paths, actions: Paths) -> int:
-    """Play one action after the other until the game is over or a tick cannot be finished; how many ticks were."""
+    """Play one action after the other until the game is over or a tick cannot be finished; return the ticks played."""
     rules, state, f, steps = start(code), start(w), start(w.view(np.float64)), start(paths)
     room = np.empty(len(w) // code[SLOT] + 1, np.int32)
     met = start(room)
@@ -79,7 +79,7 @@ def tick(code: Code, w: State, f: Doubles, paths: Paths, met: State, action: int
 
 @inner
 def _act_all(code: Code, w: State, f: Doubles, paths: Paths, action: int) -> None:
-    """The avatar first, then all others, kind by kind, those that are drawn last first."""
+    """Let the avatar act first, then all others, kind by kind, those that are drawn last first."""
     avatar = w[AVATAR]
     if avatar > 0 and w[avatar + FLAGS] & DYING == 0:
         begin(w, avatar)
@@ -102,7 +102,7 @@ def _act_all(code: Code, w: State, f: Doubles, paths: Paths, action: int) -> Non
 
 @inner
 def _rest(w: State, row: int) -> None:
-    """What is fixed only needs to have come to rest."""
+    """Bring fixed sprites to rest, which is all that they need."""
     if w[row + STIRRED]:
         w[row + STIRRED] = 0
         slot = w[row + HEAD]
@@ -122,7 +122,7 @@ def _lower_shields(code: Code, w: State) -> None:
 
 @inner
 def _end(code: Code, w: State) -> None:
-    """The first termination that holds ends the game; then too many messages do, then the time."""
+    """End the game by the first termination that holds; then by too many messages, then by the time."""
     for number in range(code[END_COUNT]):
         row = code[ENDS] + number * END_ROW
         if _holds(code, w, row):
@@ -153,7 +153,7 @@ def _holds(code: Code, w: State, row: int) -> bool:
 
 @inner
 def _living(code: Code, w: State, kind: int) -> int:
-    """How many of a family there are, dead avatars left out."""
+    """Count the living of a family, without dead avatars."""
     total, start = 0, of(code, kind, FAMILY)
     for place in range(start, start + of(code, kind, FAMILY_COUNT)):
         total += w[tally(code[place]) + COUNT] - w[tally(code[place]) + DISABLED]
@@ -162,7 +162,7 @@ def _living(code: Code, w: State, kind: int) -> int:
 
 @inner
 def _present(code: Code, w: State, row: int) -> int:
-    """How many different kinds of a family there are any of."""
+    """Count the kinds of a family that have sprites."""
     kinds, kind = 0, code[code[row + END_KINDS]]
     start = of(code, kind, FAMILY)
     for place in range(start, start + of(code, kind, FAMILY_COUNT)):

@@ -1,6 +1,6 @@
-"""Machine code that looks for a way to win, one tick further at a time. Import it only where one is looked for.
+"""Machine code that searches for a way to win, one tick further at a time. Import it only where it is used.
 
-The states of a layer are kept as what is different in them from the first state: pairs of a place and a value.
+The states of a layer are kept as their differences from the first state: pairs of a place and a value.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from plumbline.envs.vgdl.kernel.memory.pool import of
 from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, State
 from plumbline.envs.vgdl.kernel.tick import tick
 
-# Where a search stands.
+# The progress of a search.
 CURSOR, ACTION = 0, 1  # the state of the layer and the action that are next
 LAYER, LAYER_FIRST = 2, 3  # states of this layer; the number of its first one among all
 SEEN = 4  # different states so far
@@ -43,7 +43,7 @@ class Layer(NamedTuple):
 
 
 class Book(NamedTuple):
-    """Every state that was ever reached."""
+    """The book of every state that was ever reached."""
 
     keys: NDArray[np.int64]  # rows of two: fingerprints, where they were put by their first half; 0 where none is
     parents: NDArray[np.int32]
@@ -62,7 +62,7 @@ def widen(
     book: Book,
     progress: NDArray[np.int64],
 ) -> int:
-    """Go on with a layer: why it stopped. Rows of scratch: the state after, the state before, the first state."""
+    """Go on with a layer; return why it stopped. Rows of scratch: the state after, the one before, the first."""
     after, before, root = scratch[0], scratch[1], scratch[2]
     rules, w, f, steps = start(code), start(after), start(after.view(np.float64)), start(paths)
     room = np.empty(len(root) // code[SLOT] + 1, np.int32)
@@ -86,7 +86,7 @@ def widen(
 
 @inner
 def _legal(code: Code, w: State) -> int:
-    """A bit for each action that may make a difference."""
+    """Return a bit for each action that can make a difference."""
     avatar = w[AVATAR]
     if avatar == 0 or w[avatar + FLAGS] & DYING or of(code, w[avatar + KIND], CLASS) == MISSILE_AVATAR:
         return 1 << NIL
@@ -109,7 +109,7 @@ def _try(
     book: Book,
     progress: NDArray[np.int64],
 ) -> int:
-    """One action in one state: the state after is entered unless it is known or the game is over."""
+    """Try one action in one state: enter the state after it, unless it is known or the game is over."""
     if progress[NEXT_PAIRS] + 2 * len(root) > len(there.pairs) or progress[NEXT_STATES] + 2 > len(there.starts):
         return CRAMPED
     if progress[TICKS] >= progress[PAUSE]:
@@ -137,7 +137,7 @@ def _try(
 
 @inner
 def _row(keys: NDArray[np.int64], first: int, second: int) -> int:
-    """Where a fingerprint is to be put; -1 where it is known."""
+    """Return where a fingerprint is to be put; -1 if it is known."""
     row = first % len(keys)
     while keys[row, 0] != 0:
         if keys[row, 0] == first and keys[row, 1] == second:
@@ -156,7 +156,7 @@ def _enter(book: Book, row: int, first: int, second: int, progress: NDArray[np.i
 
 @inner
 def _pack(root: State, after: State, there: Layer, progress: NDArray[np.int64]) -> None:
-    """Write down what is different from the first state."""
+    """Write the differences from the first state."""
     after[CAPACITY] = after[WORK] = 0
     place = progress[NEXT_PAIRS]
     for index in range(after[USED]):

@@ -1,4 +1,4 @@
-"""The classes of sprites: what each is by default, which parameters it takes and which it hands on to its kin."""
+"""The classes of sprites: their defaults, their parameters, and which of these they hand on."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class SpriteClass:
 
     @property
     def lineage(self) -> tuple[str, ...]:
-        """Its own name and those of the classes it descends from."""
+        """The name of the class and those of its ancestors."""
         return (self.name, *(self.parent.lineage if self.parent else ()))
 
     def descends_from(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""What the text of a game says, every name resolved: its kinds of sprites, rules, endings and the letters of levels."""
+"""The description of a game, every name resolved: its kinds of sprites, rules, endings and the letters of levels."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Kind:
 
 
 class Moment(Enum):
-    """When a rule acts."""
+    """The moment when a rule acts."""
 
     MEETING = "where two sprites overlap"
     EDGE = "where a sprite is not whole on the screen"

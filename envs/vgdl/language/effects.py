@@ -1,4 +1,4 @@
-"""The effects: what may happen where two sprites meet, at the edge of the screen or at a time, and its parameters."""
+"""The effects: what can happen where two sprites meet, at the edge of the screen or at a time, and its parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading the text of a level: which sprites stand where at the start."""
+"""Reading the text of a level: the sprites of the start and their places."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Map:
-    """A level: its size in cells and its sprites in the order in which they come into being."""
+    """A level: its size in cells and its sprites in the order of creation."""
 
     columns: int
     rows: int
@@ -37,7 +37,7 @@ class Map:
 
 
 def read_level(game: Description, text: str) -> Map:
-    """The level that `text` draws. Raises InvalidGame."""
+    """Read the level that `text` draws. Raises InvalidGame."""
     grid = lines(text)
     columns, rows = len(grid[0]) if grid else 0, len(grid)
     if not columns or columns * rows > MOST_CELLS:
@@ -55,7 +55,7 @@ def read_level(game: Description, text: str) -> Map:
 
 
 def _bounded(placed: Iterator[Placement]) -> list[Placement]:
-    """One letter may stand for as many types as it likes: what would come of it is not made."""
+    """Refuse too many sprites, before they are made: one letter can stand for any number of types."""
     named = list(islice(placed, MOST_NAMED + 1))
     if len(named) > MOST_NAMED:
         raise InvalidGame(None, f"the letters of the level stand for more than {MOST_NAMED:,} sprites")
@@ -63,7 +63,7 @@ def _bounded(placed: Iterator[Placement]) -> list[Placement]:
 
 
 def _created(game: Description, placed: Iterable[Placement]) -> Iterator[Placement]:
-    """Those that come into being: not what may be there but once, and is."""
+    """Yield the placements that create a sprite, without further ones of singletons."""
     alone = {kind.number for kind in game.kinds if kind.singleton}
     count: Counter[int] = Counter()
     for each in placed:

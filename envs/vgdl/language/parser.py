@@ -23,7 +23,7 @@ SECTIONS = ("spriteset", "levelmapping", "interactionset", "terminationset")
 
 
 def read_game(text: str) -> Description:
-    """What the text of a game says. Raises InvalidGame."""
+    """Read the text of a game. Raises InvalidGame."""
     if len(text) > LARGEST:
         raise InvalidGame(None, f"a text of {len(text)} characters: at most {LARGEST} are read")
     roots = tree(text.removeprefix("\ufeff"))  # some editors begin a file with this mark
@@ -45,13 +45,13 @@ def _refuse_what_is_no_game(header: Node, *others: Node) -> None:
 
 
 def _quoted(node: Node) -> str:
-    """The beginning of a line, which may be long."""
+    """Return the beginning of a line, which can be long."""
     return repr(node.text if len(node.text) <= LONGEST_QUOTE else node.text[:LONGEST_QUOTE] + "…")
 
 
 @dataclass
 class Reading:
-    """A text on its way to a description."""
+    """A text that is being read into a description."""
 
     header: Node
     zoo: Zoo = field(default_factory=Zoo)
@@ -127,7 +127,7 @@ class Reading:
             raise InvalidGame(node.place, f"{_quoted(node)} is one rule too many: at most {MOST_RULES} are played")
 
     def _rules(self, node: Node, sides: tuple[Word, ...], said: tuple[Word, ...]) -> Iterable[Rule]:
-        """One rule for all that are met, one for each edge and time, in the order of their words."""
+        """Yield a rule for all met types together, and one for each edge and time, in the order of their words."""
         met = [word for word in sides[1:] if word.text not in ("EOS", "TIME")]
         named = self._effect_word(node, said)
         special = [word for word in sides if word.text in ("EOS", "TIME")]
@@ -211,7 +211,7 @@ class Reading:
         self.ends.append(End(ending, values, kinds, node.place))
 
     def _doubt(self, known: Mapping[str, Any], given: Mapping[str, Word], silent: Collection[str]) -> None:
-        """Remark on parameters of a line that count for nothing."""
+        """Warn about parameters of a line that have no effect."""
         found = doubts({name: word.text for name, word in given.items()}, known, {*silent, *effects.TIMING, "ftype"})
         self.remarks += [(given[name].place, told) for name, told in found]
 
@@ -223,7 +223,7 @@ class Reading:
         return self.by_name[word.text]
 
     def _kind(self, word: Word) -> Kind:
-        """The type that a value names."""
+        """Return the type that a value names."""
         if word.text in CONSTANTS:
             raise InvalidGame(
                 word.place, f"{word.text!r} stands for a constant; expected one of {', '.join(self.by_name)}"
@@ -235,7 +235,7 @@ class Reading:
         return tuple(self.by_name[name].number for name in names if name in self.by_name)
 
     def _refuse_unknown_classes(self) -> None:
-        """A kind of an unknown class may be named, as long as nothing makes a sprite of it. Levels look too."""
+        """Refuse kinds of unknown classes that something makes a sprite of. Levels check the same."""
         targets = {name for kind in self.kinds for name in _made_by(kind)}
         targets |= {self.kinds[number].name for rule in self.rules for number in rule.kinds.values()}
         for kind in self.kinds:
@@ -261,7 +261,7 @@ def _given(words: Iterable[Word]) -> dict[str, Word]:
 
 
 def _strange(made: Sequence[Rule], said: Iterable[Word]) -> int:
-    """How many messages the unknown parameters of a line are worth: none where it is timed."""
+    """Count the messages that the unknown parameters of a line cause: none if it is timed."""
     if not made or any(rule.moment is Moment.TIME or rule.later for rule in made):
         return 0
     effect = made[0].effect

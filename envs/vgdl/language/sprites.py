@@ -17,7 +17,7 @@ DEEPEST = 50  # types, each inside the one before
 
 @dataclass(slots=True)
 class Sort:
-    """A type as it is being read: what a later line says of the same name takes the place of what was said before."""
+    """A type that is being read. A later line of the same name replaces what it repeats."""
 
     name: str
     number: int
@@ -47,14 +47,14 @@ class Zoo:
             self.order.append(sort.number)
 
     def settle(self, nodes: list[Node]) -> None:
-        """Take in the lines of a SpriteSet."""
+        """Read the lines of a SpriteSet."""
         self._settle(nodes, ())
 
     def kinds(self) -> tuple[Kind, ...]:
         return tuple(self._kind(sort) for sort in self.sorts)
 
     def drawn(self) -> tuple[int, ...]:
-        """The order in which kinds are drawn: as their lines come, the avatar last."""
+        """Return the order in which kinds are drawn: that of their lines, the avatar last."""
         return (*(number for number in self.order if number != AVATAR), AVATAR)
 
     def families(self) -> tuple[tuple[int, ...], ...]:
@@ -74,7 +74,7 @@ class Zoo:
         return numbers
 
     def _is_dropped(self, node: Node) -> bool:
-        """Whether the reference reads on as if a line was not there: a parameter of it has no value."""
+        """Return whether the reference skips a line because a parameter has no value."""
         empty = next((word for word in node.words if word.text.find("=") == len(word.text) - 1 > 0), None)
         if empty is None:
             return False
@@ -106,7 +106,7 @@ class Zoo:
         return sort.number
 
     def _doubt(self, sort: Sort, own: Mapping[str, Word]) -> None:
-        """Remark on what a line says that counts for nothing."""
+        """Warn about parts of a line that have no effect."""
         said, counts = sort.own_class, sort.class_word
         if said is not None and said is not counts and said.text not in CLASSES:
             self.remarks.append((said.place, f"{said.text!r} is no class; the one above counts"))
@@ -126,7 +126,7 @@ class Zoo:
         return self.sorts[-1]
 
     def _family(self, number: int, told: set[int]) -> Iterator[int]:
-        """Ancestors, the type itself and its descendants; where types were redefined, many ways lead to some."""
+        """Yield ancestors, the type itself and its descendants; some several times if types were redefined."""
         told.add(number)
         sort = self.sorts[number]
         yield from (*sort.ancestors, number)
@@ -165,7 +165,7 @@ def _parameters(words: Iterable[Word]) -> Iterator[tuple[str, Word]]:
 
 
 def parameter(word: Word) -> tuple[str, Word]:
-    """The name and the value of `name=value`. Raises InvalidGame."""
+    """Split `name=value` into name and value. Raises InvalidGame."""
     name, value = [*word.text.split("="), ""][:2]
     if not name or not value:
         raise InvalidGame(word.place, f"{word.text!r}: expected name=value")

@@ -14,7 +14,7 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something stands in a text; both count from 1, a tab is one column."""
+    """A place in a text; line and column count from 1, a tab is one column."""
 
     line: int
     column: int
@@ -41,7 +41,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A line and those further in that belong to it."""
+    """A line and the further indented lines that belong to it."""
 
     words: tuple[Word, ...]
     indent: int
@@ -57,13 +57,13 @@ class Node:
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a text, which end at LF, CR or both; the end of the last line begins no other."""
+    """Split a text into lines, which end at LF, CR or both; the end of the last line begins no other."""
     parts = _LINE.split(text)
     return parts[:-1] if parts[-1] == "" else parts
 
 
 def tree(text: str) -> list[Node]:
-    """The lines of a game that are under no other. A line is under the last one before it that is less far in."""
+    """Return the top lines of a game. A line belongs to the last one before it that is less indented."""
     roots: list[Node] = []
     path: list[Node] = []
     for node in _nodes(text):
@@ -83,7 +83,7 @@ def _nodes(text: str) -> Iterator[Node]:
 
 
 def unknown(name: str, what: str, unplayed: Iterable[str], known: Iterable[str]) -> str:
-    """What is wrong with a name that stands for nothing that is played here."""
+    """Return what is wrong with a name that has no meaning here."""
     if name in unplayed:
         return f"{name!r}: {what} of GVGAI, which no game of the benchmark uses and which is not played here"
     return f"{name!r} is no {what}; expected one of {', '.join(known)}"

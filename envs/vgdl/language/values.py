@@ -1,4 +1,4 @@
-"""What the value of a parameter may be: each reader takes the text and returns the value, or None where it is no such.
+"""Values of parameters: each reader takes the text and returns the value, or None if it cannot read it.
 
 A value of another kind leaves the default, as in the reference: a real number for a count is not rounded.
 """
@@ -19,7 +19,7 @@ DIRECTIONS = {"UP": UP, "DOWN": DOWN, "LEFT": LEFT, "RIGHT": RIGHT, "NONE": NONE
 _HUES = ("RED", "GREEN", "BLUE", "GRAY", "BLACK", "WHITE", "BROWN", "ORANGE", "YELLOW", "PINK", "PURPLE", "GOLD")
 COLORS = frozenset(shade + hue for shade in ("", "LIGHT", "DARK") for hue in _HUES)
 CONSTANTS = frozenset(DIRECTIONS) | {"GRID", "CONT"} | COLORS
-"""Words that stand for something else wherever they are a value: no type of this name can be referred to."""
+"""Words with a fixed meaning as values: a type of this name cannot be referred to."""
 
 _WHOLE = re.compile(r"[+-]?\d{1,10}", re.ASCII)
 _REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?", re.ASCII)
@@ -27,14 +27,14 @@ _SPAN = 1 << 31
 
 
 def whole(text: str) -> int | None:
-    """An integer of 32 bits."""
+    """Read an integer of 32 bits."""
     if not _WHOLE.fullmatch(text) or not -_SPAN <= int(text) < _SPAN:
         return None
     return int(text)
 
 
 def real(text: str) -> float | None:
-    """A number, whole or not."""
+    """Read a number, whole or not."""
     return float(text.rstrip("fFdD")) if len(text) <= 40 and _REAL.fullmatch(text) else None
 
 
@@ -43,12 +43,12 @@ def flag(text: str) -> bool | None:
 
 
 def spoken(text: str) -> bool:
-    """A flag that is kept as a word: whatever is not "true" is false."""
+    """Read a flag that is a word: anything but "true" is false."""
     return text.lower() == "true"
 
 
 def score(text: str) -> int:
-    """A change of score: what is no integer counts nothing."""
+    """Read a change of score: anything but an integer counts nothing."""
     return whole(text) or 0
 
 
@@ -61,12 +61,12 @@ def word(text: str) -> str:
 
 
 def words(text: str) -> tuple[str, ...]:
-    """Names set apart by commas."""
+    """Read names separated by commas."""
     return tuple(filter(None, text.split(",")))
 
 
 def read(given: Mapping[str, str], known: Mapping[str, tuple[Reader, Any]]) -> dict[str, Any]:
-    """The value of every known parameter: as given, or its default where it is not given or of another kind."""
+    """Return the value of every known parameter: as given, or its default if it is missing or of another kind."""
     values = {name: default for name, (_, default) in known.items()}
     for name, text in given.items():
         if name in known:
@@ -78,7 +78,7 @@ def read(given: Mapping[str, str], known: Mapping[str, tuple[Reader, Any]]) -> d
 def doubts(
     given: Mapping[str, str], known: Mapping[str, tuple[Reader, Any]], silent: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """What of the parameters that are given counts for nothing: the name of each, and why."""
+    """Yield the name of each given parameter that has no effect, and why."""
     for name, text in given.items():
         if name not in known:
             if name not in silent:

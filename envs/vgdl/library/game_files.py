@@ -15,13 +15,13 @@ from plumbline.envs.vgdl.language.parser import read_game
 from plumbline.envs.vgdl.language.text import InvalidGame
 
 LEVEL = re.compile(r"(.+)_lvl(\d+)")
-"""What the name of a level's file says: its game, and its number."""
+"""The name of a level's file: its game, and its number."""
 
 T = TypeVar("T")
 
 
 def machine(game: Path, level: Path, mode: str) -> Machine:
-    """What plays a level. Raises OSError, and InvalidGame that names the file."""
+    """Return the machine of a level. Raises OSError, and InvalidGame that names the file."""
     description = _read(game, read_game)
     map_ = _read(level, lambda text: read_level(description, text))
     return _named(game, lambda: Machine(compile_program(description, map_, mode)))
@@ -33,25 +33,25 @@ def text(path: Path) -> str:
 
 
 def number(level: Path) -> int:
-    """Of a level, by its name; 0 where that tells none."""
+    """Return the number of a level from its name; 0 if that has none."""
     said = LEVEL.fullmatch(level.stem)
     return int(said[2]) if said else 0
 
 
 def folder(games: Path, game: str) -> Path:
-    """Where a game is: in the folder of games, or in one in it."""
+    """Return the folder of a game: the folder of games, or one in it."""
     deeper = sorted(games.glob(f"*/{escape(game)}.txt"))
     return deeper[0].parent if deeper and not (games / f"{game}.txt").exists() else games
 
 
 def levels(place: Path, game: str) -> list[int]:
-    """The numbers of a game's levels in its folder."""
+    """Return the numbers of a game's levels in its folder."""
     names = (LEVEL.fullmatch(path.stem) for path in place.glob("*.txt"))
     return sorted(int(said[2]) for said in names if said and said[1] == game)
 
 
 def _read(path: Path, reader: Callable[[str], T]) -> T:
-    """What a reader makes of the text of a file, which its error names."""
+    """Read the text of a file with a reader; its errors name the file."""
     said = text(path)
     return _named(path, lambda: reader(said))
 

@@ -26,13 +26,13 @@ class Win(NamedTuple):
 
 @cache
 def games() -> Mapping[str, bytes]:
-    """The texts of the games by name."""
+    """Return the texts of the games by name."""
     return {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.txt")) if not _LEVEL.fullmatch(path.stem)}
 
 
 @cache
 def levels(game: str) -> Mapping[int, str]:
-    """The texts of a game's levels by number."""
+    """Return the texts of a game's levels by number."""
     found = ((_LEVEL.fullmatch(path.stem), path) for path in FOLDER.glob(f"{game}_lvl*.txt"))
     return {int(match.group(2)): path.read_bytes().decode() for match, path in found if match}
 
@@ -45,26 +45,26 @@ def wins() -> Mapping[tuple[str, int], Win]:
 
 
 def known_win(game: str, rules: str, number: int, level: str) -> Win | None:
-    """The known way to win a level, if it and its rules, named by their digest, are the bundled ones."""
+    """Return the known way to win a level, if it and its rules, named by their digest, are the bundled ones."""
     is_ours = game in games() and content_digest(games()[game]) == rules and levels(game).get(number) == level
     return wins().get((game, number)) if is_ours else None
 
 
 @cache
 def stock(digest: str) -> bytes | None:
-    """The text of the game with this digest; None where none of them has it."""
+    """Return the text of the game with this digest; None where none of them has it."""
     return next((text for text in games().values() if content_digest(text) == digest), None)
 
 
 def text_of(game: str) -> bytes:
-    """The text of a game. Raises ImpossibleRecipe."""
+    """Return the text of a game. Raises ImpossibleRecipe."""
     if game not in games():
         raise ImpossibleRecipe(f"game {game!r}: expected one of {', '.join(games()) or 'none: no games are there'}")
     return games()[game]
 
 
 def level_of(game: str, number: int) -> str:
-    """The text of a level. Raises ImpossibleRecipe."""
+    """Return the text of a level. Raises ImpossibleRecipe."""
     if number not in levels(game):
         raise ImpossibleRecipe(f"level {number} of {game}: expected one of {', '.join(map(str, sorted(levels(game))))}")
     return levels(game)[number]

@@ -1,1 +1,1 @@
-"""How games look: pictures for sprites, tiles, grounds, legends and characters."""
+"""The look of games: pictures for sprites, tiles, grounds, legends and characters."""

@@ -1,4 +1,4 @@
-"""How the kinds of a game look: a pictogram, a color and a mark for each, so that no two that can be seen are alike."""
+"""The appearance of kinds: a pictogram, a color and a mark for each, so that no two visible kinds are alike."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BADGES = {
     Role.BARRIER: "slab",
     Role.PLACE: "pad",
 }
-SISTERS = (  # in place of one that is taken, another may stand
+SISTERS = (  # alternatives to a pictogram that is taken
     ("gem", "ruby", "emerald", "drop", "crystals"),
     ("floor", "checks", "studs", "lozenges", "slats", "crosses"),
     ("stone", "brick", "blocks", "sandstone", "metal"),
@@ -58,7 +58,7 @@ SISTERS = (  # in place of one that is taken, another may stand
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What there is to know to draw a sprite of a kind, but where it faces and what it is next to."""
+    """The look of a kind: all that a tile needs, except its facing and its neighbors."""
 
     tile: str  # the name of a pictogram
     color: RGB
@@ -76,22 +76,22 @@ class Look:
 
     @property
     def fills(self) -> bool:
-        """Whether it leaves nothing of its cell free."""
+        """True if it leaves nothing of its cell free."""
         return self.pictogram.fills and not self.piece
 
     @property
     def uses_facing(self) -> bool:
-        """Whether tiles of different facings differ."""
+        """True if tiles of different facings differ."""
         return self.faces and self.pictogram.facing is not Facing.IGNORED
 
     @property
     def uses_joins(self) -> bool:
-        """Whether tiles with different neighbors differ."""
+        """True if tiles with different neighbors differ."""
         return self.pictogram.joins and not self.piece
 
 
 def looks(game: Description) -> tuple[Look, ...]:
-    """The look of every kind, by number. What can be seen chooses first, so that it needs the fewest marks."""
+    """Return the look of every kind, by number. Visible kinds choose first, so that they need the fewest marks."""
     drafts = [_draft(game, kind, (kind.name, subject(kind.values["img"]))) for kind in game.kinds]
     chosen: dict[int, Look] = {}
     taken: dict[Shape, set[int]] = {}
@@ -111,12 +111,12 @@ def looks(game: Description) -> tuple[Look, ...]:
 
 
 def _shape(look: Look) -> Shape:
-    """What tells looks apart, whatever their colors and however they turn."""
+    """Return what distinguishes looks of any color and direction."""
     return look.tile, look.piece, look.mark, look.player
 
 
 def _turn(look: Look, *, steady: bool) -> int:
-    """The one way that a look ever faces, or ANY."""
+    """Return the one direction that a look ever faces, or ANY."""
     return look.turn or look.pictogram.rests if steady or not look.faces else ANY
 
 
@@ -125,7 +125,7 @@ def _is_free(turns: set[int] | None, turn: int) -> bool:
 
 
 def _draft(game: Description, kind: Kind, names: tuple[str, ...]) -> Look:
-    """What a kind would look like by these names in a game of its own."""
+    """Return the look that a kind would have by these names in a game of its own."""
     acts = role(game, kind)
     tile, called = _tile(kind, acts, names)
     shown = PICTOGRAMS[tile]
@@ -148,7 +148,7 @@ def _percent(shrink: float) -> int:
 
 
 def _tile(kind: Kind, acts: Role, names: tuple[str, ...]) -> tuple[str, str]:
-    """The pictogram for a kind and the name that called for it."""
+    """Return the pictogram for a kind and the name that called for it."""
     if acts is Role.PLAYER:
         found = tile_of(names, lambda one: one.sort in (Sort.BEING, Sort.CRAFT))
         return found or tile_of(names[1:], lambda one: not one.fills) or (_hero(kind), kind.name)
@@ -162,7 +162,7 @@ def _hero(kind: Kind) -> str:
 
 
 def _color(kind: Kind, called: str, shown: Pictogram) -> RGB:
-    """What the name speaks of; or the color that is given, unless there is an image in its place."""
+    """Return the color in the name; or the given color, unless there is an image instead."""
     named = shown.sort is not Sort.BADGE and kind.values["img"]
     asked = color_of(kind.name) or color_of(called) or (None if named else paint_of(kind.values["color"]))
     if asked is None:
@@ -171,12 +171,12 @@ def _color(kind: Kind, called: str, shown: Pictogram) -> RGB:
 
 
 def _mild(shown: Pictogram, color: RGB) -> RGB:
-    """A color as it suits a pictogram: what fills cells is never loud."""
+    """Return a color that suits a pictogram: what fills cells is never loud."""
     return mixed(shown.color, color, 0.5) if shown.fills else color
 
 
 def _variants(game: Description, draft: Look, kind: Kind, alike: list[str]) -> Iterator[Look]:
-    """The draft, what the image alone calls for, sisters of the draft, and the draft with ever less telling marks."""
+    """Yield the draft, the image's own look, related pictograms, and the draft with less and less telling marks."""
     if draft.pictogram.sort is not Sort.BADGE:
         yield draft
         if not draft.player and not any(_are_kin(kind.name, other) for other in alike if other != kind.name):
@@ -195,12 +195,12 @@ def _imaged(game: Description, kind: Kind) -> Iterator[Look]:
 
 
 def _are_kin(name: str, other: str) -> bool:
-    """Whether two names speak of one sort of thing, as looseTea and setTea do, or teamat and honeymat."""
+    """Return whether two names are of one sort of thing, as looseTea and setTea are, or teamat and honeymat."""
     return bool({*words(name)} & {*words(other)}) or name[-ALIKE:].lower() == other[-ALIKE:].lower()
 
 
 def _other(draft: Look, kind: Kind) -> RGB:
-    """Its color where it has one of its own, or else one that is given or goes by the number."""
+    """Return its own color, or else one that is given or follows from the number."""
     if draft.color != draft.pictogram.color or draft.player:
         return draft.color
     given = paint_of(kind.values["color"])
@@ -212,7 +212,7 @@ def _sisters(tile: str) -> Iterable[str]:
 
 
 def _marks(kind: Kind, alike: list[str]) -> Iterator[str]:
-    """Marks for a kind: what tells its name from those of its like, then its letters, then all there are."""
+    """Yield marks for a kind: what distinguishes its name from similar ones, then its letters, then all others."""
     name = kind.name.upper()
     number = name[len(name.rstrip(digits)) :]
     rest = name[_shared(alike) :] if len(alike) > 1 else name
@@ -232,5 +232,5 @@ def _marks(kind: Kind, alike: list[str]) -> Iterator[str]:
 
 
 def _shared(names: list[str]) -> int:
-    """How many letters the names begin with alike."""
+    """Count the letters that the names begin with alike."""
     return len(list(takewhile(lambda letters: len(set(letters)) == 1, zip(*names, strict=False))))

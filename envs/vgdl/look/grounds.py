@@ -1,4 +1,4 @@
-"""What lies under kinds that stand alone in their cells: without it they would stand out as pale squares."""
+"""Grounds under kinds that are alone in their cells: without one they would stand out as pale squares."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ STANDING = frozenset([Role.SPOUT, Role.PASSAGE, Role.PRIZE, Role.BARRIER, Role.P
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What fills the cell under a tile."""
+    """A fill of the cell under a tile."""
 
     tile: str
     color: RGB
 
 
 def grounds(game: Description, filling: Mapping[int, Ground]) -> dict[int, Ground]:
-    """The ground of every kind that needs one of its own: what it takes the place of, or else the floor of the game.
+    """Return the ground of every kind that needs one: what it replaces, or else the floor of the game.
 
-    `filling` are the kinds that are seen to fill their cells, with the ground that each of them is.
+    `filling` are the kinds that fill their cells, with the ground that each of them is.
     """
     floor, found = _floor(game, filling), {}
     for number in _lowest(game, filling):
@@ -38,7 +38,7 @@ def grounds(game: Description, filling: Mapping[int, Ground]) -> dict[int, Groun
 
 
 def _floor(game: Description, filling: Mapping[int, Ground]) -> Ground | None:
-    """What lies in most cells, by the letters of levels."""
+    """Return the ground of most cells, by the letters of levels."""
     floors = {kind for kind, ground in filling.items() if PICTOGRAMS[ground.tile].sort is Sort.TERRAIN}
     walked = {kind for kind in floors if role(game, game.kinds[kind]) is Role.PLACE}
     laid = Counter(kind for letter in _lettered(game) for kind in letter & walked)
@@ -46,18 +46,18 @@ def _floor(game: Description, filling: Mapping[int, Ground]) -> Ground | None:
 
 
 def _lowest(game: Description, filling: Mapping[int, Ground]) -> Iterable[int]:
-    """The kinds that stay where they are and are drawn before all that comes and goes, so that they hide nothing."""
+    """Return the kinds that never move and are drawn before all that does, so that they hide nothing."""
     seen = (kind for kind in game.order if kind not in filling and may_be_seen(game, game.kinds[kind]))
     return takewhile(lambda kind: role(game, game.kinds[kind]) in STANDING, seen)
 
 
 def _is_alone(game: Description, kind: Kind, filling: Mapping[int, Ground]) -> bool:
-    """Whether no level has a kind together with what fills its cell."""
+    """Return whether no level has a kind together with what fills its cell."""
     return not any(filling.keys() & (letter - {kind.number}) for letter in _letters(game, kind))
 
 
 def _letters(game: Description, kind: Kind) -> list[frozenset[int]]:
-    """The kinds that each letter of levels stands for which stands for this one."""
+    """Return the kinds of each letter of levels that stands for this kind."""
     return [kinds for kinds in _lettered(game) if kind.number in kinds]
 
 
@@ -67,7 +67,7 @@ def _lettered(game: Description) -> Iterator[frozenset[int]]:
 
 
 def _replaced(game: Description, kind: Kind, filling: Mapping[int, Ground]) -> Iterator[Ground]:
-    """The grounds that a kind takes the place of, or leaves in its place, where nothing lies under them."""
+    """Yield the grounds that a kind replaces, or leaves in its place, if nothing lies under them."""
     for rule in game.rules:
         for one, other in _exchanged(rule):
             if kind.number in game.families[other]:
@@ -76,7 +76,7 @@ def _replaced(game: Description, kind: Kind, filling: Mapping[int, Ground]) -> I
 
 
 def _exchanged(rule: Rule) -> Iterator[tuple[int, int]]:
-    """Pairs of kinds of which one goes where the other is."""
+    """Yield pairs of kinds of which one goes where the other is."""
     match rule.effect.name:
         case "transformTo":
             yield rule.first, rule.kinds["stype"]

@@ -1,4 +1,4 @@
-"""What pictures of a level show: a tile and a name for every type that is in it or may come into it."""
+"""Legends of levels: a tile and a name for every type that is in a level or can appear in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WAYS = {UP: "up", LEFT: "left", DOWN: "down", RIGHT: "right"}
 
 
 def legend(game: Game, seat: int) -> Legend | None:
-    """All that is ever drawn, in the words of the rules: whom you play first. None where nothing is drawn."""
+    """Return all visible types, in the words of the rules, your own first; None if nothing is drawn."""
     return _legend(game) if game.setting.modality == PICTURE else None
 
 
@@ -43,7 +43,7 @@ def _legend(game: Game) -> Legend:
 
 
 def _shown(game: Game) -> Iterator[Kind]:
-    """The types that may come to be seen in this level, in the order of the game."""
+    """Yield the types that can become visible in this level, in the order of the game."""
     program = game.machine.program
     present = Cast(program.game).following(placed.kind for placed in program.map.placements)
     return (kind for kind in program.game.kinds if kind.number in present and not kind.values["invisible"])

@@ -1,4 +1,4 @@
-"""The start of a level as a picture, for who draws tiles or levels."""
+"""The start of a level as a picture, for authors of tiles and levels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from plumbline.envs.vgdl.look.tiles import GROUND, tile
 
 
 def drawn(game_text: str, level_text: str, pixels: int) -> Image.Image:
-    """The start of a level, in the order of drawing. Raises InvalidGame."""
+    """Draw the start of a level. Raises InvalidGame."""
     game = read_game(game_text)
     board = read_level(game, level_text)
     shown, places = looks(game), _places(board)

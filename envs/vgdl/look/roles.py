@@ -1,4 +1,4 @@
-"""What the kinds of a game do in it, as far as their classes and the rules tell."""
+"""Roles of the kinds of a game, as far as their classes and the rules tell."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from plumbline.envs.vgdl.language.description import Description, Kind, Rule
 
 
 class Role(Enum):
-    """The first that is true of a kind."""
+    """The role of a kind: the first that applies."""
 
     PLAYER = auto()
     CREATURE = auto()
@@ -48,14 +48,14 @@ def role(game: Description, kind: Kind) -> Role:
 
 
 def is_steady(game: Description, kind: Kind) -> bool:
-    """Whether all sprites of a kind face one way, and always."""
+    """Return whether all sprites of a kind always face one direction."""
     shot = {name for each in game.kinds if each.is_avatar for name in _listed(each.values.get("stype"))}
     turned = any(rule.effect.name in _TURNING and _concerns(game, rule.first, kind) for rule in game.rules)
     return not turned and kind.name not in shot and not kind.is_avatar
 
 
 def may_be_seen(game: Description, kind: Kind) -> bool:
-    """Whether sprites of a kind can come into being and are drawn."""
+    """Return whether sprites of a kind can be created and are drawn."""
     named = kind.is_leaf or any(kind.name in names for names in game.letters.values())
     return named and kind.sprite_class is not None and not kind.values["invisible"]
 
@@ -73,7 +73,7 @@ def _by_rules(game: Description, kind: Kind) -> Role:
 
 
 def _meetings(game: Description, first: set[int], second: Kind) -> Iterable[Rule]:
-    """The rules for when one of the first meets the second."""
+    """Yield the rules for meetings of one of the first with one of the second."""
     for rule in game.rules:
         if first & set(game.families[rule.first]) and any(_concerns(game, each, second) for each in rule.seconds):
             yield rule

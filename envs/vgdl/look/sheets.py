@@ -1,4 +1,4 @@
-"""The tiles of a game on one picture: who plays in real time is sent that once, and then only which tile is where."""
+"""The sheet of a game: its tiles on one picture, sent once to real-time players, who then get only places of tiles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ACROSS = 32  # tiles in a row of a sheet
 
 
 def sheet(game: Game) -> Sheet:
-    """All tiles that pictures of the game are made of."""
+    """Return all tiles that pictures of the game are made of."""
     return _sheet(game)
 
 
@@ -34,7 +34,7 @@ def _sheet(game: Game) -> Sheet:
 
 
 def tile_stream(game: Game, seen: View) -> bytes:
-    """The tiles of a view, the lowest first: rows of three int16, the number on the sheet, x and y."""
+    """Return the tiles of a view, the lowest first: rows of three int16, the number on the sheet, x and y."""
     rows = np.frombuffer(seen.blits, np.int16).reshape(-1, 5)
     first, joinings = game.tile_places
     numbers = first[rows[:, 0]] + rows[:, 1] * joinings[rows[:, 0]] + rows[:, 2]
@@ -42,7 +42,7 @@ def tile_stream(game: Game, seen: View) -> bytes:
 
 
 def _variants(game: Game) -> list[tuple[int, int, int]]:
-    """Kind, facing and joins of each tile on the sheet, in the order of their numbers."""
+    """Return kind, facing and joins of each tile on the sheet, in the order of their numbers."""
     return [
         (kind, facing, joins)
         for kind, tells in enumerate(game.tells)

@@ -1,4 +1,4 @@
-"""Levels as characters: which character stands for which types of sprites in a cell, the same for a whole episode."""
+"""Levels as characters: each stands for the types of sprites in a cell, and stays the same for a whole episode."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Types = frozenset[int]
 
 @dataclass(frozen=True)
 class Symbols:
-    """Characters for sets of the types that are seen. What has none of its own is shown as its topmost type."""
+    """Characters for sets of visible types. A set without its own is shown as its topmost type."""
 
     characters: Mapping[Types, str]
     empty: str
@@ -29,7 +29,7 @@ class Symbols:
 
     @staticmethod
     def of(program: Program) -> Symbols:
-        """Those of a game: first the letters that its levels use, then each type by its number."""
+        """Choose the characters of a game: first the letters of its levels, then each type by its number."""
         game = program.game
         hidden = frozenset(kind.number for kind in game.kinds if kind.values["hidden"])
         avatars = frozenset(kind.number for kind in game.kinds if kind.is_avatar)
@@ -44,7 +44,7 @@ class Symbols:
         return Symbols(dict(list(characters.items())[:MOST]), empty, rank, hidden, avatars)
 
     def at(self, types: Iterable[int], *, is_avatar: bool) -> str:
-        """The character of a cell in which sprites of these types are seen."""
+        """Return the character of a cell with visible sprites of these types."""
         if is_avatar:
             return PLAYER
         seen = frozenset(types) - self.hidden
@@ -54,7 +54,7 @@ class Symbols:
         return self.characters.get(seen) or self.characters.get(frozenset({top})) or "?"
 
     def legend(self, game: Description) -> Iterator[tuple[str, str]]:
-        """Every character and what it stands for."""
+        """Yield every character and its meaning."""
         yield PLAYER, "you"
         yield self.empty, "nothing"
         for types, character in self.characters.items():
@@ -63,7 +63,7 @@ class Symbols:
 
 
 def _lettered(game: Description, hidden: Types, avatars: Types) -> Iterator[tuple[Types, str]]:
-    """The sets of types for which the letters of levels stand, each with its first letter; not those of avatars."""
+    """Yield the sets of types that letters of levels stand for, each with its first letter, without avatars."""
     numbers = {kind.name: kind.number for kind in game.kinds}
     done: set[Types] = set()
     for letter, names in game.letters.items():

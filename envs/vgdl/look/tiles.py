@@ -1,6 +1,4 @@
-"""Tiles: looks drawn at a size. Every pixel of a tile is either there or not, so that a picture is tiles pasted over
-each other and nothing else.
-"""
+"""Tiles: looks drawn at a size. Every pixel is either opaque or clear, so pictures are made by pasting tiles."""
 
 from __future__ import annotations
 
@@ -33,7 +31,7 @@ Pixels = npt.NDArray[np.uint8]
 
 
 def tile(look: Look, pixels: int, facing: int, joins: int) -> Image.Image:
-    """The tile of a look, `pixels` wide and high, RGBA; not to be painted on: it is kept.
+    """Return the tile of a look, `pixels` wide and high, RGBA. It is cached: do not draw on it.
 
     facing: 0 none, 1 up, 2 left, 3 down, 4 right. joins: the sum of 1, 2, 4, 8 for neighbors of the same kind above,
     left, below, right.
@@ -43,7 +41,7 @@ def tile(look: Look, pixels: int, facing: int, joins: int) -> Image.Image:
 
 
 def variants(look: Look) -> Iterator[tuple[int, int]]:
-    """Every facing and joins for which a look has a tile of its own."""
+    """Yield every facing and joins for which a look has a tile of its own."""
     for facing in FACINGS if look.uses_facing else (0,):
         for joins in range(16) if look.uses_joins else (0,):
             yield facing, joins
@@ -62,13 +60,13 @@ def _tile(look: Look, pixels: int, facing: int, joins: int) -> Image.Image:
 
 
 def _grounded(drawn: Pixels, ground: Ground) -> Pixels:
-    """The same upon ground that goes on beyond the cell."""
+    """Return the tile on a ground that continues beyond the cell."""
     under = _drawn(Look(ground.tile, ground.color), len(drawn), 0, SURROUNDED)
     return np.where(drawn[..., 3:] > 0, drawn, under)
 
 
 def _drawn(look: Look, pixels: int, facing: int, joins: int) -> Pixels:
-    """The bare pictogram with a hard edge."""
+    """Return the bare pictogram with a hard edge."""
     pictogram, side = look.pictogram, pixels * (4 if pixels <= FINE else 2)
     pen = Pen(
         pixels,
@@ -95,14 +93,14 @@ def _turns(pictogram: Pictogram, facing: int) -> int:
 
 
 def _outlined(drawn: Pixels, look: Look) -> Pixels:
-    """A line around what is drawn, dark or, around the dark, light; and a ring around the avatar."""
+    """Outline the tile, dark or, around the dark, light; and add a ring around the avatar."""
     line, ring = _borders(len(drawn), look)
     edge = PALE if luminance(look.color) < 0.05 else INK
     return _grown(_grown(drawn, edge, line), ACCENT, ring)
 
 
 def _borders(pixels: int, look: Look) -> tuple[int, int]:
-    """The widths of line and ring; in a very small tile there is no room for both."""
+    """Return the widths of line and ring; in a very small tile there is no room for both."""
     line = max(1, round(pixels / 24))
     if not look.player:
         return line, 0
@@ -110,7 +108,7 @@ def _borders(pixels: int, look: Look) -> tuple[int, int]:
 
 
 def _scale(pixels: int, look: Look) -> float:
-    """What the borders of an avatar leave it of the room that others have; what fills its cell has no borders."""
+    """Return the share of the room that the borders of an avatar leave; what fills its cell has no borders."""
     if look.fills:
         return 1.0
     room = (pixels - 2 * sum(_borders(pixels, look))) / (pixels * WIDEST)
@@ -128,7 +126,7 @@ def _grown(drawn: Pixels, color: RGB, width: int) -> Pixels:
 
 
 def _spread(mask: Mask, *, corners: bool) -> Mask:
-    """The mask and the pixels next to it."""
+    """Return the mask and the pixels next to it."""
     wide = mask.copy()
     wide[:, 1:] |= mask[:, :-1]
     wide[:, :-1] |= mask[:, 1:]
@@ -165,7 +163,7 @@ def _stamp(drawn: Pixels, mask: Mask, top: int, left: int, color: RGB) -> None:
 
 
 def _point(drawn: Pixels, facing: int, color: RGB) -> None:
-    """An arrowhead at the edge that is faced."""
+    """Draw an arrowhead at the edge that is faced."""
     head = _head(len(drawn), facing)
     drawn[_spread(head, corners=True)] = (*INK, 255)
     drawn[head] = (*color, 255)

@@ -1,4 +1,4 @@
-"""Which pictogram, color and direction the words in a name call for."""
+"""The vocabulary of names: which pictogram, color and direction their words call for."""
 
 from __future__ import annotations
 
@@ -272,7 +272,7 @@ _SAYS: dict[str, str] = {  # pictogram: words besides its own name
     "column": "pillar pole post",
     "well": "fountain",
 }
-_LOOSELY: dict[str, str] = {  # words that say less than others
+_LOOSELY: dict[str, str] = {  # vague words
     "floor": "ground background back floortile tile tiles ground backdrop",
     "stone": "wall walls border limit",
     "slab": "obstacle solid",
@@ -306,19 +306,17 @@ LEAST = 4  # letters of a word that may be found inside another
 
 
 def words(name: str) -> list[str]:
-    """The words a name is made of: wallGreen2 is wall and green."""
+    """Split a name into words: wallGreen2 is wall and green."""
     return [word.lower() for word in _WORD.findall(name)]
 
 
 def subject(img: str) -> str:
-    """What an image shows, without its folder and number."""
+    """Return what an image shows: its name without folder and number."""
     return img.rsplit("/", 1)[-1].split(".")[0].rstrip("0123456789_")
 
 
 def tile_of(names: Iterable[str], fits: Fits) -> tuple[str, str] | None:
-    """The pictogram that the first of the names which says anything calls for, and that name; what says little comes
-    last.
-    """
+    """Return the pictogram that the first matching name calls for, and that name; vague names come last."""
     told = [(name, (*_whole(name), *words(name)[::-1])) for name in names]
     for known, parts in ((_EXACT, False), (_EXACT, True), (_VAGUE, False)):
         for name, group in told:
@@ -329,23 +327,23 @@ def tile_of(names: Iterable[str], fits: Fits) -> tuple[str, str] | None:
 
 
 def color_of(name: str) -> RGB | None:
-    """The color that a name speaks of."""
+    """Return the color in a name."""
     told = (_COLORS[color] for word in words(name) for color in _COLORS if _speaks(word, color))
     return next(told, None)
 
 
 def _speaks(word: str, color: str) -> bool:
-    """Whether a word is a color or begins with it, as bluecoat does."""
+    """Return whether a word is a color or begins with it, as bluecoat does."""
     return word == color or (word.startswith(color) and len(word) > len(color) + 2 and word not in _EXACT)
 
 
 def paint_of(color: str) -> RGB | None:
-    """The paint of a color as the language knows it."""
+    """Return the paint of a color of the language."""
     return said(color.upper())
 
 
 def way_of(name: str, subject: str) -> int:
-    """The facing that a name or what its image shows speaks of; 0 where they speak of none."""
+    """Return the facing in a name or in its image's name; 0 if there is none."""
     spoken = [*words(name)[::-1], *words(subject)[::-1]]
     told = next((way for way in map(_way, spoken) if way), 0)
     return told or next((_INITIALS[word] for word in words(subject)[::-1] if word in _INITIALS), 0)
@@ -357,13 +355,13 @@ def _way(word: str) -> int:
 
 
 def _whole(name: str) -> Iterator[str]:
-    """The name in one word, as in doorClosed."""
+    """Yield the name in one word, as in doorClosed."""
     if len(words(name)) > 1:
         yield "".join(words(name))
 
 
 def _called(word: str, known: Mapping[str, list[str]], *, parts: bool) -> Iterator[str]:
-    """Tiles for a word and its singular; or for what known words it ends or, failing that, begins with."""
+    """Yield tiles for a word and its singular; or for the known words that it ends or, failing that, begins with."""
     if not parts:
         yield from known.get(word, ())
         yield from known.get(word.removesuffix("s"), ())
@@ -375,7 +373,7 @@ def _called(word: str, known: Mapping[str, list[str]], *, parts: bool) -> Iterat
 
 
 def _inverted(says: Mapping[str, str]) -> dict[str, list[str]]:
-    """The pictograms for each word. One of that name comes first, then what fills cells."""
+    """Return the pictograms for each word. One of that name comes first, then what fills cells."""
     tiles: dict[str, list[str]] = {}
     for tile in sorted(says, key=lambda tile: not PICTOGRAMS[tile].fills):
         for word in says[tile].split():

@@ -1,6 +1,6 @@
-"""Looking for good ways to play by a beam: the most promising states are kept and played on, a few ticks at a time.
+"""Beam search for good plays: the most promising states are kept and played on, a few ticks at a time.
 
-It knows what chance holds for its seed, so what it finds is what can be had at most, not what a player would reach.
+It knows the chance of its seed, so it finds an upper bound, not what a player would reach.
 """
 
 from __future__ import annotations
@@ -32,16 +32,17 @@ class Lead(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """How a beam looks: how many states it keeps, what a point is worth to it beside a place where few have been, and
-    how many ticks it goes."""
+    """The parameters of a beam: how many states it keeps, the weight of a point against a rare place, and its ticks."""
 
     width: int
     greed: float
     ticks: int
 
     def leads(self, machine: Machine, first: State, seed: int) -> Iterator[Lead]:
-        """All it comes to from a state, the same with the same seed. Ends are not played on, nor
-        are leads whose rules end: theirs is the state before."""
+        """Yield the leads from a state, the same with the same seed.
+
+        Ends are not played on. A lead whose rules end holds the state before.
+        """
         dice, visits = Random(seed), Counter[tuple[int, ...]]()
         choices = [at.NIL, *(LETTERS[letter] for letter in machine.actions)]
         kept = [Lead(0.0, first, ())]
@@ -57,18 +58,18 @@ class Beam:
             kept = _chosen(following, self.width)
 
     def is_end(self, state: State) -> bool:
-        """Whether the game is over, or the last tick has come."""
+        """Return whether the game is over, or the last tick has come."""
         return bool(state[at.OVER] or state[at.TICK] + 1 >= self.ticks)
 
     def _promise(self, state: State, visits: Counter[tuple[int, ...]], dice: Random) -> float:
-        """The score, and less where many have been with this score. Equals are told apart by chance."""
+        """Return the score, less for crowded places with this score. Ties are broken by chance."""
         here = _here(state)
         visits[here] += 1
         return self.greed * float(state[at.SCORE]) - log(visits[here]) / 2 + dice.random() / 1_000
 
 
 def _line(dice: Random, choices: Sequence[int], number: int) -> list[int]:
-    """One action all along, each in turn; then whatever comes, which often goes on as it was."""
+    """Return one action all along, each in turn; then random ones, which often repeat."""
     if number < len(choices):
         return [choices[number]] * STEP
     actions = [_pick(dice, choices)]
@@ -82,7 +83,7 @@ def _pick(dice: Random, choices: Sequence[int]) -> int:
 
 
 def _after(machine: Machine, state: State, actions: Sequence[int]) -> tuple[State, bool]:
-    """The state after these actions, and whether the rules ended on the way: then it is the state as it was."""
+    """Return the state after these actions, and whether the rules ended on the way: then it is unchanged."""
     try:
         return machine.advance(state, actions), False
     except Stuck:
@@ -90,7 +91,7 @@ def _after(machine: Machine, state: State, actions: Sequence[int]) -> tuple[Stat
 
 
 def _chosen(leads: Iterable[Lead], width: int) -> list[Lead]:
-    """The most promising, no two alike and few in one place with one score."""
+    """Return the most promising leads, no two alike and few in one place with one score."""
     crowds: Counter[tuple[int, ...]] = Counter()
     chosen: dict[bytes, Lead] = {}
     for lead in sorted(leads, key=lambda lead: -lead.promise):
@@ -104,6 +105,6 @@ def _chosen(leads: Iterable[Lead], width: int) -> list[Lead]:
 
 
 def _here(state: State) -> tuple[int, ...]:
-    """Where the avatar is, and the score."""
+    """Return where the avatar is, and the score."""
     slot = int(state[at.AVATAR])
     return int(state[slot + at.X]), int(state[slot + at.Y]), int(state[at.SCORE])

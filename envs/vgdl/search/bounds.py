@@ -1,4 +1,4 @@
-"""Between which scores a level is played, found by playing it: the bounds of rewards, fixed once and for all."""
+"""Bounds of the scores of a level, found by reference plays: they normalize rewards, and are fixed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plumbline.envs.vgdl.kernel.memory.types import State
 from plumbline.envs.vgdl.search.beam import STEP, Beam
 
 TICKS = 1_000  # of a play, as many as an episode has
-SLICE = 50  # ticks between two looks at how much work they were
+SLICE = 50  # ticks between two checks of the work
 MOST_WORK = 8_000_000_000  # of all plays together: boxes compared and numbers copied; a large bundled level takes 70 %
 RANDOM_PLAYS = 40
 BEAMS = tuple(Beam(30, greed, TICKS) for greed in (1.0, 0.1, 0.0))  # for points alone, for both, for new places alone
@@ -27,11 +27,13 @@ Play = tuple[int, Actions]  # a seed and the actions under it
 
 
 def score_bounds(machine: Machine, known: Iterable[Play] = ()) -> tuple[int, int]:
-    """The least and the most points at the end of reference plays. The least is that of plays without aim, doing
-    nothing and at random: one can do worse on purpose. The most is that of these, of plays that are known, and of three
-    beams that look for points and for new places. A win counts one point at least. The most is above the least.
+    """Return the least and the most points at the end of reference plays.
 
-    Where a level is so much work that not all can be played, what was played until then decides.
+    The least is that of plays without aim, idle and random: one can do worse on purpose. The most is that of these, of
+    known plays, and of three beams that look for points and for new places. A win counts at least one point. The most
+    is above the least.
+
+    If a level is so much work that not all can be played, the plays until then decide.
     """
     player = Player(machine)
     aimless = [_score(player.played(*play)) for play in _aimless(machine)]
@@ -41,13 +43,13 @@ def score_bounds(machine: Machine, known: Iterable[Play] = ()) -> tuple[int, int
 
 @dataclass
 class Player:
-    """Plays a level while there is work left."""
+    """A player of a level with a budget of work."""
 
     machine: Machine
     left: int = MOST_WORK
 
     def played(self, seed: int, actions: Actions) -> State:
-        """Where actions lead; as far as that was played, if the rules or the work ended on the way."""
+        """Return the last state of a play; the rules or the budget can end it early."""
         state = self.machine.start(seed)
         for first in range(0, len(actions), SLICE):
             if state[at.OVER] or self.left <= 0:
@@ -60,7 +62,7 @@ class Player:
         return state
 
     def beam_ends(self) -> Iterator[State]:
-        """The ends that beams come to."""
+        """Yield the ends that beams reach."""
         for seed, beam in enumerate(BEAMS):
             for lead in beam.leads(self.machine, self.machine.start(seed), seed):
                 self._pay(lead.state, STEP)
@@ -83,7 +85,7 @@ def _aimless(machine: Machine) -> Iterator[Play]:
 
 
 def _random(choices: Sequence[int], seed: int, count: int) -> list[int]:
-    """So many choices by chance, from one roll of the dice."""
+    """Return so many random choices, from one roll of the dice."""
     dice, actions = Dice(seed), []
     for _ in range(0, count, 20):
         number, dice = dice.roll(len(choices) ** 20)

@@ -1,9 +1,8 @@
-"""Looking for a way to win: all states one tick further at a time, each kept once.
+"""Breadth-first search for a way to win: all states one tick further at a time, each kept once.
 
-What makes two states one is everything that matters for what can still happen, but for the tick and the generator of
-chance. So what is found is a shortest way where no chance is at work; where it is, a way for this very seed. A state is
-kept where it is reached first, which also leaves the most time until a timeout that loses. Where a timeout wins, the
-tick is minded.
+States are equal if everything that matters for their futures is, except the tick and the random generator. So the
+result is a shortest way without chance, and with chance a way for this very seed. A state is kept where it is reached
+first, which also leaves the most time until a timeout that loses. If a timeout wins, the tick is part of the state.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ SEE_SECOND = ("bounceForward", "attractGaze", "align", "transformToSingleton")
 
 
 class Verdict(StrEnum):
-    """What a search came to."""
+    """The result of a search."""
 
     WON = "won"
     HOPELESS = "hopeless"  # every state was looked at, and none of them wins
@@ -45,7 +44,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How far to look. What is counted can be repeated, what is timed cannot."""
+    """The limits of a search. Counts can be repeated, times cannot."""
 
     states: int = MOST_STATES  # different ones
     ticks: int = MOST_TICKS  # of the machine
@@ -63,13 +62,13 @@ class Finding:
 
 
 def shortest(machine: Machine, state: State, budget: Budget = Budget()) -> tuple[list[int], bool] | None:
-    """Actions that win from a state and whether no fewer do. None where none are found, whether or not any exist."""
+    """Return actions that win from a state, and whether no fewer do; None if none are found, which proves nothing."""
     found = explore(machine, state, budget)
     return (list(found.actions), found.is_shortest) if found.verdict is Verdict.WON else None
 
 
 def explore(machine: Machine, state: State, budget: Budget = Budget()) -> Finding:
-    """Look for a way to win. Raises Stuck where the rules end."""
+    """Search for a way to win. Raises Stuck where the rules end."""
     search = _Search(machine, state, budget)
     verdict = search.run()
     actions = search.way() if verdict is Verdict.WON else ()
@@ -79,7 +78,7 @@ def explore(machine: Machine, state: State, budget: Budget = Budget()) -> Findin
 
 @dataclass
 class _Search:
-    """A search under way: two layers, and a book of what was seen."""
+    """A running search: two layers, and a book of what was seen."""
 
     machine: Machine
     first: State
@@ -130,7 +129,7 @@ class _Search:
         return Verdict.HOPELESS
 
     def way(self) -> tuple[int, ...]:
-        """The actions that led to the win."""
+        """Return the actions that led to the win."""
         if self.first[at.OVER]:
             return ()
         actions, number = [int(self.progress[by.ACTION])], int(self.progress[by.WINNING])
@@ -145,7 +144,7 @@ class _Search:
         return widen(table.code, paths, self.scratch, traits, asked, self.here, self.there, self.book, self.progress)
 
     def _turn_over(self) -> None:
-        """The layer that was to come is the one to go on with."""
+        """Swap the layers."""
         states, progress = int(self.progress[by.NEXT_STATES]), self.progress
         progress[by.LAYER_FIRST] += progress[by.LAYER]
         progress[[by.CURSOR, by.ACTION, by.NEXT_STATES, by.NEXT_PAIRS]] = 0
@@ -153,12 +152,12 @@ class _Search:
         self.here, self.there = self.there, _layer(max(1 << 10, 2 * states), len(self.there.pairs))
 
     def _has_leave(self) -> bool:
-        """Whether to go on until it is asked again."""
+        """Return whether to go on until the next check."""
         self.progress[by.PAUSE] += BREATH
         return self.budget.may_go_on is not None and self.budget.may_go_on()
 
     def _make_room(self) -> bool:
-        """More room for the layer to come; whether there was any to be had."""
+        """Make more room for the next layer; return whether there was any."""
         longer = _layer(2 * len(self.there.starts), 2 * len(self.there.pairs))
         if len(longer.pairs) > MOST_PAIRS:
             return False
@@ -168,7 +167,7 @@ class _Search:
         return True
 
     def _mend(self) -> None:
-        """Give states more room, or find the path that was missing. Raises Stuck where neither is the matter."""
+        """Give states more room, or find the path that was missing. Raises Stuck if neither is the cause."""
         if self.scratch[0, at.FAULT] != at.FULL:
             before = self.scratch[1]
             self.machine.advance(before[: before[at.USED]], [int(self.progress[by.ACTION])])
@@ -188,7 +187,7 @@ def _layer(states: int, pairs: int) -> Layer:
 
 
 def _traits(program: Program) -> NDArray[np.int64]:
-    """Of each kind, whether its sprites have turns of their own and whether it matters which way they face."""
+    """Return, for each kind, whether its sprites have turns of their own and whether their direction matters."""
     code, kinds = program.code, program.game.kinds
     traits = np.zeros(len(kinds), np.int64)
     traits[code[code[at.ORDER] : code[at.ORDER] + code[at.ORDER_COUNT]]] |= ACTS
@@ -198,7 +197,7 @@ def _traits(program: Program) -> NDArray[np.int64]:
 
 
 def _is_oriented(kind: Kind) -> bool:
-    """Whether a sprite moves by the way it faces, or hands that way on to what it makes."""
+    """Return whether a sprite moves in its direction, or hands it on to what it makes."""
     if kind.sprite_class is None:
         return False
     faces = kind.values["is_oriented"] or kind.values["orientation"] != NONE
@@ -206,7 +205,7 @@ def _is_oriented(kind: Kind) -> bool:
 
 
 def _looked_at(game: Description) -> Iterator[int]:
-    """The kinds of which a rule asks which way they face."""
+    """Yield the kinds whose direction a rule tests."""
     for rule in game.rules:
         for each in filter(None, (rule, rule.later)):
             name = each.effect.name
@@ -216,7 +215,7 @@ def _looked_at(game: Description) -> Iterator[int]:
 
 
 def _asked(game: Description) -> int:
-    """What must be minded of a state besides what stands where."""
+    """Return what matters of a state besides the places of sprites."""
     waits = any(end.ending.name == "Timeout" and end.values["win"] for end in game.ends)
     effects = {each.effect.name for rule in game.rules for each in (rule, rule.later or rule)}
     counts = "killIfScoreNegative" in effects

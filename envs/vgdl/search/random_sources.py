@@ -1,4 +1,4 @@
-"""Whether chance can change how a game in a level goes on: asked of its rules, erring on the side of yes."""
+"""Sources of chance: whether chance can change a game in a level, by its rules, erring on the side of yes."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from plumbline.envs.vgdl.language.levels import Map
 
 WALKING = ("RandomNPC", "Chaser", "Fleeing", "PathChaser", "PathAltChaser", "RandomPathAltChaser")
 ALWAYS = frozenset([*WALKING, "RandomMissile", "RandomBomber"])
-"""Classes whose sprites go where chance has them go."""
+"""Classes whose sprites move at random."""
 
 MAKING = ("SpawnPoint", "Spreader", "FlakAvatar", "ShootAvatar", "OngoingTurningAvatar")
 """Classes whose sprites make others, and all that descend from them."""
 
 MADE = ("stype", "stypeTo", "stype_other")
-"""Parameters of effects that say what comes into being."""
+"""Parameters of effects that name what is created."""
 
 
 def has_chance(game: Description, level: Map) -> bool:
-    """Whether anything that may be in this level is moved, made or changed by chance."""
+    """Return whether anything in this level can be moved, made or changed by chance."""
     present = possible_kinds(game, level)
     if any(_is_lucky_kind(game.kinds[number]) for number in present):
         return True
@@ -28,7 +28,7 @@ def has_chance(game: Description, level: Map) -> bool:
 
 
 def possible_kinds(game: Description, level: Map) -> frozenset[int]:
-    """The kinds that stand in the level or may come into being there."""
+    """Return the kinds that are in the level or can be created there."""
     present = {each.kind for each in level.placements}
     while True:
         more = {number for kind in present for number in _made_by(game, game.kinds[kind])}
@@ -39,7 +39,7 @@ def possible_kinds(game: Description, level: Map) -> frozenset[int]:
 
 
 def _rules(game: Description, present: Iterable[int]) -> Iterator[Rule]:
-    """The rules that have somebody to act on, and what those put off."""
+    """Yield the rules that have something to act on, and those that they put off."""
     there = set(present)
     for rule in game.rules:
         seconds = {number for second in rule.seconds for number in game.families[second]}
@@ -83,7 +83,7 @@ def _is_lucky_rule(game: Description, level: Map, rule: Rule, present: frozenset
 
 
 def _has_exits(game: Description, level: Map, portal: int, present: frozenset[int]) -> bool:
-    """Whether any of a family of portals may lead to several places."""
+    """Return whether any of a family of portals can lead to several places."""
     exits = {number_of(game, game.kinds[number].values.get("stype")) for number in game.families[portal]}
     made = {number for rule in _rules(game, present) for number in _made_in(game, rule)}
     return any(each in made or sum(one.kind == each for one in level.placements) > 1 for each in exits)

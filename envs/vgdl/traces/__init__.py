@@ -1,1 +1,1 @@
-"""Traces of games, ours and other engines', and where they differ."""
+"""Traces of games, ours and other engines', and their differences."""

@@ -1,4 +1,4 @@
-"""Files of traces replayed: a line for each trace, and what came of them all."""
+"""Checks of trace files: replays, a line for each trace, and a tally of them all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALIKE, DIFFERENT, UNUSABLE = range(3)
 
 @dataclass
 class Tally:
-    """What came of all traces so far."""
+    """The results of all traces so far."""
 
     traces: int = 0
     equal: int = 0
@@ -33,7 +33,7 @@ class Tally:
 
     @property
     def status(self) -> int:
-        """0 where all is equal, 1 where something differs, 2 where something could not be used."""
+        """The exit status: 0 if all is equal, 1 if something differs, 2 if something could not be used."""
         if self.unusable:
             return UNUSABLE
         return DIFFERENT if self.headers or self.equal < self.traces else ALIKE
@@ -48,7 +48,7 @@ class Check:
     tally: Tally = field(default_factory=Tally)
 
     def lines(self, path: Path) -> Iterator[Entry]:
-        """A line for each trace of a file; what cannot be used is complained of, and the rest goes on."""
+        """Yield a line for each trace of a file; what cannot be used is reported, and the rest goes on."""
         try:
             yield from self._compared(path)
         except (OSError, ValueError) as error:
@@ -74,7 +74,7 @@ class Check:
             }
 
     def _compare_headers(self, path: Path, head: Entry, levels: _Levels) -> None:
-        """What the avatar can do is told of the first level that can be opened."""
+        """Compare headers; the avatar's actions are those of the first level that can be opened."""
         machine = next(filter(None, map(levels.at, levels.known)), None)
         told = traces.difference(head, traces.header(machine, head["game"])) if machine else ""
         if told:
@@ -113,13 +113,13 @@ class _Levels:
         return game_files.levels(self._place, self._game)
 
     def at(self, level: int) -> Machine | None:
-        """What plays a level, if it can be played."""
+        """Return the machine of a level, if it can be played."""
         if level not in self._opened:
             self._opened[level] = self._open(level)
         return self._opened[level]
 
     def refused(self, level: int) -> Iterator[Exception]:
-        """Why a level cannot be played; told once."""
+        """Yield why a level cannot be played, once."""
         if level in self._errors:
             yield self._errors.pop(level)
 

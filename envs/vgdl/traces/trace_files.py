@@ -42,7 +42,7 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 def read(path: Path) -> Iterator[Entry]:
-    """The header, and then each trace. Raises InvalidTraces and OSError."""
+    """Yield the header, and then each trace. Raises InvalidTraces and OSError."""
     number = 0
     for number, line in enumerate(_lines(path), start=1):
         if number > 1 and not line.strip():
@@ -81,7 +81,7 @@ def _trace(path: Path, number: int, line: bytes) -> Entry:
 
 
 def _like(line: bytes, kind: type[msgspec.Struct]) -> Entry:
-    """The object on a line, if it has what that kind has."""
+    """Return the object on a line, if it has what that kind has."""
     entry: Entry = json.loads(line)
     msgspec.convert(entry, kind)
     return entry

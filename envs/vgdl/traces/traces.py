@@ -1,7 +1,7 @@
-"""Traces: what a game does tick by tick, written so that two engines can be compared.
+"""Traces: the ticks of a game, written so that two engines can be compared.
 
-A trace names its level, its seed and its actions; of each tick it tells the avatar and what changed: the score, what
-the avatar holds, the sprites with a checksum over all of them, and the steps of the generator of chance so far.
+A trace names its level, its seed and its actions. For each tick it has the avatar and what changed: the score, the
+avatar's resources, the sprites with a checksum over all of them, and the number of draws of chance so far.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ Place = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Look:
-    """What a trace tells of a state."""
+    """The part of a state that a trace records."""
 
     scene: Scene
 
     @cached_property
     def places(self) -> list[Place]:
-        """Kind, x and y of each sprite but dead avatars, sorted."""
+        """Return kind, x and y of each sprite except dead avatars, sorted."""
         return list(map(tuple, self.scene.places.tolist()))
 
     @property
@@ -38,7 +38,7 @@ class Look:
 
     @property
     def avatar(self) -> list[float] | None:
-        """Kind, place, direction, health and whether it died; a direction that is whole is told as integers."""
+        """Kind, place, direction, health and whether it died; a whole direction is written as integers."""
         who = self.scene.avatar
         if who is None:
             return None
@@ -51,7 +51,7 @@ class Look:
 
 
 def header(machine: Machine, game: str) -> Entry:
-    """The first line of a file of traces."""
+    """Return the first line of a file of traces."""
     program = machine.program
     return {
         "k": "header",
@@ -64,7 +64,7 @@ def header(machine: Machine, game: str) -> Entry:
 
 
 def trace(machine: Machine, *, level: int, name: str, seed: int, actions: str) -> Entry:
-    """What happens when these actions are taken, one a tick, until the game is over or cannot go on."""
+    """Trace a game under these actions, one a tick, until it is over or cannot go on."""
     program, first = machine.program, machine.start(seed)
     look = Look(Scene(program, first))
     *entries, end = ticks(machine, first, actions)
@@ -85,7 +85,7 @@ def trace(machine: Machine, *, level: int, name: str, seed: int, actions: str) -
 
 
 def ticks(machine: Machine, state: State, actions: str) -> Iterator[Entry]:
-    """What each tick changed, and last of all, under the name `final`, how it stands then."""
+    """Yield the changes of each tick, and finally, under the name `final`, the last state."""
     before, error = Look(Scene(machine.program, state)), None
     for number, letter in enumerate(actions):
         if before.scene.over:
@@ -131,7 +131,7 @@ def _final(scene: Scene, error: str | None) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How far a trace was reproduced."""
+    """The result of a comparison: how far a trace was reproduced."""
 
     ticks: int
     matched: int  # ticks that are equal, from the first on
@@ -143,9 +143,9 @@ class Comparison:
 
 
 def compare(machine: Machine, golden: Entry) -> Comparison:
-    """Replay a trace and say where it differs first.
+    """Replay a trace and find where it differs first.
 
-    How many messages were logged is left out: those about pictures hang on whether the text was loaded with them.
+    The number of logged messages is left out: those about pictures depend on whether the text was loaded with them.
     """
     total, state = len(golden["ticks"]), machine.start(golden["seed"])
     look = Look(Scene(machine.program, state))
@@ -163,7 +163,7 @@ def compare(machine: Machine, golden: Entry) -> Comparison:
 
 
 def _sizes(machine: Machine) -> Entry:
-    """Pixels of a cell, and cells of the level."""
+    """Return the pixels of a cell, and the cells of the level."""
     program = machine.program
     return {"block": program.block_pixels, "w": program.map.columns, "h": program.map.rows}
 
@@ -173,7 +173,7 @@ def _sound(final: Entry) -> Entry:
 
 
 def difference(wanted: Entry, got: Entry) -> str:
-    """The first thing that differs, in words; "" where nothing does."""
+    """Describe the first difference, or return ""."""
     for key, value in got.items():
         if wanted.get(key) != value:
             return f"{key}: expected {wanted.get(key)}, got {value}"

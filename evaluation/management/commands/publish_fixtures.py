@@ -1,6 +1,6 @@
-"""Publish the task sets that come with the project, and let our agents play them. Repeating it changes nothing.
+"""Publish the bundled task sets, and queue our baselines on them. Repeating it changes nothing.
 
-Sets on which runs come with the project wait for `publish_runs`.
+Sets with recorded runs wait for `publish_runs`.
 """
 
 from __future__ import annotations

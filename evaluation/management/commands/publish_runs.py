@@ -1,4 +1,4 @@
-"""Queue the recorded runs of our agents: a worker replays them, and then they are on the leaderboards."""
+"""Queue the recorded runs of our agents. A worker replays them and publishes them on the leaderboards."""
 
 from __future__ import annotations
 

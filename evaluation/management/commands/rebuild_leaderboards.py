@@ -1,4 +1,4 @@
-"""Compute every standing anew from the episodes. The tables are the same afterwards."""
+"""Recompute every standing from the episodes. The tables are the same afterwards."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""Play stored episodes again under the code of today, show what would change on leaderboards, and publish it.
+"""Replay stored episodes with the current code, show what would change on leaderboards, and publish it.
 
-Episodes that go another way under new rules are listed and stay as they are. A dry run writes nothing.
+Episodes that end differently under new rules are listed and stay as they are. A dry run writes nothing.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Command(BaseCommand):
         return f"{asked} is published."
 
     def _carry_out(self, job: Job, title: str) -> None:
-        """Do a job here and now. Raises CommandError when it does not come to its end."""
+        """Run a job at once. Raises CommandError if it fails."""
         jobs.run(job.pk, between=lambda: drawn(Job.objects.get(pk=job.pk), title, sys.stderr))
         job.refresh_from_db()
         if job.state != Job.State.DONE:

@@ -74,7 +74,7 @@ class Command(BaseCommand):
         return self._looking(playing[options["agent"]], playing.values(), options)
 
     def _looking(self, agent: Baseline, playing: Iterable[Baseline], options: dict[str, Any]) -> Baseline:
-        """The agent with the budget that was asked for."""
+        """Return the agent with the budget that was asked for."""
         ticks, milliseconds = options["ticks"], options["think"]
         if ticks is None and milliseconds is None:
             return agent

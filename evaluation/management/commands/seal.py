@@ -1,6 +1,6 @@
 """Make and publish the sealed twin of a composition: the same recipes, a secret seed. Then let our baselines play it.
 
-Its tasks are written nowhere but in this site's database.
+Its tasks are stored only in this site's database.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Re-scoring: stored words played again under the code of today, compared, shown, and published all at once.
+"""Re-scoring: stored episodes are replayed with the current code, compared, reported, and published all at once.
 
-The walk of one: `asking` takes the sets, `staging` plays each episode (`comparing`) and notes what differs, `impact`
-works out rows and ranks, `report` shows them, `publishing` moves episodes, aggregates and leaderboards.
+`asking` chooses the sets, `staging` replays each episode (`comparing`) and stores what differs, `impact` computes rows
+and ranks, `report` shows them, `publishing` changes episodes, aggregates and leaderboards.
 """
 
 from plumbline.evaluation.results.rescoring import publishing, staging

@@ -1,4 +1,4 @@
-"""Re-scorings asked for, published and discarded. Two never work on one set: the second is refused by name."""
+"""Re-scorings requested, published and discarded. A task set has at most one at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PUBLISH = "publish"
 
 @transaction.atomic
 def ask(scope: Scope, owner: Any = None) -> Rescoring:
-    """A re-scoring of these sets, which nobody works on yet. Raises NotNow."""
+    """Create a re-scoring of these sets. Raises NotNow, also if one of them is in another re-scoring."""
     total = scope.total()
     if not total:
         raise NotNow("no episode of these sets was scored: expected at least one")
@@ -36,14 +36,14 @@ def ask(scope: Scope, owner: Any = None) -> Rescoring:
 
 @transaction.atomic
 def again(rescoring: Rescoring) -> Job:
-    """Queue a comparison that has failed or was cancelled once more; it goes on where it was. Raises NotNow."""
+    """Queue a failed or cancelled comparison again; it resumes. Raises NotNow."""
     held = _held(rescoring, "waiting", "failed", "cancelled")
     return start(held)
 
 
 @transaction.atomic
 def cancel(rescoring: Rescoring) -> None:
-    """End the comparison; it can be taken up again. Raises NotNow."""
+    """Cancel the comparison; it can be resumed. Raises NotNow."""
     held = _held(rescoring, "comparing")
     if held.job is not None:
         jobs.cancel(held.job)
@@ -57,27 +57,27 @@ def start(rescoring: Rescoring) -> Job:
 
 @transaction.atomic
 def start_here(rescoring: Rescoring) -> Job:
-    """The same for a caller who runs the job at once."""
+    """Begin the comparison for a caller that runs the job at once."""
     return _begin(rescoring, jobs.enlist(COMPARE, rescoring.pk))
 
 
 @transaction.atomic
 def publish(rescoring: Rescoring) -> Job:
-    """Queue the publication of what was found. Raises NotNow."""
+    """Queue the publication of the result. Raises NotNow."""
     held = _held(rescoring, "compared", "interrupted")
     return _begin(held, jobs.submit(PUBLISH, held.pk))
 
 
 @transaction.atomic
 def publish_here(rescoring: Rescoring) -> Job:
-    """The same for a caller who runs the job at once. Raises NotNow."""
+    """Begin the publication for a caller that runs the job at once. Raises NotNow."""
     held = _held(rescoring, "compared", "interrupted")
     return _begin(held, jobs.enlist(PUBLISH, held.pk))
 
 
 @transaction.atomic
 def discard(rescoring: Rescoring) -> None:
-    """Throw away what was found. Raises NotNow; a comparison under way is cancelled first."""
+    """Discard the result. Raises NotNow; cancel a running comparison first."""
     held = _held(rescoring, "waiting", "compared", "failed", "cancelled")
     held.episodes.all().delete()
     held.standings.all().delete()
@@ -86,7 +86,7 @@ def discard(rescoring: Rescoring) -> None:
 
 
 def versions(task_sets: tuple[TaskSet, ...]) -> dict[str, list[int]]:
-    """By which rules, extractor and metrics this server scores, by family."""
+    """Return the versions of rules, extractor and metrics of this server, by family."""
     return {each.family: list(current_versions(each)) for each in task_sets}
 
 
@@ -97,7 +97,7 @@ def _begin(rescoring: Rescoring, job: Job) -> Job:
 
 
 def _held(rescoring: Rescoring, *states: str) -> Rescoring:
-    """The row, held until the transaction ends. Raises NotNow when it is in none of these states."""
+    """Lock the row until the transaction ends. Raises NotNow if it is in none of these states."""
     held = Rescoring.objects.select_for_update(of=("self",)).select_related("job").get(pk=rescoring.pk)
     if held.state not in states:
         raise NotNow(f"{held} is {held.state}: expected {' or '.join(states)}")

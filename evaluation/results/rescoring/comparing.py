@@ -1,7 +1,7 @@
-"""One episode played again: what comes out differently, and whether that may be published.
+"""The comparison of one episode: what differs after a replay, and whether that can be published.
 
-Under the rules it was played by, what comes out is published, whatever it is. Under newer rules an episode counts only
-if it goes the same way; else it stays as it was.
+Under the rules of its time, any difference is published. Under newer rules an episode counts only if its verdicts,
+distances and end stay the same; else it is left as it was.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Change = list[Any]  # before and after
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What playing an episode again found."""
+    """The result of replaying an episode."""
 
     episode: Episode
     changes: dict[str, Any] = field(default_factory=dict)  # of plain columns; of metrics by their names
@@ -33,7 +33,7 @@ class Compared:
     checkpoints: bytes | None = None
     kept: bool = False  # came out differently under newer rules, or not at all
     problem: str = ""
-    stamped: bool = False  # comes to stand under newer versions
+    stamped: bool = False  # gets newer versions
 
     @property
     def same(self) -> bool:
@@ -54,7 +54,7 @@ class Compared:
 
 
 def row_of(compared: Compared) -> RescoredEpisode:
-    """What is kept of an episode that came out differently; not stored."""
+    """Return the row of an episode that came out differently; it is not stored."""
     return RescoredEpisode(
         episode=compared.episode,
         kept=compared.kept,
@@ -67,7 +67,7 @@ def row_of(compared: Compared) -> RescoredEpisode:
 
 
 def compare(episode: Episode) -> Compared:
-    """Play an episode again. Its task set and transcript should come with it."""
+    """Replay an episode. Select its task set and transcript with it."""
     older = episode.rules_version < current_versions(episode.task.task_set)[0]
     stamped = versions(episode) != current_versions(episode.task.task_set)
     turns = episodes.unpacked(episode.transcript.packed)
@@ -83,7 +83,7 @@ def compare(episode: Episode) -> Compared:
 
 
 def patch(episode: Episode, row: RescoredEpisode) -> None:
-    """Give an episode the values that came out, in memory alone."""
+    """Set the new values of an episode, in memory only."""
     for name in PLAIN:
         if name in row.changes:
             setattr(episode, name, row.changes[name][1])
@@ -95,7 +95,7 @@ def patch(episode: Episode, row: RescoredEpisode) -> None:
 
 
 def stamp(episode: Episode) -> None:
-    """Put an episode under the versions of today, in memory alone."""
+    """Set the current versions of an episode, in memory only."""
     now = current_versions(episode.task.task_set)
     episode.rules_version, episode.extractor_version, episode.metrics_version = now
 
@@ -122,7 +122,7 @@ def _differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str,
 
 
 def _way(trajectory: Trajectory) -> tuple[Any, ...]:
-    """How an episode went."""
+    """Return how an episode went: its verdicts, distances and end."""
     return trajectory.verdicts, trajectory.distances, trajectory.outcome, trajectory.solved
 
 
@@ -131,7 +131,7 @@ def _way_of(episode: Episode) -> tuple[Any, ...]:
 
 
 def _checkpoints(episode: Episode, trajectory: Trajectory) -> bytes | None:
-    """The new checkpoints, if they are others."""
+    """Return the new checkpoints, if they differ."""
     packed = pack_checkpoints(trajectory.checkpoints)
     return None if packed == bytes(episode.checkpoints) else packed
 

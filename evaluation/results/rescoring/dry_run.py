@@ -18,7 +18,7 @@ Progress = Iterator[tuple[int, int]]
 
 
 class DryRun:
-    """Iterate for progress; afterwards there is a report."""
+    """A dry run. Iterate for progress; afterwards there is a report."""
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
@@ -57,7 +57,7 @@ class DryRun:
             yield self._found.progress
 
     def _played(self, part: Part) -> Iterator[tuple[Episode, bool]]:
-        """Every episode of a part with the values that it would have, and whether they are others."""
+        """Yield every episode of a part with its new values, and whether they differ."""
         for chunk in chunks(part.episodes().finished().scored()):
             for episode in chunk:
                 compared = compare(episode) if self._scope.takes(episode) else None
@@ -66,7 +66,7 @@ class DryRun:
                 yield episode, compared is not None and _patched(episode, compared)
 
     def _note(self, compared: Compared) -> None:
-        """Count what came out, and keep it while it is among the largest."""
+        """Count a result, and keep it while it is among the largest changes."""
         compared.counted(self._found)
         if compared.kept:
             self._kept = _largest([*self._kept, row_of(compared)])
@@ -75,7 +75,7 @@ class DryRun:
 
 
 class _People:
-    """What people of one set would come to, by setting and standing."""
+    """The new results of people in one set, by setting and standing."""
 
     def __init__(self, task_set: TaskSet) -> None:
         self._task_set = task_set
@@ -100,7 +100,7 @@ class _People:
 
 
 def _patched(episode: Episode, compared: Compared) -> bool:
-    """Give the episode its new values, unless it stays as it is; true if there were any."""
+    """Set the new values of an episode, unless it stays as it is; return whether there were any."""
     if compared.kept or not compared.changes:
         return False
     patch(episode, row_of(compared))

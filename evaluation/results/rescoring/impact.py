@@ -1,4 +1,4 @@
-"""What a re-scoring does to leaderboards: each row's figures and rank, before and after."""
+"""The impact of a re-scoring on leaderboards: each row's figures and rank, before and after."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from plumbline.evaluation.suites import SUITES
 
 
 def staged(rescoring: Rescoring, episodes: Any) -> Iterator[Episode]:
-    """Episodes with the values that came out for them, a few in memory at a time."""
+    """Yield episodes with their new values, a few in memory at a time."""
     rows = RescoredEpisode.objects.filter(rescoring=rescoring, kept=False)
     found = episodes.select_related("task__task_set").prefetch_related(Prefetch("rescored", rows, to_attr="staged"))
     for episode in found.defer("checkpoints").order_by("pk").iterator(CHUNK):
@@ -28,7 +28,7 @@ def staged(rescoring: Rescoring, episodes: Any) -> Iterator[Episode]:
 
 
 def of_run(run: Run, sample: Sample, changed: int) -> RescoredStanding:
-    """What becomes of a run whose episodes now come to `sample`."""
+    """Return the change of a run whose episodes are now `sample`."""
     shown = Standing.objects.filter(run=run).exists()
     before = _flat(run.aggregate.values) if run.aggregate else {}
     return RescoredStanding(
@@ -45,7 +45,7 @@ def of_run(run: Run, sample: Sample, changed: int) -> RescoredStanding:
 
 
 def of_people(task_set: TaskSet, setting: str, found: Mapping[str, Sample], changed: int) -> list[RescoredStanding]:
-    """What becomes of the standings of people under one setting."""
+    """Return the changes of the standings of people under one setting."""
     there = {row.who: row for row in people.standings(task_set, setting)}
     return [
         RescoredStanding(
@@ -64,7 +64,7 @@ def of_people(task_set: TaskSet, setting: str, found: Mapping[str, Sample], chan
 
 
 def with_ranks(task_set: TaskSet, rows: Sequence[RescoredStanding]) -> list[RescoredStanding]:
-    """The rows with their ranks before and after, and with them others whose rank alone moves."""
+    """Return the rows with their ranks before and after, and other rows whose rank changes."""
     found = list(rows)
     for setting in sorted({row.setting for row in rows if row.shown and row.run_id}):
         found += _ranked(task_set, setting, [row for row in rows if row.setting == setting and row.shown])
@@ -72,7 +72,7 @@ def with_ranks(task_set: TaskSet, rows: Sequence[RescoredStanding]) -> list[Resc
 
 
 def _ranked(task_set: TaskSet, setting: str, rows: Sequence[RescoredStanding]) -> list[RescoredStanding]:
-    """Fill in the ranks of one leaderboard; returns what moves besides."""
+    """Fill in the ranks of one leaderboard, and return other rows that change."""
     standings = list(Standing.objects.filter(task_set=task_set, setting=setting).exclude(line_up=None).whole())
     tasks, new = task_set.tasks.count(), {row.who: row for row in rows if row.run_id}
     contenders = [ranks.contender(standing, tasks) for standing in standings]

@@ -1,7 +1,7 @@
-"""The job that publishes: episodes get their new values in chunks, aggregates are made where nobody sees them, then
-leaderboards move all at once.
+"""The job that publishes a re-scoring.
 
-It goes on where it was interrupted. Of an episode the old trajectory is kept in place of the new one.
+Episodes get their new values in chunks, aggregates are made invisibly, then leaderboards change all at once. An
+interrupted job resumes. The old trajectory of an episode is kept in place of the new one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COLUMNS = (*PLAIN, "metrics", "trajectory", "checkpoints", *VERSIONS)
 
 @jobs.kind(asking.PUBLISH)
 def publish_all(job: Job) -> Iterator[tuple[int, int]]:
-    """Publish what a re-scoring found."""
+    """Publish the result of a re-scoring."""
     rescoring = Rescoring.objects.get(pk=job.subject)
     if rescoring.published_at is not None:
         return
@@ -49,7 +49,7 @@ def _refuse_other_code(rescoring: Rescoring, scope: Scope) -> None:
 
 
 def _episodes(rescoring: Rescoring) -> Iterator[int]:
-    """Give episodes their new values, chunk by chunk; yields how many at a time."""
+    """Set the new values of episodes, chunk by chunk, and yield how many at a time."""
     while done := _next_chunk(rescoring):
         yield done
 
@@ -72,7 +72,7 @@ def _next_chunk(rescoring: Rescoring) -> int:
 
 
 def _stamps(rescoring: Rescoring, scope: Scope) -> Iterator[int]:
-    """Put episodes that came out the same under the versions of today."""
+    """Set the current versions of episodes that came out the same."""
     for task_set in scope.task_sets:
         now = dict(zip(VERSIONS, current_versions(task_set), strict=True))
         left = stampable(rescoring, scope, task_set).order_by("pk").values_list("pk", flat=True)
@@ -84,7 +84,7 @@ def _stamps(rescoring: Rescoring, scope: Scope) -> Iterator[int]:
 
 
 def _aggregates(rescoring: Rescoring) -> Iterator[int]:
-    """Make the aggregates to which standings will move."""
+    """Make the new aggregates of standings."""
     rows = rescoring.standings.filter(touched=True, aggregate=None).order_by("pk")
     for row in rows.select_related("task_set", "run__task_set", "run__aggregate"):
         figures = _figures(row)
@@ -102,7 +102,7 @@ def _figures(row: RescoredStanding) -> Figures | None:
 
 @transaction.atomic
 def _flip(rescoring: Rescoring) -> list[int]:
-    """Let runs and standings show their new aggregates; returns the ids of those they had."""
+    """Switch runs and standings to their new aggregates, and return the ids of the old ones."""
     rows = rescoring.standings.filter(touched=True).exclude(aggregate=None)
     moved = list(rows.select_related("task_set", "run", "aggregate").order_by("task_set", "setting", "pk"))
     before = [id_ for row in moved for id_ in _move(row)]
@@ -115,14 +115,14 @@ def _flip(rescoring: Rescoring) -> list[int]:
 
 
 def _mark_people(rescoring: Rescoring) -> None:
-    """Ask for people to be counted anew wherever an episode of theirs has changed: some have played meanwhile."""
+    """Ask for people to be recounted where an episode of theirs has changed, because some have played meanwhile."""
     theirs = rescoring.episodes.filter(kept=False, episode__run=None)
     for task_set, setting in list(theirs.values_list("episode__task__task_set", "episode__setting").distinct()):
         mark_stale(task_set, setting)
 
 
 def _move(row: RescoredStanding) -> list[int]:
-    """Let one row show its new aggregate; returns the ids of those that it replaces."""
+    """Switch one row to its new aggregate, and return the ids of those that it replaces."""
     chosen = {"run": row.run} if row.run else {"task_set": row.task_set, "setting": row.setting, "who": row.who}
     standings = Standing.objects.filter(**chosen)
     before = list(standings.values_list("aggregate", flat=True))
@@ -135,7 +135,7 @@ def _move(row: RescoredStanding) -> list[int]:
 
 
 def _remember(task_set: TaskSet, setting: str, rows: list[RescoredStanding]) -> None:
-    """Note in history what has moved on one leaderboard, and rank it."""
+    """Record the changes of one leaderboard in history, and rank it."""
     ids = [row.aggregate_id for row in rows]
     standings = Standing.objects.filter(task_set=task_set, setting=setting, aggregate__in=ids).whole()
     agents = [each for each in standings if each.line_up_id is not None]

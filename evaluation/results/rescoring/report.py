@@ -1,4 +1,4 @@
-"""Reports: what a re-scoring found, as lines to read."""
+"""Reports of re-scorings as lines of text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHARE, NUMBER = "{:.1%}", "{:.3f}"
 
 @dataclass(frozen=True)
 class Report:
-    """What a re-scoring found; of a dry run nothing of it is stored."""
+    """The result of a re-scoring; that of a dry run is not stored."""
 
     rescoring: Rescoring
     standings: list[RescoredStanding]  # that show anything else
@@ -28,7 +28,7 @@ class Report:
 
 
 def stored(rescoring: Rescoring) -> Report:
-    """The report of a re-scoring that has compared."""
+    """Return the report of a re-scoring that has compared."""
     rows = rescoring.standings.select_related("task_set", "run__line_up__lead").order_by(
         "task_set", "setting", "rank_after", "pk"
     )
@@ -39,12 +39,12 @@ def stored(rescoring: Rescoring) -> Report:
 
 
 def moves(row: RescoredStanding) -> bool:
-    """Whether a row shows another figure or rank than before."""
+    """Return whether a row has another figure or rank than before."""
     return row.before != row.after or row.rank_before != row.rank_after
 
 
 def lines(report: Report) -> Iterator[str]:
-    """The report as text."""
+    """Yield the report as text."""
     found = report.rescoring
     played = found.same + found.changed + found.kept
     yield f"{played} episodes played again: {found.same} the same, {found.changed} changed, {found.kept} kept"
@@ -71,12 +71,12 @@ def _standings(report: Report) -> Iterator[str]:
 
 
 def name(row: RescoredStanding) -> str:
-    """The agent of a row, or people."""
+    """Return the agent of a row, or people."""
     return str(row.run.line_up) if row.run else row.who
 
 
 def differences(row: RescoredStanding) -> list[tuple[str, str, str]]:
-    """The metrics that a row shows otherwise: title, before, after."""
+    """Return the changed metrics of a row: title, before, after."""
     names = [metric.name for metric in SUITES[row.task_set.suite].aggregated]
     names += [each for each in row.before if each not in names]
     pairs = [(each, row.before.get(each), row.after.get(each)) for each in names]
@@ -84,14 +84,14 @@ def differences(row: RescoredStanding) -> list[tuple[str, str, str]]:
 
 
 def changes(row: RescoredEpisode) -> list[tuple[str, str, str]]:
-    """What came out differently for an episode: name, before, after."""
+    """Return the changed values of an episode: name, before, after."""
     plain = {key: pair for key, pair in row.changes.items() if key not in ("metrics", "verdicts")}
     metrics = row.changes.get("metrics", {})
     return [(key, written(key, before), written(key, after)) for key, (before, after) in {**plain, **metrics}.items()]
 
 
 def written(metric: str, value: object) -> str:
-    """A value as readers see it."""
+    """Return a value as readers see it."""
     if isinstance(value, float | int) and not isinstance(value, bool):
         shares = metric in METRICS and METRICS[metric].in_percent
         return (SHARE if shares else NUMBER).format(value)

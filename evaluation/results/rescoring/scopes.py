@@ -1,4 +1,4 @@
-"""Scopes: which episodes are played again, and in which order."""
+"""Scopes of re-scorings: which episodes are replayed, and in which order."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ CHUNK = 100  # episodes read and stored at once: players wait for a writer no lo
 
 
 class NotNow(ValueError):
-    """What was asked cannot be done, or not now. The message says why, and what was expected."""
+    """The request is impossible, or impossible now. The message says why, and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Task sets, and how old the scores are that are worked out again."""
+    """Task sets, and the age of the scores that are recomputed."""
 
     task_sets: tuple[TaskSet, ...]
     below_version: int | None = None  # only what an older version than this has scored; None: everything
 
     def due(self, episodes: EpisodeQuery) -> EpisodeQuery:
-        """Those of these episodes that are played again."""
+        """Return those of these episodes that are replayed."""
         scored = episodes.finished().scored()
         if self.below_version is None:
             return scored
@@ -37,18 +37,18 @@ class Scope:
         return scored.filter(older[0] | older[1] | older[2])
 
     def takes(self, episode: Episode) -> bool:
-        """Whether a scored episode is played again."""
+        """Return whether a scored episode is replayed."""
         return self.below_version is None or min(versions(episode)) < self.below_version
 
     def total(self) -> int:
-        """How many episodes that are."""
+        """Return the number of replayed episodes."""
         landed = Q(run=None) | Q(run__landed_at__isnull=False)
         return self.due(Episode.objects.filter(landed, task__task_set__in=self.task_sets)).count()
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Part:
-    """Episodes that are played again one after the other: those of a run, or of people at one task."""
+    """Episodes that are replayed one after the other: those of a run, or of people at one task."""
 
     task_set: int
     of_people: bool
@@ -60,7 +60,7 @@ class Part:
 
 
 def scope(slug: str = "", suite: str = "", below_version: int | None = None) -> Scope:
-    """The scope of what was asked; without words everything. Raises NotNow."""
+    """Return the scope of the given names; without names everything. Raises NotNow."""
     if suite and suite not in SUITES:
         raise NotNow(f"suite {suite!r}: expected one of {', '.join(SUITES)}")
     sets = TaskSet.objects.exclude(state=TaskSet.State.DRAFT).order_by("pk")
@@ -71,7 +71,7 @@ def scope(slug: str = "", suite: str = "", below_version: int | None = None) -> 
 
 
 def parts(task_set: TaskSet) -> Iterator[Part]:
-    """The parts of a set in an order of their own: runs that are whole, then what people played, task by task."""
+    """Yield the parts of a set in a fixed order: complete runs, then people's episodes, task by task."""
     for run in (
         Run.objects.filter(task_set=task_set).exclude(landed_at=None).order_by("pk").values_list("pk", flat=True)
     ):
@@ -82,7 +82,7 @@ def parts(task_set: TaskSet) -> Iterator[Part]:
 
 
 def chunks(episodes: EpisodeQuery, after: str | None = None) -> Iterator[list[Episode]]:
-    """Episodes by their primary key, from the one after `after` on, with all that playing them again needs."""
+    """Yield episodes by primary key, from the one after `after` on, with all that replaying needs."""
     rows = episodes.select_related("task__task_set", "transcript", "agent").order_by("pk")
     while chunk := list((rows.filter(pk__gt=after) if after else rows)[:CHUNK]):
         yield chunk
@@ -90,14 +90,14 @@ def chunks(episodes: EpisodeQuery, after: str | None = None) -> Iterator[list[Ep
 
 
 def touched(rescoring: Rescoring, scope: Scope, task_set: TaskSet) -> EpisodeQuery:
-    """The episodes of a set that a re-scoring changes or puts under newer versions."""
+    """Return the episodes of a set that a re-scoring changes or puts under newer versions."""
     changed = rescoring.episodes.filter(kept=False).values("episode")
     rows = Episode.objects.filter(task__task_set=task_set)
     return rows.filter(Q(pk__in=changed) | Q(pk__in=stampable(rescoring, scope, task_set).values("pk")))
 
 
 def stampable(rescoring: Rescoring, scope: Scope, task_set: TaskSet) -> EpisodeQuery:
-    """Those that came out the same, and stand under older versions than this server's."""
+    """Return episodes that came out the same under older versions than this server's."""
     names = ("rules_version", "extractor_version", "metrics_version")
     now = dict(zip(names, current_versions(task_set), strict=True))
     landed = Q(run=None) | Q(run__landed_at__isnull=False)
@@ -106,6 +106,6 @@ def stampable(rescoring: Rescoring, scope: Scope, task_set: TaskSet) -> EpisodeQ
 
 
 def current_versions(task_set: TaskSet) -> tuple[int, int, int]:
-    """The rules, extractor and metrics by which this server scores."""
+    """Return the versions of rules, extractor and metrics of this server."""
     family = FAMILIES[task_set.family]
     return family.rules.version, family.words.extractor_version, METRICS_VERSION

@@ -1,6 +1,6 @@
-"""The job that compares: episodes are played again, and what came out differently is noted where nobody sees it.
+"""The job that compares: episodes are replayed, and differences are stored where readers do not see them.
 
-It goes on where it was interrupted, in the order of primary keys.
+An interrupted job resumes, in the order of primary keys.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from plumbline.evaluation.results.samples import Sample, TaskIndex, index
 
 @jobs.kind(COMPARE)
 def compare_all(job: Job) -> Iterator[tuple[int, int]]:
-    """Compare every episode of a re-scoring, then what that does to leaderboards."""
+    """Compare every episode of a re-scoring, then its leaderboards."""
     rescoring = Rescoring.objects.get(pk=job.subject)
     if rescoring.compared_at is not None:
         return
@@ -41,7 +41,7 @@ def compare_all(job: Job) -> Iterator[tuple[int, int]]:
 
 
 def _left(rescoring: Rescoring, scope: Scope) -> Iterator[tuple[Part, str | None]]:
-    """The parts that are left, the first from where it was interrupted."""
+    """Yield the parts that are left, the first from where it was interrupted."""
     place = rescoring.place
     reached = Part(place["task_set"], place["of_people"], place["pk"]) if place else None
     for task_set in scope.task_sets:
@@ -61,7 +61,7 @@ def _part(rescoring: Rescoring, scope: Scope, part: Part, after: str | None) -> 
 
 @transaction.atomic
 def _note(rescoring: Rescoring, part: Part, found: list[Compared]) -> None:
-    """Store what a chunk found, and that it is done."""
+    """Store the differences of a chunk, and that it is done."""
     rows = [row_of(each) for each in found if each.changes or each.kept or each.checkpoints is not None]
     for row in rows:
         row.rescoring = rescoring
@@ -74,7 +74,7 @@ def _note(rescoring: Rescoring, part: Part, found: list[Compared]) -> None:
 
 
 def _impact(rescoring: Rescoring, scope: Scope) -> Iterator[tuple[int, int]]:
-    """Work out every standing that is touched."""
+    """Compute every affected standing."""
     RescoredStanding.objects.filter(rescoring=rescoring).delete()
     for task_set in scope.task_sets:
         tasks, rows = index(task_set), []
@@ -88,7 +88,7 @@ def _impact(rescoring: Rescoring, scope: Scope) -> Iterator[tuple[int, int]]:
 
 
 def _touched_runs(rescoring: Rescoring, scope: Scope, task_set: TaskSet) -> Iterator[Run]:
-    """Runs in which something changes, or comes to stand under newer versions."""
+    """Yield runs with changed episodes or newer versions."""
     due = touched(rescoring, scope, task_set).exclude(run=None).values("run")
     yield from (
         Run.objects.filter(pk__in=due)

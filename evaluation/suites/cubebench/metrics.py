@@ -1,4 +1,4 @@
-"""What CubeBench measures of an episode, beside the general metrics."""
+"""Metrics of CubeBench, besides the general ones."""
 
 from __future__ import annotations
 
@@ -135,4 +135,4 @@ QUARTER_RATIO = Metric(
 )
 
 METRICS = (NEAR_COMPLETION, FAR_COMPLETION, MOVES, MOVES_MADE, MOVES_WHEN_SOLVED, MOST_MOVES, MOVE_RATIO, QUARTER_RATIO)
-"""In the order of columns."""
+"""The metrics of CubeBench, in the order of columns."""

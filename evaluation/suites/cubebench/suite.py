@@ -11,7 +11,7 @@ from plumbline.evaluation.suites.suite import MODALITY, Suite
 
 MODALITIES = ("symbolic", "net", "face", "vertex")
 VARIANTS = ("", "feedback=face", "feedback=sticker", "feedback=heuristic", "tool=standard", "tool=ideal")
-"""The paper's three experiments: without aid, told how a metric changed, and with a solver to ask."""
+"""The paper's three experiments: without help, with the change of a metric, and with a solver to ask."""
 
 CUBEBENCH = Suite(
     name="cubebench",

@@ -1,4 +1,4 @@
-"""How GVGAI-LLM calls games by their difficulty (appendix C)."""
+"""The difficulty scale of GVGAI-LLM (appendix C)."""
 
 from plumbline.evaluation.suites.gvgai.metrics import REWARD, STEP_EFFICIENCY, WIN_RATE
 from plumbline.evaluation.suites.suite import DifficultyScale

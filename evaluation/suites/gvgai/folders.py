@@ -1,4 +1,4 @@
-"""Folders of games in the description language: what can be played of them, and why the rest cannot."""
+"""Folders of games in the description language: which levels are playable, and why the others are not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from plumbline.envs.vgdl.rules import described, machine
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One level of a folder, or a game of which no level can be read."""
+    """One level of a folder, or a game without a readable level."""
 
     game: str
     number: int | None  # None: of the game itself
@@ -27,7 +27,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is wanted of a folder; nothing named means everything."""
+    """The chosen part of a folder; without names everything."""
 
     games: frozenset[str] = frozenset()
     levels: frozenset[int] = frozenset()
@@ -35,7 +35,7 @@ class Choice:
 
 
 def entries(folder: Path, choice: Choice) -> Iterator[Entry]:
-    """All that was chosen, game by game. A game may lie in a folder of its own."""
+    """Yield all that was chosen, game by game. A game may have a folder of its own."""
     found: dict[Level, Path] = {}
     for path in sorted(folder.rglob("*.txt")):
         if not LEVEL.fullmatch(path.stem) and (not choice.games or path.stem in choice.games):
@@ -45,7 +45,7 @@ def entries(folder: Path, choice: Choice) -> Iterator[Entry]:
 
 
 def _strays(folder: Path, choice: Choice) -> Iterator[Entry]:
-    """Games of which there are levels and no text."""
+    """Yield games that have levels and no text."""
     levels = [(path, match[1]) for path in folder.rglob("*.txt") if (match := LEVEL.fullmatch(path.stem))]
     lonely = {path.with_name(f"{game}.txt") for path, game in levels if not path.with_name(f"{game}.txt").exists()}
     for path in sorted(lonely):
@@ -54,14 +54,14 @@ def _strays(folder: Path, choice: Choice) -> Iterator[Entry]:
 
 
 def _once(entry: Entry, path: Path, found: dict[Level, Path]) -> Entry:
-    """The entry; refused where another folder has the very same level of the same game."""
+    """Return the entry; refused if another folder has the very same level of the same game."""
     if entry.level is None or found.setdefault(entry.level, path) == path:
         return entry
     return replace(entry, level=None, remark=f"{str(path)!r}: the same as of {str(found[entry.level])!r}")
 
 
 def _game(path: Path, choice: Choice) -> Iterator[Entry]:
-    name = path.stem.encode(errors="replace").decode()  # what is no text stands in file names all the same
+    name = path.stem.encode(errors="replace").decode()  # file names can hold what is no text
     try:
         text = _content(path)
         remarks = "; ".join(f"{place}: {remark}" for place, remark in described(text).remarks)
@@ -77,7 +77,7 @@ def _game(path: Path, choice: Choice) -> Iterator[Entry]:
 
 
 def _levels(game: Path) -> dict[int, list[Path]]:
-    """The files of a game's levels by number: 0 and 00 are one number."""
+    """Return the files of a game's levels by number: 0 and 00 are one number."""
     found: dict[int, list[Path]] = {}
     for path in sorted(game.parent.iterdir()):
         match = LEVEL.fullmatch(path.stem)
@@ -101,7 +101,7 @@ def _level(name: str, number: int, files: Sequence[Path], text: bytes, mode: str
 
 
 def _content(path: Path) -> bytes:
-    """What a file holds. Raises InvalidInstance where it is a folder, leads nowhere or never ends; and OSError."""
+    """Return a file's content. Raises OSError, and InvalidInstance for a folder, a broken link or an endless file."""
     if not path.is_file():
         raise InvalidInstance(f"{str(path)!r}: expected a file")
     return path.read_bytes()

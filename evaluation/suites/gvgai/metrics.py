@@ -1,7 +1,7 @@
-"""What an episode of an arcade game is worth, beyond being won: small functions over what its actions did.
+"""Metrics of arcade games besides winning: small functions over the events of an episode.
 
-Where the published definitions have faults the site's own stand beside them. A place is the avatar's cell; a step is
-an action that was charged, the last one included.
+Faulty published definitions have our own next to them. A place is the avatar's cell; a step is an action that was
+charged, the last one included.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LATE = 0.25  # the share of an episode that is late
 
 
 def meaningful(trajectory: Trajectory, axes: Axes) -> float | None:
-    """The share of steps that were asked for and did something that was not taken back at once."""
+    """Return the share of steps that asked for an action whose effect was not undone at once."""
     places = cells(trajectory)
     kept = [
         bool(deed["asked"]) and (_tells(deed) or (_moved(places, step) and not _cancelled(trajectory, places, step)))
@@ -29,17 +29,17 @@ def meaningful(trajectory: Trajectory, axes: Axes) -> float | None:
 
 
 def influence(trajectory: Trajectory, axes: Axes) -> float | None:
-    """The share of steps after which the world was another one than it would have been without them."""
+    """Return the share of steps that changed the world, compared with doing nothing."""
     return _share([bool(deed["differs"]) for deed in trajectory.deeds])
 
 
 def step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
-    """How much of the budget a win left over; 0 for what was not won."""
+    """Return the share of the budget that a win left over; 0 without a win."""
     return 1 - trajectory.steps / trajectory.budget if trajectory.solved else 0.0
 
 
 def reward(trajectory: Trajectory, axes: Axes) -> float | None:
-    """The score between the bounds of its level, which are fixed with the task set."""
+    """Return the score relative to the bounds of its level, which are fixed with the task set."""
     low, high, score = axes.get("least_score"), axes.get("most_score"), trajectory.readings.get("score")
     if low is None or high is None or score is None:
         return None
@@ -51,7 +51,7 @@ def score(trajectory: Trajectory, axes: Axes) -> float | None:
 
 
 def overall(trajectory: Trajectory, axes: Axes) -> float | None:
-    """The mean of four shares: meaningful steps, the budget that a win left over, reward and win."""
+    """Return the mean of four shares: meaningful steps, the budget that a win left over, reward and win."""
     parts = [
         meaningful(trajectory, axes),
         step_efficiency(trajectory, axes),
@@ -76,7 +76,7 @@ def late_bump_rate(trajectory: Trajectory, axes: Axes) -> float | None:
 
 
 def oscillation(trajectory: Trajectory, axes: Axes) -> float | None:
-    """The share of steps that lead back to where the avatar stood a step before the last."""
+    """Return the share of steps back to the avatar's cell before the last step."""
     places = cells(trajectory)
     back = [_moved(places, step) and step > 0 and places[step + 1] == places[step - 1] for step in _steps(trajectory)]
     return _share(back)
@@ -87,27 +87,27 @@ def unique_cells(trajectory: Trajectory, axes: Axes) -> float | None:
 
 
 def coverage(trajectory: Trajectory, axes: Axes) -> float | None:
-    """The cells the avatar stood in, over those of the smallest box around them."""
+    """Return the cells that the avatar visited, over those of the smallest box around them."""
     stood = set(cells(trajectory))
     rows, columns = ([cell[side] for cell in stood] for side in (0, 1))
     return len(stood) / ((max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)) if stood else None
 
 
 def distance_walked(trajectory: Trajectory, axes: Axes) -> float | None:
-    """Cells walked: the summed Manhattan distance between the places after each step."""
+    """Return the cells walked: the summed Manhattan distance between the places after each step."""
     places = cells(trajectory)
     return float(sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in pairwise(places)))
 
 
 def cells(trajectory: Trajectory) -> list[Cell]:
-    """Where the avatar stood before the first step and after each."""
+    """Return the avatar's cell before the first step and after each."""
     return (
         [(place["row"], place["column"]) for place in (trajectory.place, *trajectory.deeds)] if trajectory.place else []
     )
 
 
 def bumps(trajectory: Trajectory) -> list[bool]:
-    """Of each step, whether the avatar stayed in its cell."""
+    """Return, for each step, whether the avatar stayed in its cell."""
     places = cells(trajectory)
     return [not _moved(places, step) for step in _steps(trajectory)]
 
@@ -125,7 +125,7 @@ def _tells(deed: Mapping[str, int]) -> bool:
 
 
 def _cancelled(trajectory: Trajectory, places: Sequence[Cell], step: int) -> bool:
-    """Whether a step leads back to a place of the last four steps, and nothing but walking was done since."""
+    """Return whether a step leads back to a place of the last four steps, with only walking since."""
     for since in range(step - 1, max(-1, step - WINDOW), -1):
         if _tells(trajectory.deeds[since]):
             return False
@@ -314,4 +314,4 @@ METRICS = (
     COVERAGE,
     DISTANCE_WALKED,
 )
-"""In the order of columns."""
+"""The metrics of GVGAI-LLM, in the order of columns."""

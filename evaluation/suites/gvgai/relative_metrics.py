@@ -1,4 +1,4 @@
-"""Metrics as GVGAI-LLM publishes them: of each level, relative to all runs that are compared (section 3.2)."""
+"""Metrics as GVGAI-LLM publishes them: relative to all compared runs of a level (section 3.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Run = TypeVar("Run", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What the published metrics need of an episode."""
+    """The facts about an episode that the published metrics need."""
 
     level: Hashable
     won: bool
@@ -36,14 +36,14 @@ class Relative:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What the runs of a level are measured by."""
+    """The reference that the runs of a level are measured by."""
 
     longest: float  # steps of any run
     least: float  # score of any run
     most: float
 
     def left(self, steps: float) -> float:
-        """The share of the longest run that was not needed."""
+        """Return the share of the longest run that was not needed."""
         return 1 - steps / self.longest if self.longest else 0.0
 
     def reward(self, score: float) -> float:
@@ -51,7 +51,7 @@ class Scale:
 
 
 def relative_metrics(runs: Mapping[Run, Sequence[Trial]]) -> dict[Run, Relative]:
-    """The published metrics of every run that has trials, relative to all of them."""
+    """Return the published metrics of every run with trials, relative to all of them."""
     scales = {level: _scale(each) for level, each in _by_level(chain.from_iterable(runs.values())).items()}
     return {run: _relative(trials, scales) for run, trials in runs.items() if trials}
 
@@ -79,7 +79,7 @@ def _relative(trials: Sequence[Trial], scales: Mapping[Hashable, Scale]) -> Rela
 
 
 def _efficiency(scale: Scale, trials: Sequence[Trial]) -> float:
-    """1 - the mean steps of wins over the most steps of any run; 0 for a level that was never won."""
+    """Return 1 - the mean steps of wins over the most steps of any run; 0 for a level without a win."""
     wins = [trial.steps for trial in trials if trial.won]
     return scale.left(fmean(wins)) if wins else 0.0
 

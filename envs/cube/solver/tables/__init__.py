@@ -1,1 +1,1 @@
-"""Tables that the solvers read: coordinates of the cube, its classes under symmetry, and pruning tables on disk."""
+"""Tables of the solvers: coordinates of the cube, its classes under symmetry, and pruning tables on disk."""

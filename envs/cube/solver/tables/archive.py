@@ -1,4 +1,4 @@
-"""Tables on disk: made where they are missing or damaged, known by their digest, and shared by all processes."""
+"""Tables on disk: made if they are missing or damaged, identified by their digest, and shared by all processes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class NoTables(OSError):
 
 
 def folder() -> Path:
-    """Where tables are: TABLES_DIR, else a folder in the user's cache. Raises NoTables where there is no home."""
+    """Return the folder of tables: TABLES_DIR, else one in the user's cache. Raises NoTables if there is no home."""
     if named := os.environ.get("TABLES_DIR"):
         return Path(named)
     if cache := os.environ.get("XDG_CACHE_HOME"):
@@ -32,9 +32,9 @@ def folder() -> Path:
 
 
 def fetch(name: str, digest: str, make: Callable[[], Bytes]) -> Bytes:
-    """The table of that name and sha256, made if it is not there. Read-only; its memory is shared with other processes.
+    """Return the table of that name and sha256, and make it if it is missing. It is read-only and memory-mapped.
 
-    Where several processes want it at once, one makes it and the others wait. Raises NoTables.
+    If several processes need it at once, one makes it and the others wait. Raises NoTables.
     """
     path = folder() / name
     try:
@@ -53,7 +53,7 @@ def fetch(name: str, digest: str, make: Callable[[], Bytes]) -> Bytes:
 
 
 def _intact(path: Path, digest: str) -> Bytes | None:
-    """The table, or None where there is none or another."""
+    """Return the table, or None if it is missing or differs."""
     if not path.is_file() or not path.stat().st_size:
         return None
     table = np.memmap(path, np.uint8, "r").view(np.ndarray)
@@ -62,7 +62,7 @@ def _intact(path: Path, digest: str) -> Bytes | None:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """One process at a time; the lock ends with the process."""
+    """Hold a lock for one process at a time; it ends with the process."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.with_name(f"{path.name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -70,7 +70,7 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 def _write(path: Path, table: Bytes) -> None:
-    """All of it or nothing. Whoever maps what was there before keeps that."""
+    """Replace a file atomically. Processes that have mapped the old file keep it."""
     part = path.with_name(f"{path.name}.part")
     try:
         part.write_bytes(table.data)

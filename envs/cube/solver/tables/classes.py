@@ -1,7 +1,7 @@
 """Classes of pairs of slice and flip: those that look alike under the 16 symmetries which keep the slice.
 
-A pair is `slice * FLIPS + flip`. With its class goes a twist: the one that the cube's looks like under the symmetry
-which makes the pair the first of its class.
+A pair is `slice * FLIPS + flip`. Its class comes with a twist: the cube's twist under the symmetry that maps the pair
+to the first of its class.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Sorting:
 
 @cache
 def sorting() -> Sorting:
-    """The classes in the order of their first pairs."""
+    """Return the classes in the order of their first pairs."""
     pairs = np.arange(SLICES * FLIPS, dtype=np.int32)
     least, by = pairs.copy(), np.zeros_like(pairs)
     for symmetry in range(1, len(UPRIGHT)):
@@ -62,14 +62,14 @@ def sorting() -> Sorting:
 
 
 def class_twist(pieces: Pieces) -> tuple[int, int, int]:
-    """The class of a cube, the twist that goes with it, and the symmetry under which it looks like that."""
+    """Return the class of a cube, the twist that goes with it, and the symmetry that leads there."""
     class_, symmetry = divmod(int(sorting().sorted[slice_(pieces) * FLIPS + flip(pieces)]), len(UPRIGHT))
     return class_, int(twist_images()[symmetry, twist(pieces)]), symmetry
 
 
 @cache
 def class_turns(turns: tuple[str, ...]) -> Pairs:
-    """For each class and each turn of its first pair the class after it * 16 + a symmetry, as in `Sorting.sorted`."""
+    """Return, for each class and each turn of its first pair, the next class * 16 + a symmetry, as `Sorting` does."""
     slices_, flips = np.divmod(sorting().first, FLIPS)
     after = slice_turns(turns)[slices_].astype(np.int32) * FLIPS + flip_turns(turns)[flips]
     return np.take(sorting().sorted, after)
@@ -77,7 +77,7 @@ def class_turns(turns: tuple[str, ...]) -> Pairs:
 
 @cache
 def twist_images() -> Numbers:
-    """For each of the 16 symmetries and each twist the twist that it looks like."""
+    """Return, for each of the 16 symmetries and each twist, the twist that it looks like."""
     images = np.empty((len(UPRIGHT), TWISTS), np.uint16)
     for symmetry, table in enumerate(UPRIGHT):
         goes, mirrored = _goes(CORNER_PLACES, table)
@@ -92,16 +92,16 @@ def _even(first: Pairs) -> tuple[Pairs, Pairs]:
 
 
 def _images(symmetry: int) -> Pairs:
-    """What each pair looks like."""
+    """Return what each pair looks like under a symmetry."""
     slices_, masks, flips = _parts(symmetry)
     return (slices_[:, None] * FLIPS + (flips ^ masks[:, None])).reshape(-1)
 
 
 @cache
 def _parts(symmetry: int) -> tuple[Pairs, Pairs, Pairs]:
-    """What each slice looks like, which flips look changed with it, and what each flip looks like else.
+    """Return what each slice looks like, which flips it changes, and what each flip looks like otherwise.
 
-    An edge looks changed where a symmetry swaps the sides of its position or of its own place, but not of both. These
+    An edge looks changed if a symmetry swaps the sides of its position or of its own place, but not of both. These
     symmetries swap the sides of all four edges of the slice or of none.
     """
     goes, swapped = _goes(EDGE_PLACES, UPRIGHT[symmetry])
@@ -114,7 +114,7 @@ def _parts(symmetry: int) -> tuple[Pairs, Pairs, Pairs]:
 
 
 def _goes(spots: Sequence[tuple[int, ...]], symmetry: bytes) -> tuple[list[int], NDArray[np.bool_]]:
-    """For each position the one to which it goes, and whether its places come in another order there."""
+    """Return, for each position, the one to which it goes, and whether its places are reordered there."""
     homes = [frozenset(spot) for spot in spots]
     images = [tuple(symmetry[place] for place in spot) for spot in spots]
     goes = [homes.index(frozenset(image)) for image in images]
@@ -122,7 +122,7 @@ def _goes(spots: Sequence[tuple[int, ...]], symmetry: bytes) -> tuple[list[int],
 
 
 def _moved(parts: NDArray[Item], goes: list[int]) -> NDArray[Item]:
-    """What stood at each position, at the one to which it goes."""
+    """Move the item of each position to the one to which it goes."""
     moved = np.empty_like(parts)
     moved[:, goes] = parts
     return moved

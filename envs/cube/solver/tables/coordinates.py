@@ -1,8 +1,8 @@
-"""Numbers for parts of a cube, and tables of what turns do to them. Each is 0 on the solved one.
+"""Coordinates of a cube, and tables of what turns do to them. Each is 0 on the solved cube.
 
-Until a cube can be solved without quarter turns of R, F, L and B these matter: how its corners are twisted, how its
-edges are flipped, and which positions hold the four edges of the slice between U and D. From there on: the order of
-the corners, of the eight other edges, and of the slice's four.
+Until a cube can be solved without quarter turns of R, F, L and B these matter: the twists of its corners, the flips of
+its edges, and the positions of the four edges of the slice between U and D. From there on: the order of the corners, of
+the eight other edges, and of the slice's four.
 """
 
 from __future__ import annotations
@@ -27,98 +27,98 @@ TWISTS, FLIPS, SLICES = 3**7, 2**11, comb(12, 4)
 
 
 def twist(pieces: Pieces) -> int:
-    """0 to 2186: the corners' twists as digits of base 3; the last corner's follows."""
+    """Return 0 to 2186: the corners' twists as digits of base 3; the last corner's follows."""
     return int(number(np.array(pieces.twists), 3))
 
 
 def flip(pieces: Pieces) -> int:
-    """0 to 2047: the edges' flips as digits of base 2; the last edge's follows."""
+    """Return 0 to 2047: the edges' flips as digits of base 2; the last edge's follows."""
     return int(number(np.array(pieces.flips), 2))
 
 
 def slice_(pieces: Pieces) -> int:
-    """0 to 494: which positions hold the edges FR, FL, BL and BR."""
+    """Return 0 to 494: the combination of positions that hold the edges FR, FL, BL and BR."""
     return int(slice_number(np.array(pieces.edges) >= 8))
 
 
 def corner_order(pieces: Pieces) -> int:
-    """0 to 40319: the place of the corners in the list of all orders."""
+    """Return 0 to 40319: the rank of the corners' permutation."""
     return int(_order_number(np.array([pieces.corners]))[0])
 
 
 @cache
 def twist_turns(turns: tuple[str, ...]) -> Numbers:
-    """For each twist and each turn the twist after it."""
+    """Return, for each twist and each turn, the twist after it."""
     twists = digits(TWISTS, 3, 8)
     return _table(number((twists[:, turned.corners] + turned.twists) % 3, 3) for turned in _turned(turns))
 
 
 @cache
 def flip_turns(turns: tuple[str, ...]) -> Numbers:
-    """For each flip and each turn the flip after it."""
+    """Return, for each flip and each turn, the flip after it."""
     flips = digits(FLIPS, 2, 12)
     return _table(number(flips[:, turned.edges] ^ turned.flips, 2) for turned in _turned(turns))
 
 
 @cache
 def slice_turns(turns: tuple[str, ...]) -> Numbers:
-    """For each slice and each turn the slice after it."""
+    """Return, for each slice and each turn, the slice after it."""
     return _table(slice_number(slices()[:, turned.edges]) for turned in _turned(turns))
 
 
 @cache
 def corner_turns(turns: tuple[str, ...]) -> Numbers:
-    """For each order of the corners and each turn the order after it."""
+    """Return, for each order of the corners and each turn, the order after it."""
     return _order_turns([turned.corners for turned in _turned(turns)])
 
 
 @cache
 def edge_turns(turns: tuple[str, ...]) -> Numbers:
-    """The same for the eight edges outside the slice; for turns that keep them there."""
+    """Return the same for the eight edges outside the slice, for turns that keep them there."""
     return _order_turns([turned.edges[:8] for turned in _turned(turns)])
 
 
 @cache
 def slice_order_turns(turns: tuple[str, ...]) -> Numbers:
-    """The same for the four edges of the slice."""
+    """Return the same for the four edges of the slice."""
     return _order_turns([tuple(edge - 8 for edge in turned.edges[8:]) for turned in _turned(turns)])
 
 
 @cache
 def layer_turns(turns: tuple[str, ...]) -> Numbers:
-    """For each choice of the positions that hold the four corners of U, 0 to 69, and each turn the choice after it."""
+    """Return, for each choice (0 to 69) of the positions of U's four corners and each turn, the choice after it."""
     return _table(_four_number(_fours(8)[:, turned.corners]) for turned in _turned(turns))
 
 
 @cache
 def layers() -> Numbers:
-    """For each order of the corners the choice of positions that hold those of U."""
+    """Return, for each order of the corners, the choice of positions that hold those of U."""
     return _four_number(_orders(8) < 4)
 
 
 def digits(count: int, base: int, length: int) -> NDArray[np.int64]:
-    """The digits of all numbers below `count`, with a last one that makes their sum divisible by the base."""
+    """Return the digits of all numbers below `count`, with a last one that makes their sum divisible by the base."""
     shown = np.arange(count)[:, None] // base ** np.arange(length - 2, -1, -1) % base
     return np.column_stack([shown, -shown.sum(1) % base])
 
 
 def number(digits: NDArray[Any], base: int) -> NDArray[np.int64]:
-    """The number of each row of digits."""
+    """Return the number of each row of digits."""
     return np.asarray(digits[..., :-1] @ base ** np.arange(digits.shape[-1] - 2, -1, -1), np.int64)
 
 
 def slices() -> Choices:
-    """For each slice which positions hold its edges."""
+    """Return, for each slice, which positions hold its edges."""
     return _fours(12)[:, ::-1]
 
 
 def slice_number(held: Choices) -> Numbers:
-    """The slice of each row of positions."""
+    """Return the slice of each row of positions."""
     return _four_number(held[..., ::-1])
 
 
 def _turned(turns: tuple[str, ...]) -> list[Pieces]:
-    """The solved cube after each turn: at each position stands what was at the position that it names."""
+    """Return the solved cube after each turn: at each position is what was at the position that it names."""
     return [apart(play(SOLVED, (turn,))) for turn in turns]
 
 
@@ -128,13 +128,13 @@ def _table(columns: Iterable[NDArray[Any]]) -> Numbers:
 
 @cache
 def _fours(positions: int) -> Choices:
-    """Every choice of four; that of the first four is the first."""
+    """List every choice of four; that of the first four comes first."""
     masks = [mask for mask in range(1 << positions) if mask.bit_count() == 4]
     return np.array([[mask >> position & 1 for position in range(positions)] for mask in masks], np.bool_)
 
 
 def _four_number(held: Choices) -> Numbers:
-    """The place of each row in the list of all choices."""
+    """Return the rank of each row in the list of all choices."""
     weights = 1 << np.arange(held.shape[-1])
     place = np.zeros(1 << held.shape[-1], np.uint16)
     place[_fours(held.shape[-1]) @ weights] = np.arange(comb(held.shape[-1], 4))
@@ -151,7 +151,7 @@ def _orders(length: int) -> NDArray[np.int8]:
 
 
 def _order_number(orders: NDArray[Any]) -> NDArray[np.int64]:
-    """The place of each row in the list of all orders."""
+    """Return the rank of each row in the list of all orders."""
     length = orders.shape[1]
     smaller = [(orders[:, place + 1 :] < orders[:, [place]]).sum(1) for place in range(length)]
     weights = [factorial(length - 1 - place) for place in range(length)]

@@ -15,11 +15,11 @@ Classes = NDArray[np.int32]
 
 @compiled
 def spread(distances: Distances, distance: int, classes: Classes, after: Classes, twists_after: Numbers) -> int:
-    """Every unknown neighbor of an entry at `distance` gets one more. Returns how many did.
+    """Set every unknown neighbor of an entry at `distance` to one more, and return how many there were.
 
-    `distances` has a row for each class and a column for each twist. `after` tells of each class and turn the class
-    times 16 and the symmetry that leads to its first pair, `twists_after` of each turn and symmetry what becomes of
-    each twist. Looks at the entries of these classes only.
+    `distances` has a row for each class and a column for each twist. `after` maps each class and turn to the next class
+    times 16 plus the symmetry that leads to its first pair, `twists_after` each turn and symmetry to the new twist of
+    each twist. Only entries of these classes are looked at.
     """
     found = 0
     there = np.empty(distances.shape[1], np.int64)
@@ -41,7 +41,7 @@ def spread(distances: Distances, distance: int, classes: Classes, after: Classes
 
 @compiled
 def gather(distances: Distances, distance: int, classes: Classes, after: Classes, twists_after: Numbers) -> int:
-    """Every unknown entry with a neighbor at `distance` gets one more; the same as `spread`, faster where few are left.
+    """Set every unknown entry with a neighbor at `distance` to one more, like `spread`, but faster if few are left.
 
     Looks for entries of these classes only.
     """
@@ -69,7 +69,7 @@ def gather(distances: Distances, distance: int, classes: Classes, after: Classes
 
 @compiled
 def mirror(distances: Distances, distance: int, classes: Classes, symmetries: Classes, images: Numbers) -> int:
-    """Every unknown entry that looks like one at `distance` gets the same. Returns how many did.
+    """Copy `distance` to every unknown entry that looks like one at `distance`, and return how many there were.
 
     The first pair of each of these classes looks the same under the symmetry beside it.
     """
@@ -85,7 +85,7 @@ def mirror(distances: Distances, distance: int, classes: Classes, symmetries: Cl
 
 @compiled
 def pairs(one_turns: Numbers, other_turns: Numbers) -> Distances:
-    """For each pair of two coordinates the fewest turns after which both are 0."""
+    """Return, for each pair of two coordinates, the fewest turns after which both are 0."""
     distances = np.full((len(one_turns), len(other_turns)), UNKNOWN, np.uint8)
     distances[0, 0] = 0
     distance, found = 0, 1

@@ -1,4 +1,4 @@
-"""How many turns a cube is at least from solved: as many as it is from where R, F, L and B need no quarter turns.
+"""Lower bounds of a cube's depth: the turns until R, F, L and B need no quarter turns.
 
 These depend on twists, flips and the slice alone: 2,217,093,120 combinations, of which 140,908,410 differ under the 16
 symmetries that keep the slice. A table holds them all, two in a byte. It is made in seconds and kept on disk.
@@ -38,22 +38,22 @@ Progress = Callable[[int, int], None]  # entries that are known, and all
 
 
 def silent(known: int, entries: int) -> None:
-    """For those who do not ask."""
+    """Ignore progress."""
 
 
 @cache
 def distances(metric: Metric) -> NDArray[np.uint8]:
-    """Entry `class * TWISTS + twist` in half a byte, the even ones in the lower half. Raises archive.NoTables."""
+    """Return entries `class * TWISTS + twist`, two in a byte, the even one in the lower half. Raises NoTables."""
     return prepared(metric, silent)
 
 
 def prepared(metric: Metric, progress: Progress) -> NDArray[np.uint8]:
-    """The same, read from disk again; where it has to be made, `progress` is told some hundred times."""
+    """Return the same, read from disk again; if it has to be made, `progress` is called some hundred times."""
     return archive.fetch(path(metric).name, DIGESTS[metric], partial(_made, metric, progress))
 
 
 def path(metric: Metric) -> Path:
-    """The file; 70,454,205 bytes."""
+    """Return the path of the file; 70,454,205 bytes."""
     return archive.folder() / f"cube-{metric.name}-turns-{VERSION}.bin"
 
 
@@ -65,12 +65,12 @@ def _made(metric: Metric, progress: Progress) -> NDArray[np.uint8]:
 
 
 def _packed(entries: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Two in a byte, the even ones in the lower half."""
+    """Pack two entries into a byte, the even ones in the lower half."""
     return np.asarray(entries[::2] | entries[1::2] << 4, np.uint8)
 
 
 def _filled(distances: NDArray[np.uint8], metric: Metric) -> Iterator[int]:
-    """Fill the table in, distance by distance; how many entries are known, step by step."""
+    """Fill the table, distance by distance, and yield how many entries are known after each step."""
     turned = class_turns(metric.turns), _twists_turned(metric)
     parts = np.array_split(np.arange(len(distances), dtype=np.int32), 8)
     distances[0, 0] = distance = 0
@@ -86,5 +86,5 @@ def _filled(distances: NDArray[np.uint8], metric: Metric) -> Iterator[int]:
 
 
 def _twists_turned(metric: Metric) -> NDArray[np.uint16]:
-    """For each turn and each symmetry what becomes of each twist that is turned first."""
+    """Return, for each turn and each symmetry, the new twist of each twist that is turned first."""
     return np.ascontiguousarray(twist_images()[:, twist_turns(metric.turns)].transpose(2, 0, 1))

@@ -1,4 +1,4 @@
-"""Effects that make sprites, and make them into others, each as a clause."""
+"""Effects that make sprites or transform them, each as a clause."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def transform_to(case: Case) -> str:
 
 
 def _becomes(case: Case, party: Party, target: int) -> str:
-    """One becomes another; who is played by a type that nobody plays is dead."""
+    """Return the clause of a transformation; an avatar that becomes a type without a player is dead."""
     if party.is_you and not case.cast.kind(target).is_avatar:
         return f"{party.you} die and {case.cast.a(target)} appears in your place"
     return f"{party.all} become{party.voice.s} {case.cast.name(target)}"

@@ -1,6 +1,6 @@
-"""What each effect does, as a clause about those whom it befalls and those whom they meet.
+"""Clauses of effects, about the sprites that they affect and those that these meet.
 
-A clause is empty where nothing happens to anybody, and None where not even the score changes.
+A clause is empty if nothing happens to a sprite, and None if not even the score changes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Clause = Callable[[Case], "str | None"]
 
 
 def clause(case: Case) -> str | None:
-    """What happens in a case, without a capital and a full stop."""
+    """Return what happens in a case, without a capital and a full stop."""
     if case.is_idle or (not case.ones and case.rule.effect.name not in NEED_NOBODY):
         return ""
     return CLAUSES[case.rule.effect.name](case)
@@ -37,7 +37,7 @@ def _shield_from(case: Case) -> str:
 
 
 def _covered(case: Case) -> dict[int, Rule]:
-    """The types that are shielded, each with the rule that it is shielded from, if that comes later."""
+    """Return the shielded types, each with the rule that it is shielded from, if that comes later."""
     due, target = case.cast.passes, case.rule.kinds.get("stype", -1)
     own = [place for place, each in enumerate(due) if case.cast.game.rules[each.rule] is case.rule]
     found = {}
@@ -49,7 +49,7 @@ def _covered(case: Case) -> dict[int, Rule]:
 
 
 def _is_all(case: Case, covered: Mapping[int, Rule]) -> bool:
-    """Whether nothing else happens to those that are shielded where they meet what they are shielded from."""
+    """Return whether nothing else happens to shielded types where they meet what they are shielded from."""
     cast, target = case.cast, case.target()
     return all(
         rule in covered.values()
@@ -118,4 +118,4 @@ CLAUSES: Mapping[str, Clause] = MappingProxyType(
         "addTimer": _add_timer,
     }
 )
-"""How each effect is told."""
+"""The function that writes the clause of each effect."""

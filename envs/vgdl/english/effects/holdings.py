@@ -1,4 +1,4 @@
-"""Effects on what sprites hold, resources and health, each as a clause."""
+"""Effects on resources and health of sprites, each as a clause."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def change_resource(case: Case) -> str | None:
 
 
 def _when_alone(case: Case) -> str:
-    """When it happens, told of the other only."""
+    """Return when it happens, as a clause about the other party only."""
     return f"when {case.one.you} meet it" if case.one.is_you else f"when {case.event}"
 
 

@@ -1,4 +1,4 @@
-"""What a rule is about, said once for types that it treats alike: who it befalls, whom they meet, and when."""
+"""Cases of a rule: what it is about, for types that it treats alike, and when it acts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from plumbline.envs.vgdl.language.description import Moment, Rule
 Facet = Callable[[Cast, int], Hashable]
 
 ALIKE_FOR_ALL = frozenset(["stepBack", "undoAll"])
-"""Effects of which it is said in one sentence how they befall you and others."""
+"""Effects that one sentence describes for you and others together."""
 
 NEED_OTHER = frozenset(
     [
@@ -41,16 +41,16 @@ NEED_OTHER = frozenset(
 """Effects that do nothing at the edge and at a time."""
 
 NEED_NOBODY = frozenset(["transformToAll", "killAll", "undoAll", "subtractHealthPoints"])
-"""Effects that a timer can carry out, which befall nobody in particular."""
+"""Effects that a timer can carry out without an affected sprite."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A rule for some types; `is_idle` where it does nothing to them but change the score."""
+    """A rule for some types; `is_idle` if it does nothing to them but change the score."""
 
     cast: Cast
     rule: Rule
-    ones: tuple[int, ...]  # whom it befalls; none for what a timer does
+    ones: tuple[int, ...]  # the affected types; none for what a timer does
     others: tuple[int, ...] = ()
     also: tuple[int, ...] = ()  # what further rules name that are like this one but for that
     is_idle: bool = False
@@ -72,7 +72,7 @@ class Case:
         return self.rule.values[name]
 
     def target(self, name: str = "stype") -> int:
-        """The type that a parameter names."""
+        """Return the type that a parameter names."""
         return self.rule.kinds[name]
 
     @property
@@ -81,7 +81,7 @@ class Case:
 
     @property
     def event(self) -> str:
-        """What happens first, as a clause: "`ball` meets `wall`"."""
+        """The clause of what happens first: "`ball` meets `wall`"."""
         one, s = self.one, "" if self.one.you else "s"
         if self.rule.moment is Moment.EDGE:
             return f"{one.one} leave{s} the screen"
@@ -91,20 +91,20 @@ class Case:
 
     @property
     def when(self) -> str:
-        """When it happens, for a sentence that has named nobody yet."""
+        """The clause of when it happens, in a sentence that has not named any type yet."""
         if not self.ones:
             return ""
         return moment(self.rule) if self.rule.moment is Moment.TIME else f"when {self.event}"
 
     @property
     def when_each(self) -> str:
-        """The same, of what happens once for each of those whom it befalls, though not to them."""
+        """The same for effects that happen once for each affected sprite, though not to it."""
         once = self.rule.moment is not Moment.TIME or self.one.is_you
         return self.when if once or not self.ones else f"{self.when}, for {self.one.one}"
 
     @property
     def when_it(self) -> str:
-        """The same, after those were named whom it befalls."""
+        """The same, after the affected types were named."""
         one, voice = self.one, self.one.voice
         if self.rule.moment is Moment.TIME:
             return moment(self.rule)
@@ -127,7 +127,7 @@ class Case:
 
     @property
     def place(self) -> str:
-        """Where it happens: where those are whom it befalls."""
+        """The clause of where it happens: at the affected sprites."""
         if self.one.is_you:
             return "where you are"
         if self.rule.moment is Moment.TIME:
@@ -137,12 +137,12 @@ class Case:
         return f"where {self.one.all} is" if len(self.ones) == 1 else "where the former is"
 
     def gone(self, party: Party) -> str:
-        """That those of a party are there no more."""
+        """Return the clause that those of a party no longer exist."""
         return f"{party.you} die" if party.is_you else f"{party.all} disappear{party.voice.s}"
 
 
 def moment(rule: Rule) -> str:
-    """When a rule at a time acts."""
+    """Return when a timed rule acts."""
     timer, values = max(0, rule.values["timer"]), rule.values
     first = "on the first tick" if values["nextExecution"] == -1 or timer == 0 else f"after {count(timer, 'tick')}"
     return f"{first} and then {every(timer)}" if values["repeating"] else first
@@ -151,7 +151,7 @@ def moment(rule: Rule) -> str:
 def cases(
     cast: Cast, rule: Rule, ones: Sequence[int], others: Sequence[int], also: tuple[int, ...] = ()
 ) -> Iterator[Case]:
-    """The cases that need a sentence each, in the order of the types."""
+    """Yield the cases that need a sentence each, in the order of the types."""
     name = rule.effect.name
     if rule.moment is not Moment.MEETING and name in NEED_OTHER:
         yield from (Case(cast, rule, part, is_idle=True) for part in _parts(cast, ones, is_yours).values())
@@ -171,7 +171,7 @@ def _parts(cast: Cast, kinds: Sequence[int], facet: Facet) -> dict[Any, tuple[in
 
 
 def _split(name: str, facet: Facet | None) -> Facet:
-    """You and others are told of one by one, and so are types that differ in what matters to an effect."""
+    """Return what to group a type by: you, others, and what matters to the effect."""
 
     def both(cast: Cast, kind: int) -> Hashable:
         told = name in ALIKE_FOR_ALL or is_yours(cast, kind)

@@ -1,4 +1,4 @@
-"""Who may take part in a game, and how they are called: you, a type by its name, a family as any of its types."""
+"""The types that can take part in a game, and their names: you, a type by its name, a family as any of its types."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from plumbline.envs.vgdl.language.description import AVATAR, Description, Kind, 
 from plumbline.envs.vgdl.language.values import NONE
 
 MADE = ("stype", "stypeTo", "stype_other")
-"""Parameters of effects that name what comes into being."""
+"""Parameters of effects that name what is created."""
 
 MAKING = {
     "stype": ("SpawnPoint", "Spreader", "FlakAvatar", "ShootAvatar"),
     "stypeMissile": ("BomberRandomMissile",),
     "spawnBehind": ("OngoingTurningAvatar",),
 }
-"""Parameters of classes that do, and the classes, with all below them, for which they do."""
+"""Parameters of classes that name what is created, and the classes (with descendants) that have them."""
 
 TURNING = frozenset(["bounceForward", "reverseDirection", "turnAround", "flipDirection", "attractGaze", "align"])
 """Effects that change a direction."""
@@ -30,7 +30,7 @@ TURNING = frozenset(["bounceForward", "reverseDirection", "turnAround", "flipDir
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Some of those that take part, as they are named in a sentence."""
+    """Some types, as a sentence names them."""
 
     you: str  # "you", "you (as `runner`)", or "" where you are not among them
     things: tuple[str, ...]  # "`wall`", "any `foe`"
@@ -68,7 +68,7 @@ class Party:
         return f"your {noun}" if self.is_you else f"the {noun} of {self.one}"
 
     def beside(self, other: Party) -> Party:
-        """The same, told beside another party: whose name is in both is "another"."""
+        """Return the same, named next to another party: names that both contain become "another"."""
         same = [name for name in self.things if name in other.things]
         rest = tuple(name for name in self.things if name not in same)
         again = ("another " + joined([name.removeprefix("any ") for name in same], "or"),) if same else ()
@@ -77,7 +77,7 @@ class Party:
 
 @dataclass(frozen=True)
 class Cast:
-    """All types of a game. `explains`: whether a family is named with all its types each time."""
+    """All types of a game. `explains` lists the types of a family each time it is named."""
 
     game: Description
     block_pixels: int = LEARNING_PIXELS
@@ -85,11 +85,11 @@ class Cast:
 
     @cached_property
     def appearing(self) -> frozenset[int]:
-        """The types of which there may ever be a sprite: levels have a letter for them, or something makes them."""
+        """The types that can ever appear: levels have a letter for them, or something makes them."""
         return self.following(self.placed)
 
     def following(self, present: Iterable[int]) -> frozenset[int]:
-        """These types, and all that may come of them."""
+        """Return these types, and all that can result from them."""
         found = set(present)
         while True:
             more = {made for made in self._made(found) if self.kind(made).sprite_class is not None} - found
@@ -99,12 +99,12 @@ class Cast:
 
     @cached_property
     def born(self) -> frozenset[int]:
-        """Those of which some come into being while the game is played."""
+        """The types of which sprites can be created during the game."""
         return frozenset(self._made(self.appearing))
 
     @cached_property
     def placed(self) -> tuple[int, ...]:
-        """The types that levels have a letter for; `A`, which each game has, counts only where it is needed."""
+        """The types that levels have a letter for; `A`, which each game has, counts only if it is needed."""
         letters = {letter: self.named(names) for letter, names in self.game.letters.items()}
         players = [kind for kinds in letters.values() for kind in kinds if self.kind(kind).is_avatar]
         if letters["A"] == (AVATAR,) and not self.kind(AVATAR).is_leaf and len(players) > 1:
@@ -113,7 +113,7 @@ class Cast:
         return tuple(kind for kind in sorted(placed) if self.kind(kind).sprite_class is not None)
 
     def _made(self, present: Collection[int]) -> Iterator[int]:
-        """What those present make by themselves, and what comes of their meetings."""
+        """Yield what the present types make by themselves, and what their meetings make."""
         for kind in present:
             yield from self.makes(self.kind(kind))
         for rule in self.game.rules:
@@ -126,7 +126,7 @@ class Cast:
         return met and any(kind in present for kind in self.families[rule.first])
 
     def result(self, rule: Rule) -> Iterable[int]:
-        """The types that a rule makes."""
+        """Return the types that a rule makes."""
         if rule.effect.name == "transformToRandomChild":
             return (kind for kind in self.families[rule.kinds["stype"]] if kind != rule.kinds["stype"])
         if rule.effect.name in ("killAll", "subtractHealthPoints", "shieldFrom"):
@@ -135,7 +135,7 @@ class Cast:
 
     @cached_property
     def passes(self) -> Sequence[Pass]:
-        """One effect of one pair after the other, as they are carried out in a tick."""
+        """One effect of one pair after the other, in the order of a tick."""
         return passes(self.game, 0)
 
     @property
@@ -150,12 +150,12 @@ class Cast:
         return self.game.kinds[number]
 
     def named(self, value: object) -> tuple[int, ...]:
-        """The types that a value of a parameter names; what is no type of the game is left out."""
+        """Return the types that a parameter's value names; values that are not types are left out."""
         names = value if isinstance(value, tuple) else (value,)
         return tuple(self._numbers[name] for name in names if name in self._numbers)
 
     def makes(self, kind: Kind) -> tuple[int, ...]:
-        """The types that a sprite of a type makes by itself, or that you make as it."""
+        """Return the types that a sprite of a type makes by itself, or that you make as it."""
         if kind.sprite_class is None:
             return ()
         classes = kind.sprite_class
@@ -165,12 +165,12 @@ class Cast:
         return tuple(made for name in names for made in self.named(kind.values[name]))
 
     def members(self, number: int) -> tuple[int, ...]:
-        """The types of a family of which there may be sprites; all its last ones where there may be none."""
+        """Return the types of a family that can appear; all its leaves if none can."""
         family = tuple(kind for kind in self.families[number] if kind in self.appearing)
         return family or tuple(kind for kind in self._below(number) if self.kind(kind).is_leaf)
 
     def _below(self, number: int) -> tuple[int, ...]:
-        """A type and all that descend from it."""
+        """Return a type and its descendants."""
         above = self.kind(number).ancestors
         return tuple(kind for kind in self.families[number] if kind not in above)
 
@@ -179,7 +179,7 @@ class Cast:
         return tuple(kind.number for kind in self.game.kinds if kind.is_avatar and kind.number in self.appearing)
 
     def _befallen(self, effects: Collection[str]) -> frozenset[int]:
-        """The types that one of some effects may befall."""
+        """Return the types that one of some effects can affect."""
         rules = [rule for rule in self.game.rules if rule.effect.name in effects]
         return frozenset(kind for rule in rules for kind in self.families[rule.first])
 
@@ -198,7 +198,7 @@ class Cast:
 
     @cached_property
     def still(self) -> frozenset[int]:
-        """The types that never move: by themselves they do not, and nothing takes them elsewhere."""
+        """The types that never move, neither by themselves nor by an effect."""
         walking = ("RandomNPC", "RandomBomber")
         return (
             frozenset(
@@ -214,7 +214,7 @@ class Cast:
 
     @cached_property
     def groups(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """The families that have a name to themselves: at least two types, none of which is you. The largest first."""
+        """The families that have a name of their own: at least two types, none of which is you. The largest first."""
         found: dict[frozenset[int], int] = {}
         for kind in sorted(self.game.kinds, key=lambda kind: (-len(kind.ancestors), kind.number)):
             members = frozenset(self._below(kind.number)) & self.appearing
@@ -224,7 +224,7 @@ class Cast:
         return tuple((number, tuple(sorted(members))) for members, number in ordered)
 
     def party(self, kinds: Iterable[int]) -> Party:
-        """How these types are called together."""
+        """Return the party of these types."""
         listed = list(dict.fromkeys(kinds))
         yours = [kind for kind in listed if self.kind(kind).is_avatar]
         return Party(self._you(yours), tuple(self._things(listed)))
@@ -237,7 +237,7 @@ class Cast:
         return f"you (as {joined([self.name(kind) for kind in kinds], 'or')})"
 
     def _things(self, listed: list[int]) -> Iterator[str]:
-        """Names for all that are not you, families first found, in the order of the list."""
+        """Yield names for all types that are not you, families first, in the order of the list."""
         left = {kind for kind in listed if not self.kind(kind).is_avatar}
         leaders: dict[int, str] = {}
         for number, members in self.groups:
@@ -251,60 +251,60 @@ class Cast:
                 yield self.name(kind)
 
     def family(self, number: int, members: Iterable[int]) -> str:
-        """The name of a family, with its types if they are to be told."""
+        """Return the name of a family, with its types if they are to be listed."""
         name = quoted(self.kind(number).name)
         return f"{name} ({joined(map(self.name, members), 'or')})" if self.explains else name
 
     def name(self, number: int) -> str:
-        """The name of a type; one that is a family too is told apart."""
+        """Return the name of a type; one that is a family too is marked."""
         kind = self.kind(number)
         return quoted(kind.name) if kind.is_leaf else f"plain {quoted(kind.name)}"
 
     def a(self, number: int) -> str:
-        """One of a type, with its article."""
+        """Return one of a type, with its article."""
         kind = self.kind(number)
         return a(kind.name) if kind.is_leaf else f"a {self.name(number)}"
 
     def coming(self, number: int) -> str:
-        """Under which condition one more of a type can come into being."""
+        """Return the condition under which one more of a type can be created."""
         lineage = [self.kind(each) for each in (number, *self.kind(number).ancestors)]
         names = [quoted(kind.name) for kind in lineage if kind.singleton]
         return f" (if there is no {' and no '.join(names)} yet)" if names else ""
 
     def is_turnable(self, number: int) -> bool:
-        """Whether a direction means something to a type."""
+        """Return whether a type can have a meaningful direction."""
         values = self.kind(number).values
         return bool(values["is_oriented"]) or values["orientation"] != NONE
 
     @cached_property
     def facing(self) -> frozenset[int]:
-        """The types that may ever face somewhere: they have a direction, or are given one."""
+        """The types that can ever face a direction: they have one, or are given one."""
         made = [rule.kinds["stype"] for rule in self.game.rules if rule.values.get("forceOrientation")]
         sent = [each for kind in self.appearing for each in self.makes(self.kind(kind))]
         given = self._befallen(("bounceForward", "align"))
         return frozenset({*given, *made, *sent, *filter(self.is_turnable, range(len(self.game.kinds)))})
 
     def drift(self, number: int) -> int:
-        """How many pixels a sprite moves by itself along its direction."""
+        """Return how many pixels a sprite moves by itself along its direction."""
         values = self.kind(number).values
         if values["is_static"] or not self.is_turnable(number):
             return 0
         return pace(values["speed"], self.block_pixels)[at.PASSIVE]
 
     def walk(self, number: int) -> int:
-        """How many pixels a sprite walks where it wants to."""
+        """Return how many pixels a sprite walks in a direction of its choice."""
         values = self.kind(number).values
         return 0 if values["stationary"] else pace(values["speed"], self.block_pixels)[at.ACTIVE]
 
     def push(self, pusher: int, pushed: int) -> int:
-        """How many pixels one type pushes another."""
+        """Return how many pixels one type pushes another."""
         force = pace(self.kind(pusher).values["speed"], self.block_pixels)
         own = pace(self.kind(pushed).values["speed"], self.block_pixels)
         pixels = force[at.PUSH] if force[at.PUSHES] else own[at.PUSHED]
         return 0 if self.kind(pushed).values["stationary"] else pixels or own[at.OWN]
 
     def exit(self, number: int) -> int:
-        """The type that sprites of a type lead to; -1 for none."""
+        """Return the type that sprites of a type lead to; -1 for none."""
         return number_of(self.game, self.kind(number).values.get("stype"))
 
     @cached_property

@@ -1,4 +1,4 @@
-"""How many there are of some types, as a clause."""
+"""Counts of types, as clauses."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ MOST_COUNTED = 10_000  # where an effect names no upper limit
 
 
 def tally(cast: Cast, kinds: Iterable[int]) -> str:
-    """What is counted when types with their families are."""
+    """Return the phrase for the number of some types with their families."""
     names = [each.removeprefix("any ") for kind in kinds for each in cast.party(cast.members(kind)).names]
     together = f"{joined(names)} together" if len(names) > 1 else joined(names)
     return f"of {together}" if "you" in names else together
 
 
 def between(low: int, high: int, what: str) -> str:
-    """That there are so many, or "" where there always are."""
+    """Return the clause that there are so many, or "" if there always are."""
     if low <= 0 and high >= MOST_COUNTED:
         return ""
     if low == high:

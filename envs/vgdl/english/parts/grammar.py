@@ -1,4 +1,4 @@
-"""English in small: words that agree, lists, numbers, and names of foreign games in quotes that they cannot break."""
+"""English grammar: agreement, lists, numbers, and quotes that names of foreign games cannot break."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How words agree with those that a sentence is about."""
+    """The grammatical number of the words that agree with a subject."""
 
     it: str
     them: str
@@ -28,25 +28,25 @@ YOU = Voice("you", "you", "your", "yourself", "", "", "are", "have", "do")
 
 
 def quoted(name: str) -> str:
-    """A name in backquotes: as many as it takes, since a name may hold some itself. Names hold no blanks."""
+    """Quote a name with as many backquotes as it needs, since a name can contain some. Names contain no blanks."""
     longest = max(map(len, re.findall("`+", name)), default=0)
     fence, gap = "`" * (longest + 1), " " if longest else ""
     return f"{fence}{gap}{name}{gap}{fence}"
 
 
 def a(name: str) -> str:
-    """A quoted name after its article."""
+    """Return a quoted name after its article."""
     return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {quoted(name)}"
 
 
 def joined(parts: Iterable[str], word: str = "and") -> str:
-    """One, two or more things: "x", "x and y", "x, y and z"."""
+    """Join one, two or more things: "x", "x and y", "x, y and z"."""
     *most, last = parts
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def number(value: float) -> str:
-    """At most three digits after the point, thousands set apart."""
+    """Write a number with at most three decimals, and with thousands separators."""
     return f"{value:,.3f}".rstrip("0").rstrip(".")
 
 
@@ -55,7 +55,7 @@ def count(amount: int, noun: str) -> str:
 
 
 def cells(pixels: int, block: int) -> str:
-    """A length in cells of `block` pixels."""
+    """Return a length in cells of `block` pixels."""
     length = number(abs(pixels) / block)
     return f"{length} {'cell' if length == '1' else 'cells'}"
 
@@ -65,12 +65,12 @@ def every(ticks: int) -> str:
 
 
 def pace(pixels: int, block: int, cooldown: int) -> str:
-    """How far in how many ticks."""
+    """Return how far in how many ticks."""
     return f"{cells(pixels, block)} {'a tick' if cooldown <= 1 else every(cooldown)}"
 
 
 def chance(probability: float) -> str:
-    """A probability between 0 and 1 as a phrase."""
+    """Return a probability between 0 and 1 as a phrase."""
     return f"with a chance of {probability * 100:.6g}%"
 
 

@@ -1,4 +1,4 @@
-"""Who is played acts, each class in its way, on the action that was asked for."""
+"""Avatars act, each class in its way, on the action that was asked for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DROPPED_X, DROPPED_Y = A, B  # of who leaves a wall behind: where it was when it
 
 @inner
 def act(code: Code, w: State, f: Doubles, slot: int, action: int) -> None:
-    """The avatar's turn. What its class does not know is as nothing."""
+    """Take the avatar's turn. Actions that its class does not know do nothing."""
     kind = w[slot + KIND]
     if of(code, kind, ACTIONS) & (1 << action) == 0:
         action = NIL
@@ -48,7 +48,7 @@ def _walk(code: Code, w: State, f: Doubles, slot: int, dx: int, dy: int, use: bo
 
 @inner
 def _run_on(code: Code, w: State, f: Doubles, slot: int, dx: int, dy: int) -> None:
-    """A key turns it, and it moves on."""
+    """Turn the avatar by a key, and move it on."""
     if dx != 0 or dy != 0:
         face(f, slot, dx, dy)
     drift(code, w, f, slot)
@@ -56,7 +56,7 @@ def _run_on(code: Code, w: State, f: Doubles, slot: int, dx: int, dy: int) -> No
 
 @inner
 def _trail(code: Code, w: State, f: Doubles, slot: int, dx: int, dy: int) -> None:
-    """Only a turn to the side is one; when it is a box away from where it was, it leaves something behind there."""
+    """Turn to a side only; a box away from its last trail, leave something behind."""
     if w[slot + FLAGS] & ARMED == 0:
         w[slot + FLAGS] |= ARMED
         w[slot + DROPPED_X], w[slot + DROPPED_Y] = w[slot + X], w[slot + Y]
@@ -72,7 +72,7 @@ def _trail(code: Code, w: State, f: Doubles, slot: int, dx: int, dy: int) -> Non
 
 @inner
 def _shoot(code: Code, w: State, f: Doubles, slot: int) -> None:
-    """One shot, of the first kind that there is ammunition for, a cell ahead."""
+    """Shoot once, with the first kind for which there is ammunition, a cell ahead."""
     kind, block = w[slot + KIND], code[BLOCK]
     for number in range(of(code, kind, LIST_COUNT)):
         if _has_ammo(code, w, slot, number):
@@ -107,7 +107,7 @@ def _spend(code: Code, w: State, slot: int, number: int, cost: int) -> None:
 
 @inner
 def _fire(code: Code, w: State, f: Doubles, slot: int) -> None:
-    """A shot where the avatar stands, if it has more ammunition than the least that it keeps."""
+    """Shoot at the avatar's own place, if it has more ammunition than the least that it keeps."""
     kind = w[slot + KIND]
     if of(code, kind, STYPE) < 0:
         fail(w, NOWHERE, kind)

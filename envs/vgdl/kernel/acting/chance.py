@@ -1,4 +1,4 @@
-"""The generator of chance: 48 bits of linear congruence, as java.util.Random has it."""
+"""The random generator: a linear congruential one of 48 bits, equal to java.util.Random."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MULTIPLIER, INCREMENT, MASK = 0x5DEECE66D, 0xB, (1 << 48) - 1
 
 @inner
 def bits(w: State, count: int) -> int:
-    """The next `count` bits, 1 to 31, as a number from 0 on."""
+    """Return the next `count` bits, 1 to 31, as a number from 0 on."""
     seed = (int(w[SEED_HIGH]) << 24) | int(w[SEED_LOW])
     seed = (seed * MULTIPLIER + INCREMENT) & MASK
     w[SEED_HIGH], w[SEED_LOW] = seed >> 24, seed & 0xFFFFFF
@@ -21,7 +21,7 @@ def bits(w: State, count: int) -> int:
 
 @inner
 def below(w: State, bound: int) -> int:
-    """A number from 0 to bound - 1, each as likely; what would favour low ones is drawn again."""
+    """Return a number from 0 to bound - 1, each equally likely; draws that favor low ones are repeated."""
     bound = int(bound)
     if bound & -bound == bound:
         return (bound * bits(w, 31)) >> 31
@@ -34,12 +34,12 @@ def below(w: State, bound: int) -> int:
 
 @inner
 def unit24(w: State) -> int:
-    """A number from 0 to 1, in parts of 2 to the 24."""
+    """Return a number from 0 to 1, in parts of 2 to the 24."""
     return bits(w, 24)
 
 
 @inner
 def unit53(w: State) -> int:
-    """A number from 0 to 1, in parts of 2 to the 53."""
+    """Return a number from 0 to 1, in parts of 2 to the 53."""
     high = bits(w, 26)
     return (high << 27) + bits(w, 27)

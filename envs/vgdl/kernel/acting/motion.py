@@ -1,4 +1,4 @@
-"""Sprites move: by themselves along the direction they face, or because they want to."""
+"""Motion of sprites: passive along the direction they face, or active."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ STAYED, WENT, TURNED = 0, 1, 2
 
 @inner
 def begin(w: State, slot: int) -> None:
-    """What is before every update of a sprite."""
+    """Prepare an update of a sprite."""
     w[slot + LAST_X], w[slot + LAST_Y] = w[slot + X], w[slot + Y]
     w[slot + STILL] += 1
 
 
 @inner
 def displace(code: Code, w: State, slot: int, dx: float, dy: float, pixels: int) -> bool:
-    """Move by `pixels` along a direction, each axis cut to whole pixels, unless the sprite moved too lately."""
+    """Move by `pixels`, each axis cut to whole pixels, unless the cooldown lasts; return whether it moved."""
     if pixels == 0 or (dx == 0 and dy == 0) or w[slot + STILL] < of(code, w[slot + KIND], COOLDOWN):
         return False
     w[slot + X] += int(dx * pixels)
@@ -32,7 +32,7 @@ def displace(code: Code, w: State, slot: int, dx: float, dy: float, pixels: int)
 
 @inner
 def drift(code: Code, w: State, f: Doubles, slot: int) -> None:
-    """The passive move of what is not static. The first of a sprite's life is skipped."""
+    """Make the passive move of a sprite that is not static. The first of a sprite's life is skipped."""
     kind = w[slot + KIND]
     if of(code, kind, IS_STATIC):
         return
@@ -44,7 +44,7 @@ def drift(code: Code, w: State, f: Doubles, slot: int) -> None:
 
 @inner
 def walk(code: Code, w: State, f: Doubles, slot: int, dx: float, dy: float, pixels: int) -> int:
-    """The active move: who must turn first turns, which takes no rest. STAYED, WENT or TURNED."""
+    """Make the active move, or turn first, which takes no cooldown. Return STAYED, WENT or TURNED."""
     kind = w[slot + KIND]
     if of(code, kind, STATIONARY) or (dx == 0 and dy == 0):
         return STAYED
@@ -62,7 +62,7 @@ def face(f: Doubles, slot: int, dx: float, dy: float) -> None:
 
 @inner
 def went_x(w: State, slot: int) -> float:
-    """The horizontal part of the direction in which a sprite moved in this tick; that and the other make length 1.
+    """Return the horizontal part of the unit direction in which a sprite moved in this tick.
 
     The squares are doubles: as integers, those of a sprite whose place came around the 32 bits would be cut to 64.
     """
@@ -72,12 +72,12 @@ def went_x(w: State, slot: int) -> float:
 
 @inner
 def went_y(w: State, slot: int) -> float:
-    """The vertical part of that direction."""
+    """Return the vertical part of that direction."""
     dx, dy = w[slot + X] - w[slot + LAST_X], w[slot + Y] - w[slot + LAST_Y]
     return dy / sqrt(float(dx) * dx + float(dy) * dy) if dy != 0 else 0.0
 
 
 @inner
 def stays(w: State, slot: int) -> bool:
-    """Whether a sprite is where it stood at its last update."""
+    """Return whether a sprite is where it was at its last update."""
     return w[slot + X] == w[slot + LAST_X] and w[slot + Y] == w[slot + LAST_Y]

@@ -1,4 +1,4 @@
-"""First steps of shortest paths, read from a table that is filled where somebody sets out."""
+"""First steps of shortest paths, read from a table that is filled on demand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, Paths, State
 
 @inner
 def cell_at(code: Code, x: int, y: int) -> int:
-    """The cell of a position in pixels, cut toward zero; -1 off the screen."""
+    """Return the cell of a position in pixels, cut toward zero; -1 off the screen."""
     block = code[BLOCK]
     column, row = int(x / block), int(y / block)
     if 0 <= column < code[COLUMNS] and 0 <= row < code[ROWS]:
@@ -20,15 +20,15 @@ def cell_at(code: Code, x: int, y: int) -> int:
 
 @inner
 def cell_of(code: Code, w: State, slot: int) -> int:
-    """The cell of a sprite."""
+    """Return the cell of a sprite."""
     return cell_at(code, w[slot + X], w[slot + Y])
 
 
 @inner
 def first_step(code: Code, w: State, paths: Paths, start: int, goal: int) -> int:
-    """The direction in which a shortest path begins: 0 up, 1 left, 2 down, 3 right; -1 where there is none.
+    """Return the first direction of a shortest path: 0 up, 1 left, 2 down, 3 right; -1 if there is none.
 
-    It is as much work as if the path was looked for, so that a tick asks for no more paths than the table has room for.
+    The work is counted as if the path was searched, so that a tick asks for no more paths than the table has room for.
     """
     if start < 0 or goal < 0:
         return -1

@@ -1,5 +1,7 @@
-"""Shortest paths on the grid of a level, found as the reference finds them: among equally short ones its order of
-search decides, and that order is the one of a binary heap, here two arrays of keys and of what they belong to."""
+"""Shortest paths on the grid of a level, equal to those of the reference.
+
+Among equally short paths the order of its search decides: that of a binary heap, here two arrays of keys and values.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,15 @@ from plumbline.envs.vgdl.kernel.memory.types import Flags, Heap
 
 UP, LEFT, DOWN, RIGHT = range(4)
 NO_PATH = -1
-SEARCH = (UP, DOWN, LEFT, RIGHT)  # the order in which the neighbours of a cell are looked at
+SEARCH = (UP, DOWN, LEFT, RIGHT)  # the order in which the neighbors of a cell are looked at
 
 
 @compiled
 def first_steps(columns: int, rows: int, blocked: Flags, begin: int) -> NDArray[np.int8]:
-    """For each cell, the direction in which the path from `begin` to it starts; NO_PATH where there is none. `blocked`
-    tells of each cell whether nobody passes."""
+    """Return, for each cell, the direction in which the path from `begin` to it starts; NO_PATH if there is none.
+
+    `blocked` has, for each cell, whether it cannot be entered.
+    """
     cells = columns * rows
     steps, reached = np.full(cells, NO_PATH, np.int8), blocked.copy()
     keys, values = np.empty(cells + 1, np.int32), np.empty(cells + 1, np.int32)
@@ -37,7 +41,7 @@ def first_steps(columns: int, rows: int, blocked: Flags, begin: int) -> NDArray[
 
 @inner
 def _beside(columns: int, rows: int, cell: int, direction: int) -> int:
-    """The cell on that side; -1 beyond the edge."""
+    """Return the cell on that side; -1 beyond the edge."""
     row, column = cell // columns, cell % columns
     if direction == UP:
         return cell - columns if row > 0 else -1
@@ -50,7 +54,7 @@ def _beside(columns: int, rows: int, cell: int, direction: int) -> int:
 
 @inner
 def _pushed(keys: Heap, values: Heap, count: int, key: int, value: int) -> int:
-    """Put an item in; how many there are now."""
+    """Push an item, and return how many there are."""
     place = count
     while place > 0 and key < keys[(place - 1) // 2]:
         keys[place], values[place] = keys[(place - 1) // 2], values[(place - 1) // 2]
@@ -61,8 +65,10 @@ def _pushed(keys: Heap, values: Heap, count: int, key: int, value: int) -> int:
 
 @inner
 def _popped(keys: Heap, values: Heap, count: int) -> int:
-    """Take the first item out: the last takes its place and goes further down until it is right. Equal keys come in
-    the order in which java.util.PriorityQueue gives them. How many there are now."""
+    """Pop the first item: the last takes its place and sinks. Return how many there are left.
+
+    Equal keys come in the order of java.util.PriorityQueue.
+    """
     left, key, value = count - 1, keys[count - 1], values[count - 1]
     place = 0
     while 2 * place + 1 < left:

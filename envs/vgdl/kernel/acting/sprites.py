@@ -1,4 +1,4 @@
-"""Sprites act, each by its class. A and B of a sprite are what its class remembers."""
+"""Sprites act, each by its class. The fields A and B of a sprite are the memory of its class."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AGE = A  # of a flicker
 
 @inner
 def dx_of(direction: int) -> int:
-    """The directions of chance: 0 up, 1 left, 2 down, 3 right; -1 none."""
+    """Return the horizontal part of a random direction: 0 up, 1 left, 2 down, 3 right; -1 none."""
     return -1 if direction == 1 else (1 if direction == 3 else 0)
 
 
@@ -29,7 +29,7 @@ def dy_of(direction: int) -> int:
 
 @inner
 def update(code: Code, w: State, f: Doubles, paths: Paths, slot: int) -> None:  # noqa: C901 - one list of all classes
-    """What a sprite does in its turn."""
+    """Take a sprite's turn."""
     does = of(code, w[slot + KIND], CLASS)
     if does == MISSILE or does == PASSIVE_CLASS or does == RESOURCE_CLASS:
         live(code, w, f, slot)
@@ -62,7 +62,7 @@ def update(code: Code, w: State, f: Doubles, paths: Paths, slot: int) -> None:  
 
 @inner
 def live(code: Code, w: State, f: Doubles, slot: int) -> None:
-    """What all but walkers do: drift, and grow older where their life is short."""
+    """Drift, and grow older if life is short, as all but walkers do."""
     drift(code, w, f, slot)
     if w[slot + LIFE] == 0:
         kill(code, w, slot, False)
@@ -77,7 +77,7 @@ def _step(code: Code, w: State, f: Doubles, slot: int, direction: int) -> None:
 
 @inner
 def _wander(code: Code, w: State, slot: int) -> int:
-    """A random step, or the last one again. HEADED is one more than the direction: at first it is none."""
+    """Return a random step, or the last one again. HEADED is one more than the direction: at first it is none."""
     if w[slot + COUNTED] < of(code, w[slot + KIND], PATIENCE):
         w[slot + COUNTED] += 1
     else:
@@ -93,7 +93,7 @@ def _distance(w: State, one: int, other: int) -> int:
 
 @inner
 def _nearest(code: Code, w: State, slot: int, kind: int) -> int:
-    """How far the nearest of a kind is, or of its family where there is none of the kind itself; -1 where nobody is."""
+    """Return the distance of the nearest of a kind, or of its family if the kind has no sprite; -1 if none has."""
     best = -1
     w[WORK] += of(code, kind, FAMILY_COUNT)
     for place in range(_first(code, w, kind), _last(code, w, kind)):
@@ -109,7 +109,7 @@ def _nearest(code: Code, w: State, slot: int, kind: int) -> int:
 
 @inner
 def _first(code: Code, w: State, kind: int) -> int:
-    """Where the kinds begin that a chaser of this kind looks for: itself if there is one, else its whole family."""
+    """Return the first kind that a chaser of this kind looks for: itself if it has a sprite, else its family."""
     start = of(code, kind, FAMILY)
     if w[tally(kind) + HEAD] == 0:
         return start
@@ -120,7 +120,7 @@ def _first(code: Code, w: State, kind: int) -> int:
 
 @inner
 def _last(code: Code, w: State, kind: int) -> int:
-    """Where those kinds end."""
+    """Return the last of those kinds."""
     if w[tally(kind) + HEAD] == 0:
         return of(code, kind, FAMILY) + of(code, kind, FAMILY_COUNT)
     return _first(code, w, kind) + 1
@@ -128,7 +128,7 @@ def _last(code: Code, w: State, kind: int) -> int:
 
 @inner
 def _chase(code: Code, w: State, slot: int) -> int:
-    """A step that brings it nearer to one of the nearest, or further off where it flees; a random one if none does."""
+    """Return a step closer to one of the nearest, or away if it flees; a random one if no step helps."""
     kind = w[slot + KIND]
     sought = of(code, kind, STYPE)
     if sought < 0:
@@ -145,7 +145,7 @@ def _chase(code: Code, w: State, slot: int) -> int:
 
 @inner
 def _candidates(code: Code, w: State, slot: int, sought: int, near: int, chosen: int) -> int:
-    """How many steps serve, or with `chosen` from 0 on, which direction that one of them is."""
+    """Count the steps that help, or, with `chosen` from 0 on, return the direction of that one."""
     seen = 0
     wish = 1 if of(code, w[slot + KIND], FLEES) else -1
     for place in range(_first(code, w, sought), _last(code, w, sought)):
@@ -164,7 +164,7 @@ def _candidates(code: Code, w: State, slot: int, sought: int, near: int, chosen:
 
 @inner
 def _helps(w: State, slot: int, other: int, direction: int, wish: int) -> bool:
-    """Whether a step of one pixel changes the distance as wished."""
+    """Return whether a step of one pixel changes the distance as wished."""
     x, y = w[slot + X] + dx_of(direction), w[slot + Y] + dy_of(direction)
     after = abs(x - w[other + X]) + abs(y - w[other + Y])
     return (after - _distance(w, slot, other)) * wish > 0
@@ -172,7 +172,7 @@ def _helps(w: State, slot: int, other: int, direction: int, wish: int) -> bool:
 
 @inner
 def _spawn(code: Code, w: State, f: Doubles, slot: int, made: int) -> None:
-    """A spawner's turn: every so many ticks from its first on, perhaps a sprite; it lives until it made them all."""
+    """Take a spawner's turn: every few ticks it may make a sprite; it dies when it has made them all."""
     kind = w[slot + KIND]
     if w[slot + FLAGS] & ARMED == 0:
         w[slot + FLAGS] |= ARMED
@@ -212,7 +212,7 @@ def _drop(code: Code, w: State, f: Doubles, slot: int) -> None:
 
 @inner
 def _flicker(code: Code, w: State, f: Doubles, slot: int) -> None:
-    """It lives, and dies of age; at age 2 a spreader sends its like to its neighbours."""
+    """Age until death; at age 2 a spreader copies itself to its neighbors."""
     live(code, w, f, slot)
     kind = w[slot + KIND]
     if w[slot + AGE] > of(code, kind, SPAN):
@@ -233,7 +233,7 @@ def _spread(code: Code, w: State, f: Doubles, slot: int) -> None:
 
 @inner
 def _stray(code: Code, w: State, f: Doubles, slot: int) -> None:
-    """A missile that has no direction yet takes one by chance."""
+    """Give a missile without a direction a random one."""
     if f[slot >> 1] == -1 and f[(slot >> 1) + 1] == -1:
         direction = below(w, 4)
         face(f, slot, dx_of(direction), dy_of(direction))
@@ -242,7 +242,7 @@ def _stray(code: Code, w: State, f: Doubles, slot: int) -> None:
 
 @inner
 def _pursue(code: Code, w: State, paths: Paths, slot: int) -> int:
-    """The first step of a shortest path to the nearest; none where there is no path, a random one where nobody is."""
+    """Return the first step of a shortest path to the nearest; none without a path, a random one without a target."""
     sought = of(code, w[slot + KIND], STYPE)
     if sought < 0:
         fail(w, NOWHERE, w[slot + KIND])
@@ -255,7 +255,7 @@ def _pursue(code: Code, w: State, paths: Paths, slot: int) -> int:
 
 @inner
 def _at(code: Code, w: State, slot: int, sought: int, near: int) -> int:
-    """The first of those sought that is so far."""
+    """Return the first of the sought sprites at that distance."""
     for place in range(_first(code, w, sought), _last(code, w, sought)):
         other = w[tally(code[place]) + HEAD]
         while other > 0:
@@ -268,7 +268,7 @@ def _at(code: Code, w: State, slot: int, sought: int, near: int) -> int:
 
 @inner
 def _track(code: Code, w: State, paths: Paths, slot: int) -> int:
-    """Who remembers its target follows it until it is there, even where it died, and then looks for another."""
+    """Follow a remembered target until it is reached, even if it died, and then look for another."""
     kind = w[slot + KIND]
     if of(code, kind, CLASS) == RANDOM_PATH_ALT_CHASER and unit53(w) < of(code, kind, CHANCE):
         return _wander(code, w, slot)
@@ -288,7 +288,7 @@ def _track(code: Code, w: State, paths: Paths, slot: int) -> int:
 
 @inner
 def _ghost_x(w: State, ghost: int) -> int:
-    """Where the target stands, or stood when it was removed."""
+    """Return the x of the target, or where it was removed."""
     return int(w[w[ghost + QUARRY] + X] if w[ghost + QUARRY] > 0 else w[ghost])
 
 
@@ -299,7 +299,7 @@ def _ghost_y(w: State, ghost: int) -> int:
 
 @inner
 def _select(code: Code, w: State, slot: int) -> int:
-    """The nearest of those sought, or any of them; 0 where nobody is."""
+    """Return the nearest of the sought sprites, or any of them; 0 without any."""
     kind = w[slot + KIND]
     sought = code[of(code, kind, LIST)] if of(code, kind, LIST_COUNT) > 0 else -1
     if sought < 0:
@@ -315,7 +315,7 @@ def _select(code: Code, w: State, slot: int) -> int:
 
 @inner
 def _nth(code: Code, w: State, sought: int, number: int) -> int:
-    """The sprite of this number among those sought, or with number -1 how many they are."""
+    """Return the sought sprite of this number, or their count if the number is -1."""
     seen = 0
     for place in range(_first(code, w, sought), _last(code, w, sought)):
         other = w[tally(code[place]) + HEAD]

@@ -1,1 +1,1 @@
-"""What happens to sprites: effects by what they do, and the events that call them."""
+"""Effects on sprites, by what they do, and the events that cause them."""

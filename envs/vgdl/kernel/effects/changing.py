@@ -1,4 +1,4 @@
-"""Effects that make sprites, and make them into others."""
+"""Effects that make sprites or transform them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def spawn(code: Code, w: State, f: Doubles, e: int, one: int) -> None:
 
 @inner
 def spawn_if_has(code: Code, w: State, f: Doubles, e: int, one: int) -> bool:
-    """Whether `one` had at least so much of a resource, or at most so much; then it is spent and something is made."""
+    """Spend a resource and make a sprite if `one` has at least, or at most, so much of it; return whether it had."""
     if unit53(w) >= code[e + ODDS]:
         return False
     has, limit = amount(w, one, code[e + RESOURCE]), code[e + AMOUNT_LIMIT]
@@ -40,7 +40,7 @@ def spawn_if_has(code: Code, w: State, f: Doubles, e: int, one: int) -> bool:
 
 @inner
 def spawn_behind(code: Code, w: State, f: Doubles, e: int, other: int) -> None:
-    """Where the other was before this tick, once it has left."""
+    """Make a sprite where the other one was before this tick, once it has left."""
     block = code[BLOCK]
     x, y = w[other + LAST_X], w[other + LAST_Y]
     if unit53(w) < code[e + ODDS] and (abs(w[other + X] - x) >= block or abs(w[other + Y] - y) >= block):
@@ -49,7 +49,7 @@ def spawn_behind(code: Code, w: State, f: Doubles, e: int, other: int) -> None:
 
 @inner
 def transform_to(code: Code, w: State, f: Doubles, e: int, one: int, other: int) -> None:
-    """Into another kind, unless it is a dead avatar or there may be no other of that kind."""
+    """Transform into another kind, unless it is a dead avatar, or the kind allows no other."""
     if w[one + FLAGS] & DYING:
         return
     new = add(code, w, f, code[e + TYPE], w[one + X], w[one + Y])
@@ -66,7 +66,7 @@ def _kill_other(code: Code, w: State, e: int, other: int) -> None:
 
 @inner
 def _become(code: Code, w: State, f: Doubles, old: int, new: int, forced: bool) -> None:
-    """The new sprite takes over what the old one was, and the control of the game if they are avatars; the old dies."""
+    """Let the new sprite inherit from the old one, control included if they are avatars; the old one dies."""
     both = w[old + FLAGS] & w[new + FLAGS] & ORIENTED
     if forced or (both and f[new >> 1] == 0 and f[(new >> 1) + 1] == 0):
         face(f, new, f[old >> 1], f[(old >> 1) + 1])
@@ -85,7 +85,7 @@ def _become(code: Code, w: State, f: Doubles, old: int, new: int, forced: bool) 
 
 @inner
 def transform_all(code: Code, w: State, f: Doubles, e: int, other: int) -> None:
-    """All of a kind, even those killed in this tick; none can become what it is, for that would have no end."""
+    """Transform all of a kind, even those killed in this tick. No kind becomes itself, which would never end."""
     slot, last = w[tally(code[e + TYPE]) + HEAD], w[tally(code[e + TYPE]) + TAIL]
     while slot > 0:
         w[WORK] += 1
@@ -105,7 +105,7 @@ def _refuse_own(code: Code, w: State, e: int) -> None:
 
 @inner
 def transform_if_count(code: Code, w: State, f: Doubles, e: int, one: int, other: int) -> bool:
-    """Into another kind, if there are so many of a third."""
+    """Transform into another kind if there are so many of a third."""
     if not code[e + AMOUNT_LIMIT] <= count(code, w, code[e + TYPE_TO]) <= code[e + AMOUNT]:
         return False
     new = force(code, w, f, code[e + TYPE], w[one + X], w[one + Y])
@@ -117,7 +117,7 @@ def transform_if_count(code: Code, w: State, f: Doubles, e: int, one: int, other
 
 @inner
 def transform_to_random_child(code: Code, w: State, f: Doubles, e: int, one: int, other: int) -> None:
-    """Into one of a kind's family, each as likely, the kind itself left out."""
+    """Transform into a random one of a kind's family, the kind itself left out."""
     kind = code[e + TYPE]
     start, others = of(code, kind, FAMILY), of(code, kind, FAMILY_COUNT) - 1
     if others == 0:
@@ -139,7 +139,7 @@ def transform_to_random_child(code: Code, w: State, f: Doubles, e: int, one: int
 
 @inner
 def transform_to_singleton(code: Code, w: State, f: Doubles, e: int, one: int, other: int) -> None:
-    """All of a kind into another, so that this one is the only one of it."""
+    """Transform all of a kind into another, so that this one is the only one of it."""
     kind = code[e + TYPE]
     slot, last = w[tally(kind) + HEAD], w[tally(kind) + TAIL]
     while slot > 0:
@@ -159,7 +159,7 @@ def transform_to_singleton(code: Code, w: State, f: Doubles, e: int, one: int, o
 
 @inner
 def _face_back(code: Code, w: State, f: Doubles, e: int, one: int, other: int, new: int) -> None:
-    """What is to take the orientation of another faces some way from now on, whatever its kind does."""
+    """Fix the orientation of a sprite that takes another's, whatever its kind does."""
     if code[e + FORCED]:
         w[new + FLAGS] |= ORIENTED
         face(f, new, -f[other >> 1], -f[(other >> 1) + 1])

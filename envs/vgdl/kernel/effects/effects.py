@@ -1,4 +1,4 @@
-"""Effects: each gives what it adds to the score. `one` is whom it befalls, `other` whom that one met, 0 for nobody."""
+"""Effects. Each returns what it adds to the score. `one` is the affected sprite, `other` the one it met, 0 for none."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, State
 
 @inner
 def needs_other(does: int) -> bool:
-    """Effects that do nothing where nobody was met, and say so."""
+    """Return whether an effect does nothing, and logs that, without a met sprite."""
     return (
         does == KILL_BOTH
         or does == COLLECT_RESOURCE
@@ -69,7 +69,7 @@ def needs_other(does: int) -> bool:
 
 @inner
 def works_alone(does: int) -> bool:
-    """Effects that need nobody to befall."""
+    """Return whether an effect needs no affected sprite."""
     return (
         does == TRANSFORM_TO_ALL
         or does == KILL_ALL
@@ -170,7 +170,7 @@ def execute(code: Code, w: State, f: Doubles, e: int, one: int, other: int) -> i
 
 @inner
 def shield(code: Code, w: State, e: int, one: int) -> None:
-    """No effect of that name befalls this very kind, where it meets that other very kind, until the end of the tick."""
+    """Shield this very kind from effects of that name, on meeting that very kind, until the end of the tick."""
     start = code[e + KEPT]
     w[WORK] += code[e + KEPT_COUNT]
     for place in range(start, start + 2 * code[e + KEPT_COUNT], 2):

@@ -1,4 +1,4 @@
-"""What happens after all have moved: effects that are due, effects at the edge, effects where two meet."""
+"""Events after all sprites have moved: timed effects, effects at the edge, and effects of meetings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, State
 
 @inner
 def run_timers(code: Code, w: State, f: Doubles) -> None:
-    """Carry out what is due."""
+    """Carry out the timed effects that are due."""
     while w[TIMERS] > 0 and w[w[TIMERS] + DUE] <= w[TICK] and w[FAULT] == 0:
         slot = w[TIMERS]
         w[TIMERS] = w[slot + NEXT]
@@ -32,7 +32,7 @@ def run_timers(code: Code, w: State, f: Doubles) -> None:
 
 @inner
 def _on_family(code: Code, w: State, f: Doubles, e: int, kind: int) -> None:
-    """An effect at its time, on each of a family that lives; each adds to the score whatever comes of it."""
+    """Carry out a timed effect on each living sprite of a family; each adds to the score whatever it does."""
     start = of(code, kind, FAMILY)
     for place in range(start, start + of(code, kind, FAMILY_COUNT)):
         row = tally(code[place])
@@ -49,7 +49,7 @@ def _on_family(code: Code, w: State, f: Doubles, e: int, kind: int) -> None:
 
 @inner
 def run_edges(code: Code, w: State, f: Doubles) -> None:
-    """Effects on sprites that are not whole on the screen."""
+    """Carry out effects on sprites that are partly off the screen."""
     for number in range(code[EDGE_COUNT]):
         row = code[EDGES] + number * EDGE_ROW
         kind, e = code[row + EDGE_KIND], code[row + EDGE_EFFECT]
@@ -63,7 +63,7 @@ def run_edges(code: Code, w: State, f: Doubles) -> None:
 
 @inner
 def _at_edge(code: Code, w: State, f: Doubles, e: int, row: int) -> None:
-    """One effect on one kind. Where the effect makes one more of this kind, the rest is left out and that is logged."""
+    """Carry out one effect on one kind. If it makes one more of this kind, the rest is skipped, and that is logged."""
     slot, last = w[row + HEAD], w[row + TAIL]
     while slot > 0 and w[FAULT] == 0:
         w[WORK] += 1
@@ -83,7 +83,7 @@ def _is_off(code: Code, w: State, slot: int) -> bool:
 
 @inner
 def run_meetings(code: Code, w: State, f: Doubles, met: State) -> None:
-    """Effects where two sprites overlap. `met` has room for all sprites."""
+    """Carry out effects where two sprites overlap. `met` has room for all sprites."""
     for number in range(code[PASS_COUNT]):
         p = code[PASSES] + number * PASS_ROW
         if w[FAULT] != 0:
@@ -96,7 +96,7 @@ def run_meetings(code: Code, w: State, f: Doubles, met: State) -> None:
 
 @inner
 def _pass(code: Code, w: State, f: Doubles, met: State, p: int) -> None:
-    """One effect of one pair: who came into being meanwhile takes no part."""
+    """Carry out one effect of one pair; sprites that were created meanwhile take no part."""
     if not _any(code, w, code[p + SECONDS], code[p + SECOND_COUNT]):
         return
     skips = code[p + SKIPS_STILL]
@@ -122,7 +122,7 @@ def _any(code: Code, w: State, start: int, length: int) -> bool:
 
 @inner
 def _meet(code: Code, w: State, f: Doubles, met: State, p: int, one: int) -> None:
-    """The effect on one sprite, for each that it overlapped at first and still does when its turn comes."""
+    """Carry out the effect on one sprite, for each that it overlapped at first and still does."""
     total = _overlapping(code, w, met, p, one)
     block = code[BLOCK]
     for number in range(total):
@@ -137,7 +137,7 @@ def _meet(code: Code, w: State, f: Doubles, met: State, p: int, one: int) -> Non
 
 @inner
 def _overlapping(code: Code, w: State, met: State, p: int, one: int) -> int:
-    """How many of the second kinds a sprite overlaps; who they are is written down in `met`."""
+    """Count the sprites of the second kinds that overlap one, and write them to `met`."""
     x, y, block = w[one + X], w[one + Y], code[BLOCK]
     total = seen = 0
     for place in range(code[p + SECONDS], code[p + SECONDS] + code[p + SECOND_COUNT]):

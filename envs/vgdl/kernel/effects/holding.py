@@ -1,4 +1,4 @@
-"""Effects on what sprites hold: resources and health."""
+"""Effects on resources and health of sprites."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, State
 
 @inner
 def amount(w: State, slot: int, resource: int) -> int:
-    """How much a sprite holds of the resource with this place; 0 of what is none."""
+    """Return how much a sprite holds of the resource with this place; 0 if it is no resource."""
     if resource < 0:
         return 0
     return max(0, w[slot + SPRITE + resource] - 1)
@@ -19,13 +19,13 @@ def amount(w: State, slot: int, resource: int) -> int:
 
 @inner
 def hold(w: State, slot: int, resource: int, many: int) -> None:
-    """A sprite holds so much, at least 0."""
+    """Set how much a sprite holds, at least 0."""
     w[slot + SPRITE + resource] = max(0, many) + 1
 
 
 @inner
 def kill_by_amount(code: Code, w: State, e: int, one: int, holder: int) -> bool:
-    """Whether the holder has at most so much, or at least so much; then `one` dies."""
+    """Kill `one` if the holder has at most so much, or at least so much; return whether it did."""
     has, limit = amount(w, holder, code[e + RESOURCE]), code[e + AMOUNT_LIMIT]
     if has > limit if code[e + OPCODE] == KILL_IF_HAS_LESS else has < limit:
         return False
@@ -37,7 +37,7 @@ def kill_by_amount(code: Code, w: State, e: int, one: int, holder: int) -> bool:
 
 @inner
 def collect(code: Code, w: State, e: int, one: int, other: int) -> bool:
-    """The other takes what it can hold of a resource. What is no resource adds to the score and is left."""
+    """Give a resource to the other one as far as it has room. What is no resource adds to the score and stays."""
     kind = w[one + KIND]
     if not of(code, kind, IS_RESOURCE):
         return True
@@ -52,7 +52,7 @@ def collect(code: Code, w: State, e: int, one: int, other: int) -> bool:
 
 @inner
 def collect_if_held(code: Code, w: State, e: int, one: int, other: int) -> bool:
-    """The other takes a resource if it has enough of another one; then it is gone, even if there was no room."""
+    """Give a resource to the other one if it has enough of another one; it disappears even without room."""
     kind = w[one + KIND]
     if not of(code, kind, IS_RESOURCE):
         return True
@@ -68,7 +68,7 @@ def collect_if_held(code: Code, w: State, e: int, one: int, other: int) -> bool:
 
 @inner
 def change_resource(code: Code, w: State, e: int, one: int, other: int) -> bool:
-    """`one` has more or less of a resource, if it can hold that; the other may be used up."""
+    """Change how much of a resource `one` has, if it can hold that; the other one may be used up."""
     resource = code[e + RESOURCE]
     if resource < 0:
         fail(w, NOWHERE, -1)
@@ -84,7 +84,7 @@ def change_resource(code: Code, w: State, e: int, one: int, other: int) -> bool:
 
 @inner
 def add_health(code: Code, w: State, e: int, one: int, other: int) -> bool:
-    """Healthier, if that stays below the limit."""
+    """Add health, if that stays below the limit."""
     if w[one + HEALTH] + code[e + AMOUNT] >= of(code, w[one + KIND], MOST_HEALTH):
         return False
     w[one + HEALTH] += code[e + AMOUNT]
@@ -102,7 +102,7 @@ def add_health_to_most(code: Code, w: State, e: int, one: int, other: int) -> No
 
 @inner
 def subtract_health(code: Code, w: State, e: int, one: int) -> bool:
-    """Less healthy; whether it died of that."""
+    """Subtract health, and return whether it died of that."""
     hit = _patient(code, w, e, one)
     if hit == 0 and code[e + TYPE] >= 0:
         fail(w, NOWHERE, code[e + TYPE])
@@ -119,7 +119,7 @@ def subtract_health(code: Code, w: State, e: int, one: int) -> bool:
 
 @inner
 def _patient(code: Code, w: State, e: int, one: int) -> int:
-    """Whom it befalls: the first of the last kind of a family of which there is any, else `one`."""
+    """Return the affected sprite: the first of the last kind of a family with sprites, else `one`."""
     if code[e + TYPE] < 0:
         return one
     start = of(code, code[e + TYPE], FAMILY)

@@ -13,7 +13,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, State
 
 @inner
 def step_back(code: Code, w: State, e: int, one: int, other: int) -> None:
-    """To where it stood, or flush against what it met if it came straight and is to be placed by the pixel."""
+    """Put it back where it was, or flush against what it met if it came straight and is placed by the pixel."""
     dx, dy = w[one + X] - w[one + LAST_X], w[one + Y] - w[one + LAST_Y]
     if other > 0 and code[e + SWITCH] and (dx == 0) != (dy == 0):
         block = code[BLOCK]
@@ -27,7 +27,7 @@ def step_back(code: Code, w: State, e: int, one: int, other: int) -> None:
 
 @inner
 def undo_all(code: Code, w: State, e: int) -> None:
-    """All sprites back to where they stood, but for the kinds that are left."""
+    """Put all sprites back where they were, except the kinds that are left."""
     w[WORK] += code[LEAF_COUNT] * (1 + code[e + KEPT_COUNT])
     for place in range(code[LEAVES], code[LEAVES] + code[LEAF_COUNT]):
         kind = code[place]
@@ -50,7 +50,7 @@ def _is_kept(code: Code, e: int, kind: int) -> bool:
 
 @inner
 def bounce_forward(code: Code, w: State, f: Doubles, one: int, other: int) -> None:
-    """Pushed along the way that the other came, as far as that one goes; and it faces that way."""
+    """Push it the way that the other one came, as far as that one goes, and turn it that way."""
     dx, dy = went_x(w, other), went_y(w, other)
     if dx * f[other >> 1] < 0:
         dx = -dx
@@ -69,7 +69,7 @@ def reverse(f: Doubles, one: int) -> None:
 
 @inner
 def turn_around(code: Code, w: State, f: Doubles, one: int) -> None:
-    """Back to where it stood, two steps down, and the other way."""
+    """Put it back where it was, two steps down, and turn it around."""
     w[one + X], w[one + Y] = w[one + LAST_X], w[one + LAST_Y]
     for _ in range(2):
         w[one + STILL] = of(code, w[one + KIND], COOLDOWN)
@@ -85,7 +85,7 @@ def flip(w: State, f: Doubles, one: int) -> None:
 
 @inner
 def wrap_around(code: Code, w: State, f: Doubles, e: int, one: int) -> None:
-    """In again at the opposite edge, by the way that it faces."""
+    """Move it to the opposite edge in the direction that it faces."""
     dx, dy = f[one >> 1], f[(one >> 1) + 1]
     if dx > 0:
         w[one + X] = code[e + WRAP_LEFT]
@@ -101,7 +101,7 @@ def wrap_around(code: Code, w: State, f: Doubles, e: int, one: int) -> None:
 
 @inner
 def attract_gaze(code: Code, w: State, f: Doubles, e: int, one: int, other: int) -> None:
-    """It perhaps takes the direction of the other, and may be put into its line."""
+    """Turn it to the direction of the other one, with some probability, and possibly align it."""
     if not w[one + FLAGS] & w[other + FLAGS] & ORIENTED:
         return
     if unit53(w) < code[e + ODDS]:
@@ -122,7 +122,7 @@ def align(code: Code, w: State, f: Doubles, e: int, one: int, other: int) -> Non
 
 @inner
 def pull_with_it(code: Code, w: State, e: int, one: int, other: int) -> None:
-    """Carried along with the other. Once a tick for each line: the first that was met uses it up, even if it stood."""
+    """Carry it along with the other one. Once a tick for each line: the first meeting counts, even at rest."""
     mark = one + code[e + MARK]
     if w[mark] == w[TICK] + 1:
         return
@@ -140,7 +140,7 @@ def _pull(code: Code, w: State, one: int, other: int) -> int:
 
 @inner
 def teleport(code: Code, w: State, f: Doubles, one: int, other: int) -> None:
-    """To one of the exits that the other leads to, each as likely; who finds none dies."""
+    """Move it to a random exit that the other one leads to; without an exit it dies."""
     kind = of(code, w[other + KIND], STYPE)
     if kind < 0:
         fail(w, NOWHERE, w[other + KIND])

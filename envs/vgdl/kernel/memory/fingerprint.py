@@ -1,8 +1,8 @@
-"""What of a state matters for all that can still happen, as a number of 126 bits that equal futures share.
+"""Fingerprints of states: numbers of 126 bits, equal for states with equal futures.
 
-Left out are the tick, the generator of chance and the score, unless the caller asks for the tick or the score; where
-slots lie in memory; how long ago something moved that may move again; and where things stood before their last update,
-which the next one forgets.
+Left out are the tick, the random generator and the score, unless the caller asks for the tick or the score; the places
+of slots in memory; how long ago something moved that may move again; and where things were before their last update,
+which the next one overwrites.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def mix(h: int, value: int, factor: int) -> int:
 
 @inner
 def fingerprint(code: Code, w: State, traits: Code, asked: int, factor: int) -> int:
-    """One half of the fingerprint, by its factor. `traits` says of each kind what of its sprites is to be minded."""
+    """Return one half of the fingerprint, by its factor. `traits` has what matters of each kind's sprites."""
     h = mix(_circumstances(code, w, asked, factor), w[MESSAGES], factor)
     for kind in range(code[KIND_COUNT]):
         slot = w[tally(kind) + HEAD]
@@ -52,13 +52,13 @@ def fingerprint(code: Code, w: State, traits: Code, asked: int, factor: int) -> 
 
 @inner
 def _pair(one: int, other: int) -> int:
-    """Two numbers as one; no two pairs are alike whose second numbers are within a thousand million of 0."""
+    """Return two numbers as one; no two pairs are alike whose second numbers are within a thousand million of 0."""
     return (int(one) << 31) + int(other)
 
 
 @inner
 def _circumstances(code: Code, w: State, asked: int, factor: int) -> int:
-    """What is due when, which kinds were logged, and the tick or the score if they were asked for."""
+    """Fold in the timers, the logged kinds, and the tick or the score if they were asked for."""
     h = mix(1, max(0, w[SPRITES] - MANY), factor)
     if asked & KEYS_TICK:
         h = mix(mix(h, DATE, factor), w[TICK], factor)
@@ -76,7 +76,7 @@ def _circumstances(code: Code, w: State, asked: int, factor: int) -> int:
 
 @inner
 def _marks(code: Code, w: State, h: int, slot: int, kind: int, faces: int, factor: int) -> int:
-    """Where a sprite faces, how healthy it is, what it holds and whether it is played, each if it is unusual."""
+    """Fold in a sprite's direction, health, resources and control, each if it is unusual."""
     if faces:
         for place in range(slot + FACING, slot + FACING + 4):
             if w[place] != 0:
@@ -93,7 +93,7 @@ def _marks(code: Code, w: State, h: int, slot: int, kind: int, faces: int, facto
 
 @inner
 def _motion(code: Code, w: State, h: int, slot: int, kind: int, acts: int, factor: int) -> int:
-    """What a sprite that can move or age remembers. Who has no turns keeps where it stood."""
+    """Fold in the memory of a sprite that can move or age, or the place of one without turns."""
     rest = of(code, kind, COOLDOWN)
     if (acts or w[AVATAR] == slot) and w[slot + FLAGS] & DYING == 0:
         rest -= 1
@@ -117,7 +117,7 @@ def _is_spawner(does: int) -> bool:
 
 @inner
 def _first_memory(code: Code, w: State, slot: int, kind: int) -> int:
-    """A of a sprite: of a spawner how far it is in its round."""
+    """Return A of a sprite: of a spawner the progress of its round."""
     does = of(code, kind, CLASS)
     if _is_spawner(does):
         return int((w[slot + A] + w[TICK]) % of(code, kind, COOLDOWN)) if w[slot + FLAGS] & ARMED else 0
@@ -126,7 +126,7 @@ def _first_memory(code: Code, w: State, slot: int, kind: int) -> int:
 
 @inner
 def _second_memory(code: Code, w: State, slot: int, kind: int) -> int:
-    """B of a sprite: of a spawner how many it made, if there is an end to that."""
+    """Return B of a sprite: of a spawner how many it made, if there is a limit."""
     if _is_spawner(of(code, kind, CLASS)) and of(code, kind, TOTAL) == 0:
         return 0
     return int(w[slot + B])
@@ -134,7 +134,7 @@ def _second_memory(code: Code, w: State, slot: int, kind: int) -> int:
 
 @inner
 def _followed(code: Code, w: State, slot: int) -> int:
-    """Which of its kind a sprite follows, or where that was removed."""
+    """Return which sprite of its kind a sprite follows, or where that was removed."""
     ghost = slot + code[GHOST]
     target = w[ghost + QUARRY]
     if target < 0:

@@ -1,8 +1,8 @@
-"""Where everything stands: the state of a game as one run of int32, its rules as one run of int64.
+"""The layout of memory: the state of a game as one run of int32, its rules as one run of int64.
 
 A state is a header, a few integers for each kind, the shields, and the sprites: slots of one width, of which a kind's
-are a linked list in the order in which they came into being. A slot is named by its place in the state, 0 is none. Its
-first four integers are two doubles, the direction in which the sprite faces.
+are a linked list in the order of creation. A slot is named by its place in the state, 0 is none. Its first four
+integers are two doubles, the direction in which the sprite faces.
 
 The rules are a header of places, then rows: of kinds, of effects, of passes (an effect that is due for a pair of
 kinds), of edges, of ends, and lists that those refer to by place and length.
@@ -45,7 +45,7 @@ TALLY = 8
 # A sprite. Class means something else by A and B: see `sprites` and `avatars`.
 FACING = 0
 NEXT, KIND = 4, 5
-X, Y, LAST_X, LAST_Y = 6, 7, 8, 9  # pixels, of its upper left corner; where it stood at its last update
+X, Y, LAST_X, LAST_Y = 6, 7, 8, 9  # pixels, of its upper left corner; and at its last update
 STILL = 10  # updates since it last moved
 FLAGS = 11
 HEALTH = 12
@@ -76,8 +76,8 @@ LIMIT_TICKS = 18  # at which a game is lost; -1 for never
 SHIELDS = 19  # how many passes may be shielded: so many integers follow the kinds in a state
 RESOURCES = 20
 COLUMNS, ROWS = 21, 22  # of the grid of paths
-PATHS = 23  # where the row of each cell stands in the table of paths
-GHOST = 24  # in a sprite: where the target of its pursuit stood when that was removed; 0 where nobody remembers
+PATHS = 23  # the place of each cell's row in the table of paths
+GHOST = 24  # in a sprite: where the target of its pursuit was removed; 0 if there is none
 QUARRY, LAST_SEEN = 2, 3  # after that place: whom it follows; where that was last, as a cell plus 1
 GHOST_LENGTH = 4
 CODE_HEADER = 25
@@ -134,8 +134,8 @@ EFFECT_ROW = 22
 DOES = 0  # the row of its effect
 FIRSTS, FIRST_COUNT, SECONDS, SECOND_COUNT = 1, 2, 3, 4
 SHIELD = 5  # the place of its shield in a state; 0 for none
-SKIPS_STILL = 6  # nothing comes of it for a sprite that stands where it stood
-SEES_AFAR = 7  # nobody moves in it: who is far from all that could be met need not look at each
+SKIPS_STILL = 6  # no effect on a sprite that has not moved
+SEES_AFAR = 7  # no sprite moves in it, so one that is far from all others can skip it
 PASS_ROW = 8
 
 # A row of an edge: the effects of one kind, due once for each of its lines.
@@ -161,7 +161,7 @@ CROWDED = 8  # there are too many sprites and timers
 MOST_SLOTS = 20_002  # sprites and timers: as many timers as sprites
 MOST_WORK = 40_000_000  # boxes compared, sprites moved and effects carried out in a tick
 
-# What the tiles of a kind tell.
+# What the tiles of a kind show.
 FACES, JOINS, SHOWN = 1, 2, 4
 
 # Actions.

@@ -1,4 +1,4 @@
-"""Whether two states are the same but for clocks and chance."""
+"""Comparison of states without clocks and chance."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, State
 
 @compiled
 def alike(code: Code, one: State, other: State) -> bool:
-    """Whether the same sprites are in the same places, look the same way, are as well and hold the same."""
+    """Return whether the same sprites have equal places, directions, health and resources."""
     if one[SCORE] != other[SCORE] or one[OVER] != other[OVER] or one[WINNER] != other[WINNER]:
         return False
     rules, here, there = start(code), start(one), start(other)
@@ -22,7 +22,7 @@ def alike(code: Code, one: State, other: State) -> bool:
 
 @inner
 def _alike(code: Code, w: State, v: State, slot: int, other: int) -> bool:
-    """Whether two lists of sprites are."""
+    """Return whether two lists of sprites are alike."""
     while slot > 0 and other > 0:
         if w[slot + X] != v[other + X] or w[slot + Y] != v[other + Y] or w[slot + HEALTH] != v[other + HEALTH]:
             return False

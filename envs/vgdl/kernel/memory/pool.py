@@ -1,4 +1,4 @@
-"""Sprites come into being, die and are removed."""
+"""The pool of sprites: creation, death and removal."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ MOST = 10_000  # the reference refuses another one beyond
 
 @inner
 def of(code: Code, kind: int, field: int) -> int:
-    """A field of the row of a kind."""
+    """Return a field of the row of a kind."""
     return code[code[KINDS] + kind * KIND_ROW + field]
 
 
 @inner
 def tally(kind: int) -> int:
-    """Where a state counts a kind."""
+    """Return where a state counts a kind."""
     return HEADER + kind * TALLY
 
 
@@ -31,14 +31,14 @@ def fail(w: State, fault: int, at: int) -> None:
 
 @inner
 def tire(w: State) -> None:
-    """Give up the tick where it is too much work."""
+    """Count a unit of work, and give up the tick when there are too many."""
     if w[WORK] > MOST_WORK:
         fail(w, TIRED, 0)
 
 
 @inner
 def count(code: Code, w: State, kind: int) -> int:
-    """How many of a kind's family there are, with those killed in this tick and dead avatars."""
+    """Count a kind's family, with those killed in this tick and dead avatars."""
     total = 0
     start, length = of(code, kind, FAMILY), of(code, kind, FAMILY_COUNT)
     for place in range(start, start + length):
@@ -49,7 +49,7 @@ def count(code: Code, w: State, kind: int) -> int:
 
 @inner
 def add(code: Code, w: State, f: Doubles, kind: int, x: int, y: int) -> int:
-    """A new sprite, or 0 where there are too many or may be but one."""
+    """Create a sprite, or return 0 if there are too many, or one of a singleton."""
     if kind < 0:
         fail(w, NOWHERE, kind)
         return 0
@@ -62,7 +62,7 @@ def add(code: Code, w: State, f: Doubles, kind: int, x: int, y: int) -> int:
 
 @inner
 def force(code: Code, w: State, f: Doubles, kind: int, x: int, y: int) -> int:
-    """A new sprite even where there may be but one; 0 where there are too many."""
+    """Create a sprite, even a second one of a singleton; return 0 if there are too many."""
     if w[SPRITES] > MOST:
         w[MESSAGES] += 1
         return 0
@@ -81,7 +81,7 @@ def force(code: Code, w: State, f: Doubles, kind: int, x: int, y: int) -> int:
 
 @inner
 def take(code: Code, w: State) -> int:
-    """A free slot; 0 where there is none, which ends the tick."""
+    """Take a free slot; return 0 if there is none, which ends the tick."""
     slot = w[FREE]
     if slot > 0:
         w[FREE] = w[slot + NEXT]
@@ -99,7 +99,7 @@ def take(code: Code, w: State) -> int:
 
 @inner
 def give_back(code: Code, w: State, slot: int) -> None:
-    """The slot is free again, and empty, so that equal states are equal integers."""
+    """Free the slot, and empty it, so that equal states are equal integers."""
     for place in range(slot, slot + code[SLOT]):
         w[place] = 0
     w[slot + NEXT] = w[FREE]
@@ -142,7 +142,7 @@ def _append(w: State, slot: int, kind: int) -> None:
 
 @inner
 def settle(code: Code, w: State) -> None:
-    """What came into being is new no more."""
+    """Clear the mark of new sprites."""
     if w[FRESH] == 0:
         return
     w[FRESH] = 0
@@ -159,7 +159,7 @@ def settle(code: Code, w: State) -> None:
 
 @inner
 def kill(code: Code, w: State, slot: int, changed: bool) -> None:
-    """A sprite dies, and is removed at the end of the tick; an avatar that was not `changed` stays and is idle."""
+    """Kill a sprite, to be removed at the end of the tick; an avatar that was not `changed` stays and is idle."""
     row = tally(w[slot + KIND])
     if of(code, w[slot + KIND], IS_AVATAR) and not changed:
         if w[slot + FLAGS] & DYING == 0:
@@ -174,7 +174,7 @@ def kill(code: Code, w: State, slot: int, changed: bool) -> None:
 
 @inner
 def bury(code: Code, w: State) -> None:
-    """Remove the killed. The reference counts one sprite less for each time that one was killed."""
+    """Remove the killed. Like the reference, count one sprite less for each time that one was killed."""
     if w[KILLS] == 0:
         return
     w[SPRITES] -= w[KILLS]
@@ -217,7 +217,7 @@ def _forget(code: Code, w: State, row: int, slot: int) -> None:
 
 @inner
 def _haunt(code: Code, w: State, gone: int) -> None:
-    """Who follows a sprite that is removed goes on to where it stood."""
+    """Let followers of a removed sprite go on to where it was."""
     for kind in range(code[KIND_COUNT]):
         if of(code, kind, CLASS) == PATH_ALT_CHASER or of(code, kind, CLASS) == RANDOM_PATH_ALT_CHASER:
             slot = w[tally(kind) + HEAD]

@@ -1,4 +1,4 @@
-"""Effects that are due at a time: a queue, the soonest first; of those due at once the one put in last comes first."""
+"""Timers: a queue of effects, the soonest first; of equals the one put in last comes first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, State
 
 @inner
 def add_timer(code: Code, w: State, e: int) -> None:
-    """Put off the inner effect of the one at row `e`."""
+    """Schedule the inner effect of the one at row `e`."""
     slot = take(code, w)
     if slot > 0:
         w[slot + TIMED] = code[e + INNER]
@@ -20,7 +20,7 @@ def add_timer(code: Code, w: State, e: int) -> None:
 
 @inner
 def insert(w: State, slot: int, due: int) -> None:
-    """Put a timer in its place."""
+    """Insert a timer in order."""
     w[slot + DUE] = due
     before, after = 0, w[TIMERS]
     while after > 0 and w[after + DUE] < due:

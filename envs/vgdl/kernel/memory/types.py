@@ -1,4 +1,4 @@
-"""The types of what the machine works on."""
+"""The numba types of the machine's arguments."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Doubles = NDArray[np.float64]
 """The same memory as the state: a sprite's direction is at half its slot."""
 
 Paths = NDArray[np.int8]
-"""First steps of shortest paths, a row for each cell that somebody set out from."""
+"""First steps of shortest paths, a row for each cell that a path was asked for."""
 
 Flags = NDArray[np.bool_]
-"""Of each cell, whether something holds."""
+"""A flag for each cell."""
 
 Heap = NDArray[np.int32]
-"""The keys of a binary heap, or what they belong to."""
+"""The keys of a binary heap, or its values."""
 
 Shorts = NDArray[np.int16]
 """Rows of tiles."""

@@ -14,7 +14,7 @@ START_AND_TREASURE, WARES, MARKET, SAND, TOLLGATE = "AL", "ds", "M", ".", "T"
 
 
 def toll_desert(floor: Floor, gates: str, wares: str, markets: int, ticks: Span, seed: int) -> str:
-    """A level in which a toll must be paid. `gates` are what doors may hold. Raises ImpossibleRecipe."""
+    """Build a level in which a toll must be paid. `gates` are what doors may hold. Raises ImpossibleRecipe."""
 
     def draft(dice: Dice) -> tuple[str, Dice]:
         return furnished(floor, gates, START_AND_TREASURE, wares + MARKET * markets, dice)
@@ -23,10 +23,10 @@ def toll_desert(floor: Floor, gates: str, wares: str, markets: int, ticks: Span,
 
 
 def _changed(text: str, dice: Dice) -> tuple[str, Dice]:
-    """Something in a chamber at another place."""
+    """Move something in a chamber to another place."""
     return exchanged(text, START_AND_TREASURE + WARES + MARKET + SAND, dice)
 
 
 def _closed(text: str) -> Iterator[str]:
-    """A desert whose tollgates let nobody through."""
+    """Yield the desert with impassable tollgates."""
     yield text.replace(TOLLGATE, WALL)

@@ -1,6 +1,6 @@
-"""Rooms with boxes to push: the boxes are put on their goals and pulled away from there, as far as they go.
+"""Rooms with boxes to push: the boxes start on their goals and are pulled away as far as possible.
 
-What pulls undo, pushes do: so every room can be solved. Letters are those of the game `depot`.
+Pushes undo pulls, so every room can be solved. Letters are those of the game `depot`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Position = tuple[frozenset[Cell], Cell]  # boxes, and the first of the cells tha
 
 
 def box_room(columns: int, rows: int, boxes: int, seed: int) -> str:
-    """A level in which all boxes are far from the goals and none is on one. Raises ImpossibleRecipe."""
+    """Build a level in which all boxes are far from the goals and none is on one. Raises ImpossibleRecipe."""
     dice = Dice(seed)
     for _ in range(ROOMS):
         free, dice = cluttered(columns, rows, columns * rows // 9, dice)
@@ -43,7 +43,7 @@ def _furthest(free: Set[Cell], goals: frozenset[Cell]) -> Position | None:
 
 
 def _pulled(free: Set[Cell], position: Position) -> Iterator[Position]:
-    """The positions after one pull."""
+    """Yield the positions after one pull."""
     boxes, first = position
     open_cells = free - boxes
     near = reached(open_cells, first)

@@ -18,7 +18,7 @@ from plumbline.envs.vgdl.library.builders.tearooms import tea_room
 from plumbline.envs.vgdl.library.builders.yards import switch_yard, train_yard
 
 Build = Callable[[int], str]
-"""Makes a level from a seed. Raises ImpossibleRecipe."""
+"""A builder of levels from seeds. Raises ImpossibleRecipe."""
 
 SIZES: Mapping[str, Sequence[Build]] = {
     "caravan": [
@@ -93,4 +93,4 @@ SEEDS: Mapping[str, Sequence[int]] = {
     "floes": (1, 2, 3, 1, 1),
     "icebox": (1, 3, 3, 3, 5),
 }
-"""Of the bundled levels: they can be had again, letter for letter."""
+"""The seeds of the bundled levels, which rebuild them letter for letter."""

@@ -1,4 +1,4 @@
-"""Chambers parted by canals and fire, with crates and boulders to push in. Letters are those of `causeway`."""
+"""Chambers separated by canals and fire, with crates and boulders to push in. Letters are those of `causeway`."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ START_AND_BEACON, CRATE, BOULDER, GROUND = "AF", "c", "o", "."
 
 
 def canal_crossing(floor: Floor, gaps: str, blocks: str, ticks: Span, seed: int) -> str:
-    """A level in which every kind of blocks is needed. `gaps` are what doors may hold. Raises ImpossibleRecipe."""
+    """Build a level that needs every kind of block. `gaps` are what doors may hold. Raises ImpossibleRecipe."""
 
     def draft(dice: Dice) -> tuple[str, Dice]:
         return furnished(floor, gaps, START_AND_BEACON, blocks, dice)
 
     def change(text: str, dice: Dice) -> tuple[str, Dice]:
-        """Something else in a gap, or something in a chamber at another place."""
+        """Change what fills a gap, or move something in a chamber."""
         is_gap, dice = dice.roll(3)
         if not is_gap:
             return replaced(text, gaps, dice)
@@ -29,5 +29,5 @@ def canal_crossing(floor: Floor, gaps: str, blocks: str, ticks: Span, seed: int)
 
 
 def _bare(text: str) -> Iterator[str]:
-    """A level without crates."""
+    """Yield the level without crates."""
     yield text.replace(CRATE, GROUND)

@@ -1,4 +1,4 @@
-"""Fields of ice that melts underfoot: a random walk tells how often each floe bears. Letters are those of `floes`."""
+"""Fields of ice that melts underfoot: a random walk sets how often each floe bears. Letters are those of `floes`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FLOES = ("i", "I")  # by how often one can be left
 
 
 def floe_field(columns: int, rows: int, steps: int, seed: int) -> str:
-    """A level that a walk of so many steps over ice wins, from the shore to the shore. Raises ImpossibleRecipe."""
+    """Build a level that a walk of so many steps over ice wins, from shore to shore. Raises ImpossibleRecipe."""
     dice = Dice(seed)
     for _ in range(WALKS):
         walk, dice = _walk(columns, rows, steps, dice)
@@ -24,7 +24,7 @@ def floe_field(columns: int, rows: int, steps: int, seed: int) -> str:
 
 
 def _walk(columns: int, rows: int, steps: int, dice: Dice) -> tuple[list[Cell], Dice]:
-    """Cells one beside the other; the first and the last are entered once, no other more often than a floe bears."""
+    """Return adjacent cells; the first and last are entered once, no other more often than a floe bears."""
     free = inside(columns, rows)
     start, dice = dice.pick(sorted(free))
     walk, visits = [start], Counter([start, start])

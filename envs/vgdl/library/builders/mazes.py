@@ -1,6 +1,6 @@
-"""Mazes with curtains that only let through who wears their color, and vats to dye oneself in, once each.
+"""Mazes with curtains that open only to their color, and vats to dye oneself in, once each.
 
-Of many mazes the one with the longest shortest way is kept. Letters are those of the game `dyeworks`.
+Of many mazes the one with the longest shortest path is kept. Letters are those of the game `dyeworks`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ START, EXIT = "A", "X"
 
 @dataclass(frozen=True, slots=True)
 class Maze:
-    """Where one can walk, and what hangs or stands there: a letter for each vat and each curtain."""
+    """The cells of a maze, and what is in them: a letter for each vat and each curtain."""
 
     free: frozenset[Cell]
     start: Cell
@@ -28,7 +28,7 @@ class Maze:
     things: Mapping[Cell, str]
 
     def enter(self, cell: Cell, worn: str, used: frozenset[Cell]) -> tuple[str, frozenset[Cell]] | None:
-        """What one wears in a cell, and what is used up then; None where one is not let in."""
+        """Return the color worn in a cell, and what is used up then; None if the cell cannot be entered."""
         thing = "" if cell in used else self.things.get(cell, "")
         if thing.isupper():
             return ("", used | {cell}) if worn == thing.lower() else None
@@ -36,7 +36,7 @@ class Maze:
 
 
 def locked_maze(columns: int, rows: int, curtains: int, vats: int, seed: int) -> str:
-    """A level with a way out. Columns and rows are odd. Raises ImpossibleRecipe."""
+    """Build a level with a way out. Columns and rows are odd. Raises ImpossibleRecipe."""
     if columns % 2 == 0 or rows % 2 == 0 or min(columns, rows) < 5:
         raise ImpossibleRecipe(f"{columns} x {rows} cells: expected odd numbers of at least 5")
     dice, best, most = Dice(seed), "", 0
@@ -51,7 +51,7 @@ def locked_maze(columns: int, rows: int, curtains: int, vats: int, seed: int) ->
 
 
 def fewest_steps(maze: Maze) -> int:
-    """The length of a shortest way to the exit; 0 where none is found."""
+    """Return the length of a shortest path to the exit; 0 if none is found."""
     plights = [(maze.start, "", frozenset[Cell](), 0)]
     seen = {plights[0][:3]}
     for cell, worn, used, steps in plights:
@@ -66,7 +66,7 @@ def fewest_steps(maze: Maze) -> int:
 
 
 def dug(columns: int, rows: int, loops: int, dice: Dice) -> tuple[frozenset[Cell], Dice]:
-    """Corridors between the cells of odd column and row: a tree, and some more openings."""
+    """Dig corridors between the cells of odd column and row: a tree, and some more openings."""
     free, path = {(1, 1)}, [(1, 1)]
     while path:
         ahead = [step for step in STEPS if _is_solid(columns, rows, free, moved(path[-1], step, 2))]
@@ -89,7 +89,7 @@ def _is_solid(columns: int, rows: int, free: Set[Cell], cell: Cell) -> bool:
 
 
 def _thin_walls(columns: int, rows: int) -> list[Cell]:
-    """The cells between two of odd column and row."""
+    """List the cells between two of odd column and row."""
     return [(x, y) for x in range(1, columns - 1) for y in range(1, rows - 1) if x % 2 != y % 2]
 
 

@@ -16,14 +16,14 @@ START, CHEESE, DRAIN = "A", "c", "o"
 
 @dataclass(frozen=True, slots=True)
 class Rink:
-    """Where one slides, where one falls in, and where one begins."""
+    """The cells of a rink: where one slides, falls in, and begins."""
 
     ice: frozenset[Cell]
     drains: frozenset[Cell]
     start: Cell
 
     def slide(self, cell: Cell, step: Cell) -> tuple[Cell, ...]:
-        """The cells of a slide until something stops it, the start being rough; none where it ends in a drain."""
+        """Return the cells of a slide until something stops it, if the start is rough; none if it ends in a drain."""
         passed: list[Cell] = []
         ahead = moved(cell, step)
         while ahead in self.ice:
@@ -37,7 +37,7 @@ class Rink:
 
 
 def ice_rink(columns: int, rows: int, cheeses: int, drains: int, seed: int) -> str:
-    """A level whose cheese can all be had. Raises ImpossibleRecipe."""
+    """Build a level whose cheese can all be reached. Raises ImpossibleRecipe."""
     dice, best, most = Dice(seed), "", 0
     for _ in range(RINKS):
         rink, dice = _laid(columns, rows, drains, dice)
@@ -53,7 +53,7 @@ def ice_rink(columns: int, rows: int, cheeses: int, drains: int, seed: int) -> s
 
 
 def fewest_slides(rink: Rink, cheeses: frozenset[Cell]) -> int:
-    """How many slides it takes to pass over all cheeses; 0 where that is not found."""
+    """Return how many slides it takes to pass over all cheeses; 0 if that is not found."""
     plights = [(rink.start, cheeses, 0)]
     seen = {plights[0][:2]}
     for cell, left, slides in plights:
@@ -75,7 +75,7 @@ def _laid(columns: int, rows: int, drains: int, dice: Dice) -> tuple[Rink, Dice]
 
 
 def _passed(rink: Rink) -> Set[Cell]:
-    """The cells that some row of slides leads over."""
+    """Return the cells that some sequence of slides passes over."""
     rests, seen = [rink.start], {rink.start}
     over: set[Cell] = set()
     for cell in rests:

@@ -15,7 +15,7 @@ START, STONE, TARGET, POND, ICE = "A", "s", "o", "~", "."
 
 
 def curling_ice(columns: int, rows: int, stones: int, targets: int, ponds: int, ticks: Span, seed: int) -> str:
-    """A level with as many stones as targets or more; one target takes all of them. Raises ImpossibleRecipe."""
+    """Build a level with at least as many stones as targets; one target takes all of them. Raises ImpossibleRecipe."""
 
     def draft(dice: Dice) -> tuple[str, Dice]:
         free, dice = cluttered(columns, rows, columns * rows // 10, dice)
@@ -32,20 +32,20 @@ def curling_ice(columns: int, rows: int, stones: int, targets: int, ponds: int, 
 
 
 def _aimed(ice: Set[Cell], dice: Dice) -> tuple[dict[Cell, str], Dice]:
-    """A stone, and a target where it comes to rest after a push."""
+    """Add a stone, and a target where it comes to rest after a push."""
     slide, dice = _slide(ice, 2, dice)
     return {slide[0]: STONE, slide[-1]: TARGET}, dice
 
 
 def _stopped(ice: Set[Cell], dice: Dice) -> tuple[dict[Cell, str], Dice]:
-    """A stone, and a target where another one stops it after a push."""
+    """Add a stone, and a target where another one stops it after a push."""
     slide, dice = _slide(ice, 3, dice)
     end, dice = dice.roll(len(slide) - 2)
     return {slide[0]: STONE, slide[end + 1]: TARGET, slide[end + 2]: STONE}, dice
 
 
 def _slide(ice: Set[Cell], least: int, dice: Dice) -> tuple[tuple[Cell, ...], Dice]:
-    """Any slide over so many cells or more. Raises ImpossibleRecipe."""
+    """Return any slide over at least `least` cells. Raises ImpossibleRecipe."""
     slides = [slide for slide in _slides(ice) if len(slide) >= least]
     if not slides:
         raise ImpossibleRecipe(f"{len(ice)} cells of ice: no stone slides over {least} of them")
@@ -53,14 +53,14 @@ def _slide(ice: Set[Cell], least: int, dice: Dice) -> tuple[tuple[Cell, ...], Di
 
 
 def _slides(ice: Set[Cell]) -> Iterator[tuple[Cell, ...]]:
-    """The cells that a stone comes over from each cell, that one first, wherever one can stand behind it."""
+    """Yield the cells of each slide, that of the stone first, wherever a pusher has room behind it."""
     for stone, step in product(sorted(ice), STEPS):
         if moved(stone, step, -1) in ice:
             yield tuple(takewhile(ice.__contains__, (moved(stone, step, times) for times in count())))
 
 
 def _changed(text: str, dice: Dice) -> tuple[str, Dice]:
-    """Two cells change places, so that no wall cuts a part of the ice off."""
+    """Swap two cells, so that no wall cuts a part of the ice off."""
     while True:
         other, dice = exchanged(text, WALL + START + STONE + TARGET + POND + ICE, dice)
         if is_whole(other):
@@ -68,5 +68,5 @@ def _changed(text: str, dice: Dice) -> tuple[str, Dice]:
 
 
 def _one_less(text: str) -> Iterator[str]:
-    """The ice of one target without one of its stones."""
+    """Yield the ice of one target without one of its stones."""
     return without(text, STONE, ICE) if text.count(TARGET) == 1 else iter(())

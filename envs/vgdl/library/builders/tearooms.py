@@ -1,4 +1,4 @@
-"""Rooms with tea and honey to push onto their mats, from which they were pulled away as far as they go.
+"""Rooms with tea and honey to push onto their mats, from which they were pulled away as far as possible.
 
 Tea moves alone, honey in rows of up to three. Letters are those of the game `teahouse`.
 """
@@ -23,7 +23,7 @@ START, TEA, HONEY, TEA_MAT, HONEY_MAT = "A", "T", "H", "t", "h"
 
 
 class Position(NamedTuple):
-    """Where the loads are, and the first of the cells that the avatar can get to."""
+    """The places of the loads, and the first of the cells that the avatar can reach."""
 
     teas: frozenset[Cell]
     honeys: frozenset[Cell]
@@ -31,7 +31,7 @@ class Position(NamedTuple):
 
 
 def tea_room(columns: int, rows: int, teas: int, honeys: int, ticks: Span, seed: int) -> str:
-    """A level in which no load is on a mat yet. Raises ImpossibleRecipe."""
+    """Build a level in which no load is on a mat yet. Raises ImpossibleRecipe."""
     best, most = "", ticks.least - 1
     for count, text in enumerate(_rooms(columns, rows, teas, honeys, Dice(seed))):
         length = len(tried("teahouse", text, MOST_STATES).actions)
@@ -69,7 +69,7 @@ def _furthest(free: Set[Cell], tea_mats: frozenset[Cell], honey_mats: frozenset[
 
 
 def _pulled(free: Set[Cell], position: Position) -> Iterator[Position]:
-    """The positions after one pull."""
+    """Yield the positions after one pull."""
     loads = position.teas | position.honeys
     near = reached(free - loads, position.first)
     for load in sorted(loads):
@@ -82,7 +82,7 @@ def _pulled(free: Set[Cell], position: Position) -> Iterator[Position]:
 
 
 def _rows(load: Cell, step: Cell, honeys: Set[Cell]) -> Iterator[frozenset[Cell]]:
-    """What may come along when a load is pulled: itself, and honey behind honey."""
+    """Yield what can come along when a load is pulled: itself, and honey behind honey."""
     row = [load]
     yield frozenset(row)
     while load in honeys and len(row) < MOST_IN_ROW and moved(row[-1], step, -1) in honeys:
@@ -91,7 +91,7 @@ def _rows(load: Cell, step: Cell, honeys: Set[Cell]) -> Iterator[frozenset[Cell]
 
 
 def _drawn_on(loads: frozenset[Cell], row: frozenset[Cell], step: Cell) -> frozenset[Cell]:
-    """Loads after those of a row went a step."""
+    """Return the loads after those of a row went a step."""
     return loads - row | {moved(load, step) for load in loads & row}
 
 

@@ -17,7 +17,7 @@ GATES = "RB12"  # red and blue ones, shut and open
 
 
 def switch_yard(floor: Floor, levers: str, ticks: Span, seed: int) -> str:
-    """A level that takes levers of both colors. Raises ImpossibleRecipe."""
+    """Build a level that takes levers of both colors. Raises ImpossibleRecipe."""
 
     def draft(dice: Dice) -> tuple[str, Dice]:
         return furnished(floor, GATES, START_AND_EXIT, levers, dice)
@@ -26,7 +26,7 @@ def switch_yard(floor: Floor, levers: str, ticks: Span, seed: int) -> str:
 
 
 def train_yard(floor: Floor, levers: str, ticks: Span, seed: int) -> str:
-    """The same with a train that is in the way. Raises ImpossibleRecipe."""
+    """Build the same with a train that is in the way. Raises ImpossibleRecipe."""
     quiet = switch_yard(floor, levers, ticks, seed)
     most = _ticks(quiet)
     yards = [yard for train in TRAINS for yard in without(quiet, GROUND, train)]
@@ -42,7 +42,7 @@ def _ticks(yard: str) -> int:
 
 
 def _changed(text: str, dice: Dice) -> tuple[str, Dice]:
-    """Another gate in a door, or something in a chamber at another place."""
+    """Change the gate in a door, or move something in a chamber."""
     is_gate, dice = dice.roll(2)
     if is_gate:
         return replaced(text, GATES, dice)
@@ -50,5 +50,5 @@ def _changed(text: str, dice: Dice) -> tuple[str, Dice]:
 
 
 def _stuck(text: str) -> Iterator[str]:
-    """A yard whose levers of one color cannot be turned."""
+    """Yield the yard without working levers of one color."""
     return (text.replace(lever, WALL) for lever in RED + BLUE)

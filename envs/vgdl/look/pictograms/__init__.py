@@ -1,4 +1,4 @@
-"""Pictograms for games of the description language: what can be drawn, whatever kind of whatever game it stands for."""
+"""Pictograms for games of the description language, each for any kind of any game."""
 
 from plumbline.envs.vgdl.look.pictograms import (
     arms,

@@ -1,4 +1,4 @@
-"""What is shot, thrown, swung or stepped into."""
+"""Pictograms of weapons, shots and hazards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def dagger(pen: Pen) -> None:
 
 @thing(WHITE, Facing.TURNED)
 def slash(pen: Pen) -> None:
-    """The trace of a blade."""
+    """Draw the trace of a blade."""
     pen.flat.curve(pen.color, 1.2, 8.6, 4, 3.6, 8, 2, 12, 3.6, 14.8, 8.6, 11.4, 6.2, 8, 5.4, 4.6, 6.2)
     pen.flat.curve(CYAN, 3.4, 12, 8, 8, 12.6, 12, 8, 10)
 
@@ -201,7 +201,7 @@ def explosion(pen: Pen) -> None:
 
 
 def _burst(far: float, near: float) -> list[float]:
-    """A star of eight points."""
+    """Return a star of eight points."""
     turns = ((0, -1), (0.38, -0.92), (0.71, -0.71), (0.92, -0.38)), ((1, 0), (0.92, 0.38), (0.71, 0.71), (0.38, 0.92))
     half = [*turns[0], *turns[1]]
     points = [*half, *((-x, -y) for x, y in half)]
@@ -246,7 +246,7 @@ def cannon(pen: Pen) -> None:
 
 @thing((228, 96, 60), Facing.TURNED)
 def turret(pen: Pen) -> None:
-    """Shoots beams."""
+    """Draw a turret that shoots beams."""
     pen.box(IRON, 1.6, 6.6, 14.4, 14.8, 1.4)
     pen.disc(pen.color, 8, 9.4, 4.2)
     pen.box(STEEL, 6.4, 1.4, 9.6, 8.8, 0.6)
@@ -262,7 +262,7 @@ def spikes(pen: Pen) -> None:
 
 @thing(IRON)
 def trap(pen: Pen) -> None:
-    """With jaws."""
+    """Draw a trap with jaws."""
     pen.ring(pen.color, 1.7, 8, 8.4, 5.4)
     for x, y in ((3.6, 5.6), (6.2, 3.6), (9.8, 3.6), (12.4, 5.6), (3.6, 11.2), (6.2, 13.2), (9.8, 13.2), (12.4, 11.2)):
         pen.flat.line(STEEL, 1.3, x, y, x + (8 - x) * 0.45, y + (8.4 - y) * 0.45)

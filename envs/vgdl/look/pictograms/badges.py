@@ -1,4 +1,4 @@
-"""What stands for kinds that no other pictogram is of: a plain shape for each role, with room for a mark."""
+"""Badges for kinds without a pictogram of their own: a plain shape for each role, with room for a mark."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from plumbline.envs.vgdl.look.pictograms.people import eyes
 
 @badge(GRAY)
 def slab(pen: Pen) -> None:
-    """Stands and is not passed."""
+    """Draw an obstacle."""
     pen.box(pen.color, 0.9, 0.9, 15.1, 15.1, 1.6)
     pen.box(light(pen.color, 0.15), 2.6, 2.6, 13.4, 13.4, 0.8)
 
 
 @badge(GRAY)
 def pad(pen: Pen) -> None:
-    """Lies there."""
+    """Draw something that lies on the ground."""
     pen.flat.disc(pen.color, 8, 8, 6.8)
     pen.flat.disc(light(pen.color, 0.35), 8, 8, 5.6)
 
 
 @badge(WOOD)
 def package(pen: Pen) -> None:
-    """Is pushed."""
+    """Draw something to push."""
     pen.box(pen.color, 1, 1, 15, 15, 0.8)
     pen.flat.box(light(pen.color, 0.2), 2.8, 2.8, 13.2, 13.2)
     for x0, y0, x1, y1 in ((1, 1, 4, 4), (12, 1, 15, 4), (1, 12, 4, 15), (12, 12, 15, 15)):
@@ -33,7 +33,7 @@ def package(pen: Pen) -> None:
 
 @badge(GRAY)
 def medal(pen: Pen) -> None:
-    """Is collected."""
+    """Draw something to collect."""
     pen.poly(pen.color, 8, 0.8, 10.8, 2.6, 14, 3, 13.6, 6.2, 15.2, 9, 12.6, 11, 11.8, 14.2, 8.6, 13.6)
     pen.poly(pen.color, 8, 0.8, 5.2, 2.6, 2, 3, 2.4, 6.2, 0.8, 9, 3.4, 11, 4.2, 14.2, 7.4, 13.6)
     pen.flat.poly(pen.color, 7, 2, 9, 2, 9.6, 14, 6.4, 14)
@@ -42,27 +42,27 @@ def medal(pen: Pen) -> None:
 
 @badge(GRAY)
 def frame(pen: Pen) -> None:
-    """Is gone through."""
+    """Draw something to go through."""
     pen.arch(IRON, 1, 1, 15, 15, 5)
     pen.flat.arch(pen.color, 2.8, 2.8, 13.2, 15, 3.6)
 
 
 @badge(GRAY)
 def spout(pen: Pen) -> None:
-    """Lets others out."""
+    """Draw something that lets others out."""
     pen.poly(IRON, 4.6, 0.9, 11.4, 0.9, 15.1, 4.6, 15.1, 11.4, 11.4, 15.1, 4.6, 15.1, 0.9, 11.4, 0.9, 4.6)
     pen.flat.poly(pen.color, 5.4, 2.8, 10.6, 2.8, 13.2, 5.4, 13.2, 10.6, 10.6, 13.2, 5.4, 13.2, 2.8, 10.6, 2.8, 5.4)
 
 
 @badge(GRAY, Facing.TURNED)
 def dart(pen: Pen) -> None:
-    """Flies."""
+    """Draw something that flies."""
     pen.poly(pen.color, 8, 0.6, 14.4, 8, 11.6, 8, 11.6, 14.8, 4.4, 14.8, 4.4, 8, 1.6, 8)
 
 
 @badge(GRAY, Facing.MARKED)
 def critter(pen: Pen) -> None:
-    """Moves of its own will."""
+    """Draw something that moves by itself."""
     pen.both.line(dark(pen.color, 0.25), 1.1, 6, 3.4, 4.8, 1.8)
     pen.both.disc(dark(pen.color, 0.25), 4.7, 1.8, 0.9)
     pen.curve(pen.color, 8, 2.2, 12.4, 3.6, 14.4, 8, 14, 14.6, 8, 14.2, 2, 14.6, 1.6, 8, 3.6, 3.6)
@@ -71,7 +71,7 @@ def critter(pen: Pen) -> None:
 
 @badge(GRAY)
 def flash(pen: Pen) -> None:
-    """Comes and goes."""
+    """Draw something that comes and goes."""
     for x, y in ((8, 1.9), (12.3, 3.7), (14.1, 8), (12.3, 12.3), (8, 14.1), (3.7, 12.3), (1.9, 8), (3.7, 3.7)):
         pen.flat.line(pen.color, 2, 8, 8, x, y)
     pen.flat.disc(light(pen.color, 0.3), 8, 8, 5.2)

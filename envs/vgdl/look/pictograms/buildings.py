@@ -1,4 +1,4 @@
-"""Houses, doors and what stands in rooms."""
+"""Pictograms of houses, doors and furniture."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def window(pen: Pen) -> None:
 
 @thing((250, 222, 140))
 def doorway(pen: Pen) -> None:
-    """An open door: light comes through."""
+    """Draw an open door with light behind it."""
     _frame(pen)
     pen.flat.arch(INK, 4, 3, 12, 15, 2.4)
     pen.flat.poly(pen.color, 5.4, 15, 5.4, 5, 7, 4, 10.6, 4, 11, 5, 11, 15)
@@ -58,7 +58,7 @@ def doorway(pen: Pen) -> None:
 
 @thing(GREEN)
 def exit(pen: Pen) -> None:  # noqa: A001 - the name of a pictogram
-    """A sign: through the door."""
+    """Draw a sign of a way through a door."""
     pen.box(pen.color, 1.2, 1.2, 14.8, 14.8, 1.4)
     pen.flat.box(WHITE, 8.6, 3.4, 13, 12.8)
     pen.flat.box(dark(pen.color, 0.5), 9.8, 4.6, 11.8, 12.8)
@@ -83,7 +83,7 @@ def fence(pen: Pen) -> None:
 
 @thing((232, 204, 116))
 def pen(pen: Pen) -> None:
-    """A fold for animals: straw behind two fences, and the way in open."""
+    """Draw a fold for animals: straw behind two fences, and an opening."""
     pen.disc(pen.color, 8, 11.2, 6.6, 3.4)
     pen.flat.line(dark(pen.color, 0.3), 0.7, 5, 12, 8, 11)
     pen.flat.line(dark(pen.color, 0.3), 0.7, 8, 13, 11.4, 12.2)
@@ -149,7 +149,7 @@ def factory(pen: Pen) -> None:
 
 @thing((206, 214, 222))
 def lab(pen: Pen) -> None:
-    """A base with a dome."""
+    """Draw a base with a dome."""
     pen.disc(pen.color, 8, 9, 6.2, 6.4)
     pen.flat.box(pen.color, 1.8, 9, 14.2, 12)
     pen.box(IRON, 1, 11.4, 15, 15, 0.6)
@@ -166,7 +166,7 @@ def table(pen: Pen) -> None:
 
 @thing(WHITE)
 def laid(pen: Pen) -> None:
-    """A table that is laid."""
+    """Draw a set table."""
     pen.both.box(dark(WOOD, 0.25), 2.4, 8, 4.4, 14.8)
     pen.box(pen.color, 1, 4.4, 15, 10.4, 1)
     pen.flat.disc((206, 212, 220), 8, 7, 3, 1.7)
@@ -176,7 +176,7 @@ def laid(pen: Pen) -> None:
 
 @thing((160, 100, 60), Facing.TURNED)
 def chair(pen: Pen) -> None:
-    """From above; its back lies behind."""
+    """Draw a chair from above, its back behind."""
     pen.box(pen.color, 3, 2.4, 13, 12, 1.6)
     pen.flat.box(light(pen.color, 0.3), 4.6, 4, 11.4, 10.4, 1)
     pen.box(dark(pen.color, 0.25), 2, 11, 14, 14.4, 1.4)
@@ -238,7 +238,7 @@ def hydrant(pen: Pen) -> None:
 
 @thing((142, 62, 164))
 def curtain(pen: Pen) -> None:
-    """Drawn, on a rail."""
+    """Draw a closed curtain on a rail."""
     pen.poly(pen.color, 2, 3, 14, 3, 14, 14.2, 12, 15, 10, 14.2, 8, 15, 6, 14.2, 4, 15, 2, 14.2)
     for x in (4, 8, 12):
         pen.flat.line(dark(pen.color, 0.4), 0.9, x, 4, x, 14)
@@ -248,7 +248,7 @@ def curtain(pen: Pen) -> None:
 
 @thing((196, 152, 92))
 def mat(pen: Pen) -> None:
-    """Woven, with a fringe."""
+    """Draw a woven mat with a fringe."""
     for y in (3, 5.5, 8, 10.5, 13):
         pen.flat.both.line(dark(pen.color, 0.3), 0.9, 1, y, 3, y)
     pen.box(pen.color, 2.4, 2, 13.6, 14, 0.5)

@@ -1,4 +1,4 @@
-"""Beasts, bugs, birds, fish and monsters."""
+"""Pictograms of beasts, bugs, birds, fish and monsters."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _eye(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
 
 
 def _grin(pen: Pen, y: float, reach: float, paint: RGB = INK) -> None:
-    """A mouth with teeth."""
+    """Draw a mouth with teeth."""
     pen.flat.box(paint, 8 - reach, y, 8 + reach, y + 2.2, 1)
     for x in (-reach * 0.6, reach * 0.6):
         pen.flat.poly(WHITE, 8 + x - 0.8, y, 8 + x + 0.8, y, 8 + x, y + 1.5)
@@ -89,7 +89,7 @@ def eyeball(pen: Pen) -> None:
 
 @pictogram(Sort.BEING, (250, 214, 60), Facing.TURNED, rests=RIGHT)
 def chomper(pen: Pen) -> None:
-    """A disc with a mouth."""
+    """Draw a disc with a mouth."""
     pen.disc(pen.color, 8, 8.4, 6.4)
     pen.poly(CLEAR, 8.4, 8, 3.4, 0, 13.4, 0)
     pen.flat.disc(INK, 4.6, 8, 1.1)
@@ -121,7 +121,7 @@ def alien(pen: Pen) -> None:
 
 @front((102, 128, 226))
 def invader(pen: Pen) -> None:
-    """As on the oldest of screens."""
+    """Draw an invader of early arcade games."""
     for x0, y0, x1, y1 in ((3, 5, 13, 11), (5, 3, 11, 5), (1.2, 7, 14.8, 11)):
         pen.flat.box(pen.color, x0, y0, x1, y1)
     pen.both.flat.box(pen.color, 4, 1.4, 5.6, 3)
@@ -200,7 +200,7 @@ def bee(pen: Pen) -> None:
 
 @side((226, 112, 34))
 def hornet(pen: Pen) -> None:
-    """Slim, with a waist and a sting."""
+    """Draw a slim insect with a waist and a sting."""
     pen.flat.curve((222, 238, 250), 9, 7, 4, 1.2, 1.6, 1.6, 2.4, 4.2)
     pen.flat.curve((222, 238, 250), 9.6, 6.6, 8.4, 0.8, 6, 0.9, 6.4, 4)
     for x, foot in ((8.6, 7.4), (10.2, 11), (11.6, 14)):
@@ -535,7 +535,7 @@ def horse(pen: Pen) -> None:
 
 @side((206, 160, 96))
 def camel(pen: Pen) -> None:
-    """With two humps."""
+    """Draw a camel with two humps."""
     _legs(pen, dark(pen.color, 0.15), 3, 4.8, 8.2, 10, top=10)
     pen.curve(pen.color, 1.4, 10.6, 2, 7.4, 3.2, 3.6, 4.8, 3.8, 6, 6.6, 7.4, 3.6, 9, 3.8, 10.4, 8, 10, 11, 6, 11.6)
     pen.line(pen.color, 2.2, 9.6, 9, 12, 8.6, 12.2, 4.4)

@@ -1,4 +1,4 @@
-"""What is eaten and drunk, and what it lies on."""
+"""Pictograms of food, drinks and dishes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from plumbline.envs.vgdl.look.pictograms.kit.register import thing
 
 @thing(RED)
 def fruit(pen: Pen) -> None:
-    """An apple."""
+    """Draw an apple."""
     pen.flat.line(BARK, 1.1, 8, 5, 8.6, 1.4)
     pen.curve(LEAF, 8.6, 3, 11, 1, 13.4, 1.6, 11.4, 3.8)
     pen.curve(pen.color, 8, 4.8, 11, 3.6, 14, 6, 13.8, 10.4, 11, 14.4, 8, 13.8, 5, 14.4, 2.2, 10.4, 2, 6, 5, 3.6)
@@ -109,7 +109,7 @@ def egg(pen: Pen) -> None:
 
 @thing(SKIN)
 def food(pen: Pen) -> None:
-    """A burger."""
+    """Draw a burger."""
     pen.box((206, 146, 76), 1.6, 11, 14.4, 14.6, 1.6)
     pen.box(BARK, 1.4, 9, 14.6, 11.8, 1.2)
     pen.flat.line(LEAF, 1.6, 1.8, 8.6, 5, 9.2, 8, 8.4, 11, 9.2, 14.2, 8.6)
@@ -120,7 +120,7 @@ def food(pen: Pen) -> None:
 
 @thing((246, 224, 150))
 def pasta(pen: Pen) -> None:
-    """Raw, in a bundle."""
+    """Draw a bundle of raw pasta."""
     for x in (4, 6, 8, 10, 12):
         pen.line(pen.color, 1.5, x, 1.8, 8 + (x - 8) * 0.8, 14.2)
     pen.box(RED, 3.8, 7, 12.2, 9.6, 0.6)
@@ -128,7 +128,7 @@ def pasta(pen: Pen) -> None:
 
 @thing((246, 224, 150))
 def dish(pen: Pen) -> None:
-    """A plate of pasta."""
+    """Draw a plate of pasta."""
     pen.disc(WHITE, 8, 9.6, 7, 4.8)
     pen.disc(dark(WHITE, 0.12), 8, 9.6, 5.2, 3.2)
     for x, y in ((5.6, 8.8), (10.4, 8.8), (8, 7.6), (8, 10)):
@@ -138,7 +138,7 @@ def dish(pen: Pen) -> None:
 
 @thing((204, 60, 44))
 def sauce(pen: Pen) -> None:
-    """In a bowl."""
+    """Draw a bowl of sauce."""
     pen.disc(WHITE, 8, 6.8, 6.8, 3.2)
     pen.flat.disc(pen.color, 8, 6.8, 5.4, 2.2)
     pen.curve(WHITE, 1.2, 7.2, 8, 9.6, 14.8, 7.2, 12.6, 12.4, 8, 14.2, 3.4, 12.4)
@@ -146,7 +146,7 @@ def sauce(pen: Pen) -> None:
 
 @thing(IRON)
 def pot(pen: Pen) -> None:
-    """On the boil."""
+    """Draw a boiling pot."""
     for x in (5, 8, 11):
         pen.flat.line((220, 230, 238), 1, x, 4.6, x + 0.8, 3, x, 1.4)
     pen.both.box(dark(pen.color, 0.2), 0.9, 7.4, 4, 9.4, 0.8)
@@ -156,7 +156,7 @@ def pot(pen: Pen) -> None:
 
 @thing((90, 150, 190))
 def tin(pen: Pen) -> None:
-    """Of fish."""
+    """Draw a tin of fish."""
     pen.box(STEEL, 1.4, 4, 14.6, 12.8, 2.6)
     pen.box(pen.color, 2.8, 5.4, 13.2, 11.4, 1.6)
     pen.flat.curve(WHITE, 4, 8.4, 7, 6.6, 10, 8.4, 7, 10.2)

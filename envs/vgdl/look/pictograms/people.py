@@ -1,4 +1,4 @@
-"""Who walks on two legs, seen from the front."""
+"""Pictograms of people, seen from the front."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from plumbline.envs.vgdl.look.pictograms.kit.register import front
 
 
 def eyes(pen: Pen, x: float, y: float, apart: float, size: float = 0.9, paint: RGB = INK) -> None:
-    """A pair of eyes that look ahead; none where the back is turned."""
+    """Draw a pair of eyes that look ahead; none from behind."""
     if pen.facing == UP:
         return
     along, down = pen.ahead
@@ -39,7 +39,7 @@ def eyes(pen: Pen, x: float, y: float, apart: float, size: float = 0.9, paint: R
 
 
 def stare(pen: Pen, x: float, y: float, apart: float, size: float = 1.6) -> None:
-    """Large eyes with pupils that look ahead."""
+    """Draw large eyes with pupils that look ahead."""
     along, down = pen.ahead
     for side in (-1, 1):
         pen.flat.disc(WHITE, x + side * apart, y, size)
@@ -47,7 +47,7 @@ def stare(pen: Pen, x: float, y: float, apart: float, size: float = 1.6) -> None
 
 
 def _body(pen: Pen, clothes: RGB, legs: RGB, skin: RGB = SKIN) -> None:
-    """Legs, arms and trunk."""
+    """Draw legs, arms and trunk."""
     pen.both.box(legs, 5.2, 12, 7.6, 15, 0.8)
     pen.both.line(clothes, 2, 4.8, 9.6, 3.4, 12)
     pen.both.flat.disc(skin, 3.3, 12.4, 1.1)
@@ -60,7 +60,7 @@ def _head(pen: Pen, skin: RGB = SKIN) -> None:
 
 
 def _hair(pen: Pen, paint: RGB) -> None:
-    """A crop of hair; all of the head from behind."""
+    """Draw a crop of hair; all of the head from behind."""
     if pen.facing == UP:
         pen.disc(paint, 8, 5.2, 3.8, 3.6)
     else:

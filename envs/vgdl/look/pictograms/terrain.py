@@ -1,4 +1,4 @@
-"""What lies on the ground: floors, soils, waters, roads."""
+"""Pictograms of the ground: floors, soils, waters, roads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STRIPS = {UP: (0, 0, 16, 1), LEFT: (0, 0, 1, 16), DOWN: (0, 15, 16, 16), RIGHT: 
 
 
 def shores(pen: Pen, paint: RGB, width: float) -> None:
-    """A strip along every side without a neighbor."""
+    """Draw a strip along every side without a neighbor."""
     for side, (left, top, right, bottom) in STRIPS.items():
         if not pen.joined(side):
             room = width - 1
@@ -37,7 +37,7 @@ def shores(pen: Pen, paint: RGB, width: float) -> None:
 
 
 def _slab(pen: Pen) -> RGB:
-    """A plain cell whose edges just show; returns its shade."""
+    """Draw a plain cell with faint edges, and return its shade."""
     pen.ground(pen.color)
     pen.flat.line(light(pen.color, 0.18), pen.hair, 0, 0, 16, 0)
     pen.flat.line(light(pen.color, 0.18), pen.hair, 0, 0, 0, 16)
@@ -100,7 +100,7 @@ def planks(pen: Pen) -> None:
 
 @terrain((152, 126, 88))
 def rotten(pen: Pen) -> None:
-    """Planks that will not hold: cracked, short, and dark between."""
+    """Draw rotten planks: cracked, short, and dark between."""
     gap = dark(pen.color, 0.75)
     pen.ground(gap)
     for row, left, right in ((0, 0, 9.6), (0, 12.4, 16), (1, 0, 3.4), (1, 6.6, 16), (2, 0, 11), (3, 4.6, 16)):

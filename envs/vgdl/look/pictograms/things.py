@@ -1,4 +1,4 @@
-"""What is found, carried, opened or pressed."""
+"""Pictograms of things to find, carry, open or press."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def coin(pen: Pen) -> None:
 
 @thing(CYAN)
 def gem(pen: Pen) -> None:
-    """Cut as a brilliant."""
+    """Draw a brilliant."""
     pen.flat.poly(pen.color, 4.2, 2.6, 11.8, 2.6, 15, 6.4, 8, 14.6, 1, 6.4)
     pen.flat.poly(light(pen.color, 0.55), 4.2, 2.6, 8, 2.6, 5.2, 6.4, 1, 6.4)
     pen.flat.poly(light(pen.color, 0.3), 8, 2.6, 10.8, 6.4, 5.2, 6.4)
@@ -63,7 +63,7 @@ def gem(pen: Pen) -> None:
 
 @thing(RED)
 def ruby(pen: Pen) -> None:
-    """Cut square."""
+    """Draw a square-cut ruby."""
     pen.flat.poly(pen.color, 4.8, 1.4, 11.2, 1.4, 14.6, 4.8, 14.6, 11.2, 11.2, 14.6, 4.8, 14.6, 1.4, 11.2, 1.4, 4.8)
     pen.flat.poly(light(pen.color, 0.4), 4.8, 1.4, 11.2, 1.4, 8, 5, 5, 8, 1.4, 11.2, 1.4, 4.8)
     pen.flat.poly(dark(pen.color, 0.3), 14.6, 4.8, 14.6, 11.2, 11.2, 14.6, 4.8, 14.6, 8, 11, 11, 8)
@@ -72,7 +72,7 @@ def ruby(pen: Pen) -> None:
 
 @thing(GREEN)
 def emerald(pen: Pen) -> None:
-    """A tall crystal."""
+    """Draw a tall crystal."""
     pen.flat.poly(pen.color, 8, 0.8, 12.6, 5, 12.6, 11, 8, 15.2, 3.4, 11, 3.4, 5)
     pen.flat.poly(light(pen.color, 0.45), 8, 0.8, 8, 6, 3.4, 11, 3.4, 5)
     pen.flat.poly(dark(pen.color, 0.3), 8, 15.2, 8, 10, 12.6, 5, 12.6, 11)
@@ -87,7 +87,7 @@ def drop(pen: Pen) -> None:
 
 @thing(PURPLE)
 def crystals(pen: Pen) -> None:
-    """Three that grew together."""
+    """Draw three crystals grown together."""
     for x, lean, top in ((4.2, -1.4, 5.4), (11.8, 1.4, 4.4), (8, 0, 1.2)):
         tip = x + lean
         pen.flat.poly(pen.color, tip - 2, top + 2.2, tip, top, tip + 2, top + 2.2, x + 2, 14.4, x - 2, 14.4)
@@ -129,7 +129,7 @@ def chest(pen: Pen) -> None:
 
 @thing(GOLD)
 def treasure(pen: Pen) -> None:
-    """A heap of gold."""
+    """Draw a heap of gold."""
     for x, y in ((4, 12.6), (12, 12.6), (8, 13), (5.6, 9.6), (10.4, 9.6), (8, 6.6)):
         pen.disc(pen.color, x, y, 2.9, 1.9)
     pen.disc(RED, 11.6, 7.4, 1.2)
@@ -188,7 +188,7 @@ def candle(pen: Pen) -> None:
 
 @thing(STEEL)
 def pail(pen: Pen) -> None:
-    """Full of water."""
+    """Draw a pail full of water."""
     pen.flat.arc(IRON, 1.1, 8, 6, 5.6, 180, 360)
     pen.poly(pen.color, 1.8, 5.6, 14.2, 5.6, 12.2, 14.8, 3.8, 14.8)
     pen.inside.box(dark(pen.color, 0.3), 0, 11.4, 16, 12.6)
@@ -256,7 +256,7 @@ def hourglass(pen: Pen) -> None:
 
 @thing(BARK)
 def bag(pen: Pen) -> None:
-    """A suitcase."""
+    """Draw a suitcase."""
     pen.arc(dark(pen.color, 0.3), 1.4, 8, 5, 2.6, 180, 360)
     pen.box(pen.color, 1.4, 5, 14.6, 14.4, 1.2)
     for x in (3.6, 11):
@@ -293,7 +293,7 @@ def yarn(pen: Pen) -> None:
 
 @thing(RED)
 def switch(pen: Pen) -> None:
-    """A lever."""
+    """Draw a lever."""
     pen.line(STEEL, 1.6, 8, 11.4, 11.4, 4.6)
     pen.disc(pen.color, 11.6, 4, 2.3)
     pen.poly(IRON, 3.4, 11, 12.6, 11, 14.2, 14.8, 1.8, 14.8)
@@ -301,7 +301,7 @@ def switch(pen: Pen) -> None:
 
 @thing((230, 86, 56))
 def plate(pen: Pen) -> None:
-    """A pressure pad."""
+    """Draw a pressure pad."""
     pen.box(IRON, 1.6, 1.6, 14.4, 14.4, 2)
     pen.box(pen.color, 3.8, 3.8, 12.2, 12.2, 1.4)
 
@@ -320,7 +320,7 @@ def flag(pen: Pen) -> None:
 
 @thing(WOOD, Facing.TURNED, rests=RIGHT)
 def sign(pen: Pen) -> None:
-    """An arrow on a board."""
+    """Draw an arrow on a board."""
     pen.box(pen.color, 2, 2, 14, 14, 1.2)
     pen.flat.poly(WHITE, 8, 3.4, 12.2, 8, 9.6, 8, 9.6, 12.6, 6.4, 12.6, 6.4, 8, 3.8, 8)
 
@@ -342,7 +342,7 @@ def portal(pen: Pen) -> None:
 
 @thing((60, 190, 200))
 def teleporter(pen: Pen) -> None:
-    """A ring on the ground with light above it."""
+    """Draw a ring on the ground with light above it."""
     pen.disc(IRON, 8, 11.4, 6.8, 3.4)
     pen.disc(pen.color, 8, 11, 5, 2.2)
     for x, top in ((4.4, 6), (8, 2), (11.6, 6)):
@@ -359,7 +359,7 @@ def whirlpool(pen: Pen) -> None:
 
 @thing((60, 126, 206))
 def wave(pen: Pen) -> None:
-    """A breaker, its crest about to fall."""
+    """Draw a breaker, its crest about to fall."""
     pen.curve(pen.color, 0.8, 14.6, 2, 8, 6, 3.2, 11, 3, 14.4, 6.4, 11, 6.2, 9, 8.8, 10.6, 12, 15.2, 14.6)
     pen.flat.line(WHITE, 1.4, 3.4, 7.4, 6.6, 4.2, 10.8, 3.8, 13.8, 6.2)
     pen.flat.line(light(pen.color, 0.5), 1, 4, 13, 5, 9.4, 7.4, 7)
@@ -370,7 +370,7 @@ def wave(pen: Pen) -> None:
 
 @thing((96, 58, 150))
 def vortex(pen: Pen) -> None:
-    """A black hole."""
+    """Draw a black hole."""
     pen.both.flat.curve(pen.color, 8, 1.4, 13, 3, 15, 8, 12, 8, 8, 5)
     pen.disc(pen.color, 8, 8, 6.2)
     pen.flat.ring(ORANGE, 1.1, 8, 8, 4.4)
@@ -412,7 +412,7 @@ def crate(pen: Pen) -> None:
 
 @thing((150, 160, 172))
 def block(pen: Pen) -> None:
-    """To be pushed: of metal."""
+    """Draw a metal block to push."""
     pen.box(pen.color, 1.4, 1.4, 14.6, 14.6, 1.2)
     pen.box(light(pen.color, 0.15), 4, 4, 12, 12, 0.6)
     for x, y in ((2.9, 2.9), (13.1, 2.9), (2.9, 13.1), (13.1, 13.1)):
@@ -519,7 +519,7 @@ def cactus(pen: Pen) -> None:
 
 @thing((90, 160, 70))
 def plant(pen: Pen) -> None:
-    """A seedling."""
+    """Draw a seedling."""
     pen.curve(EARTHEN, 2.4, 14.8, 4.4, 12.4, 8, 11.6, 11.6, 12.4, 13.6, 14.8)
     pen.line(dark(pen.color, 0.2), 1.3, 8, 12.4, 8, 7)
     pen.curve(pen.color, 8, 8.4, 4.8, 7.8, 1.6, 3.4, 5.4, 3.2, 7.6, 5.4)
@@ -587,7 +587,7 @@ def web(pen: Pen) -> None:
 
 @thing((198, 148, 84))
 def nest(pen: Pen) -> None:
-    """A cocoon."""
+    """Draw a cocoon."""
     pen.flat.line(BARK, 1, 8, 1, 8, 3)
     pen.disc(pen.color, 8, 8.8, 4.4, 6)
     for y in (5, 7.4, 9.8, 12.2):

@@ -1,4 +1,4 @@
-"""What is driven, sailed or flown."""
+"""Pictograms of vehicles, ships and aircraft."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from plumbline.envs.vgdl.look.pictograms.kit.register import Facing, craft
 
 
 def _wheels(pen: Pen, *at: float) -> None:
-    """From above: a pair at each height."""
+    """Draw a pair of wheels at each height, from above."""
     for y in at:
         pen.both.flat.box(BLACK, 2.6, y, 5, y + 3, 0.8)
 
@@ -52,7 +52,7 @@ def truck(pen: Pen) -> None:
 
 @craft((246, 206, 60))
 def racer(pen: Pen) -> None:
-    """A racing car."""
+    """Draw a racing car."""
     _wheels(pen, 2.6, 11)
     pen.both.flat.box(BLACK, 2, 10.6, 4.6, 14, 0.8)
     pen.box(pen.color, 3, 13, 13, 15, 0.5)
@@ -81,7 +81,7 @@ def boat(pen: Pen) -> None:
 
 @craft(WHITE, Facing.MIRRORED)
 def ship(pen: Pen) -> None:
-    """Under sail."""
+    """Draw a ship under sail."""
     pen.line(dark(WOOD, 0.4), 0.9, 7.6, 11, 7.6, 1)
     pen.curve(pen.color, 8.2, 1.8, 12.4, 4.4, 13, 9.4, 8.2, 9.4, 9.2, 5.4)
     pen.poly(dark(pen.color, 0.12), 7, 2.4, 7, 9.4, 2.6, 9.4)
@@ -121,7 +121,7 @@ def rocket(pen: Pen) -> None:
 
 @craft(SKY)
 def fighter(pen: Pen) -> None:
-    """A small spaceship."""
+    """Draw a small spaceship."""
     pen.both.flat.poly(ORANGE, 4.6, 12.4, 6.4, 12.4, 5.5, 15.4)
     pen.both.poly(dark(pen.color, 0.3), 6.4, 6.4, 1.2, 11.4, 1.2, 13.6, 6.6, 12)
     pen.both.box(STEEL, 1, 7.4, 2.4, 13.4, 0.5)
@@ -153,7 +153,7 @@ def train(pen: Pen) -> None:
 
 @craft(IRON, Facing.MIRRORED)
 def cart(pen: Pen) -> None:
-    """A mine cart."""
+    """Draw a mine cart."""
     for x, y in ((5, 4.6), (8, 4), (11, 4.6)):
         pen.disc(GOLD, x, y, 2)
     pen.poly(pen.color, 1.4, 5, 14.6, 5, 13, 12.4, 3, 12.4)
@@ -177,7 +177,7 @@ def helicopter(pen: Pen) -> None:
 
 @craft((158, 106, 62), rests=RIGHT)
 def log(pen: Pen) -> None:
-    """Afloat, end to end with others."""
+    """Draw a floating log that joins others end to end."""
     pen.box(pen.color, 3, 0.6, 13, 15.4, 1)
     for x, y, length in ((5.4, 5, 5), (8.4, 2.6, 4), (10.6, 8, 5), (7, 11.4, 3)):
         pen.flat.line(dark(pen.color, 0.35), 0.9, x, y, x, y + length)
@@ -187,7 +187,7 @@ def log(pen: Pen) -> None:
 
 @craft((150, 206, 120), Facing.IGNORED)
 def raft(pen: Pen) -> None:
-    """A lily pad."""
+    """Draw a lily pad."""
     pen.disc((92, 158, 84), 8, 8.4, 6.8, 6.2)
     pen.poly(None, 8, 8.4, 12.8, 0.8, 16, 4)
     for x, y in ((3, 6), (4, 12), (9, 13.6), (13, 10)):

@@ -1,4 +1,4 @@
-"""What is in the way: walls of many makes, whose cells grow together."""
+"""Pictograms of walls, whose cells grow together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plumbline.envs.vgdl.look.pictograms.terrain import STRIPS
 
 
 def _rim(pen: Pen) -> None:
-    """Light along the upper and left, shade along the right and lower sides without a neighbor, and their outline."""
+    """Draw light and shade along the sides without a neighbor, and their outline."""
     hair = max(pen.hair, 0.6)
     for side, paint in ((UP, light(pen.color, 0.5)), (LEFT, light(pen.color, 0.3))):
         if not pen.joined(side):
@@ -35,7 +35,7 @@ def _strip(side: int, width: float) -> tuple[float, float, float, float]:
 
 
 def _course(pen: Pen, top: float, bottom: float, joints: tuple[float, ...], gap: float) -> None:
-    """A row of stones on mortar; what leaves the cell on the right comes in on the left."""
+    """Draw a row of stones on mortar; what leaves the cell on the right comes in on the left."""
     edges = (joints[-1] - 16, *joints, joints[0] + 16)
     for number, (left, right) in enumerate(pairwise(edges)):
         paint = light(pen.color, 0.1) if (number % len(joints) + int(top)) % 2 else pen.color

@@ -6,6 +6,6 @@ from plumbline.evaluation.suites.cubebench.agents.policy import POLICY_GRADIENT
 from plumbline.evaluation.suites.cubebench.agents.solver import TWO_PHASE
 
 AGENTS = (*TWO_PHASE, LAYER_BY_LAYER, *GREEDY, POLICY_GRADIENT)
-"""In the order in which boards pin them."""
+"""Agents in the order in which leaderboards pin them."""
 
 __all__ = ["AGENTS", "GREEDY", "LAYER_BY_LAYER", "POLICY_GRADIENT", "TWO_PHASE"]

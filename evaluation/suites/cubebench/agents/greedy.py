@@ -1,4 +1,4 @@
-"""Climbs by the feedback to each move: one agent for each kind of feedback."""
+"""Greedy agents that climb by the feedback to each move: one agent for each kind of feedback."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plumbline.evaluation.protocol.turns import Turn
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
-    """Try moves, and take back what did not help, until one did; a turn may hold many moves."""
+    """Try moves, and take back those that did not help, until one did; a turn may hold many moves."""
     moves, dice = dice.draw(ALL_MOVES, len(ALL_MOVES))
     made: tuple[str, ...] = ()
     for move in moves:
@@ -24,7 +24,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
 
 
 def _told(situation: Situation, move: Move) -> int:
-    """What the feedback on a move is; each is tried from the same cube."""
+    """Return the feedback on a move; each is tried from the same cube."""
     opened = situation.play
     _, _, number = play.advance(opened.family, opened.game, situation.state, move.name).note.partition(" ")
     return int(number)

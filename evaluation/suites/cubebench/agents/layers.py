@@ -1,4 +1,4 @@
-"""Solves the cube layer by layer, as people do who have learned it."""
+"""An agent that solves the cube layer by layer, as people learn it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays what a network has learned about the cube by trying."""
+"""An agent that plays the learned policy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FINE = 1 << 53  # sides of the dice: as fine as the chances are known
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
-    """One move a turn, by the chances that the network gives."""
+    """Play one move a turn, by the probabilities of the network."""
     chances = policy.learned().chances(policy.colors_of(situation.state.places))[0]
     roll, dice = dice.roll(FINE)
     index = min(int((chances.cumsum() * FINE).searchsorted(roll, "right")), len(policy.NAMES) - 1)

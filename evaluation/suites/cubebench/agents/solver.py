@@ -1,4 +1,4 @@
-"""Asks the cube's solver, and plays what it answers: one agent for each text in which the solver wants the cube."""
+"""Agents that ask the cube's solver and play its answer: one for each format that the solver reads."""
 
 from __future__ import annotations
 

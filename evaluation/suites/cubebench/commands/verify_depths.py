@@ -1,6 +1,6 @@
-"""Prove again how deep the cubes of a task set are: up to depth 14 in seconds, with --deep up to 16 in a minute or two.
+"""Prove the depths of a task set's cubes again: up to depth 14 in seconds, with --deep up to 16 in a minute or two.
 
-The last line counts those whose depth was proved here, those that rest on a publication, and those that failed.
+The last line counts depths that were proved here, that rest on a publication, and that failed.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         return counts
 
     def _outcome(self, number: int, line: Line, *, deep: bool) -> str:
-        """What the proof came to, and a line that says so; nothing for a cube that was passed over."""
+        """Return the result of a proof, and a line for it; empty for a cube that was skipped."""
         wanted = int(line.axes.get("depth", 0))
         try:
             made = tasksets.checked(FAMILY, tasksets.from_line(line), number)

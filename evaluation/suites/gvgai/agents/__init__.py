@@ -8,6 +8,6 @@ from plumbline.evaluation.suites.gvgai.agents.one_step import ONE_STEP
 from plumbline.evaluation.suites.gvgai.agents.tree_search import TREE_SEARCH
 
 AGENTS = (OLETS, TREE_SEARCH, EVOLUTION, ITERATED_WIDTH, BREADTH_FIRST, ONE_STEP)
-"""In the order in which boards pin them."""
+"""Agents in the order in which leaderboards pin them."""
 
 __all__ = ["AGENTS", "BREADTH_FIRST", "EVOLUTION", "ITERATED_WIDTH", "OLETS", "ONE_STEP", "TREE_SEARCH"]

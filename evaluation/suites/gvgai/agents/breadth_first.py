@@ -1,4 +1,4 @@
-"""Searches for a way to win, breadth first; what it finds is sure where nothing is left to chance."""
+"""An agent that searches breadth first for a way to win, which is certain to work without chance."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TICKS = 6 * MOST_STATES  # as many as it takes to look at those
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
-    """The whole way, if one is found at the start; else whatever comes."""
+    """Play the whole way, if one is found at the start; else a random action."""
     forward = Forward.of(situation, dice)
     found = _found(forward) if situation.turns == 0 else []
     if found:
@@ -23,7 +23,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
 
 
 def _found(forward: Forward) -> list[int]:
-    """Actions that win with chance of its own; where chance is at work they need not."""
+    """Return actions that win under the agent's own chance; under the real one they may fail."""
     try:
         answer = shortest(forward.machine, forward.state, Budget(MOST_STATES, forward.ticks, forward.clock))
     except Stuck:

@@ -1,4 +1,4 @@
-"""Rolling-horizon evolution: breeds lines of play, takes the first step of the best, and begins anew."""
+"""Rolling-horizon evolution: breeds action sequences, plays the first step of the best, and starts over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _tried(forward: Forward, actions: list[int]) -> Line:
 
 
 def _child(forward: Forward, lines: list[Line]) -> list[int]:
-    """Actions of two parents, each by chance, and one action anew."""
+    """Return actions of two parents at random, with one mutation."""
     (_, mother), (_, father) = lines[0], lines[1]
     coins = forward.roll(1 << HORIZON)
     child = [mother[place] if coins >> place & 1 else father[place] for place in range(HORIZON)]

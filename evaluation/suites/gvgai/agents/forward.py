@@ -1,4 +1,4 @@
-"""The forward model of arcade games: what would happen if, counted in ticks, with chance of its own."""
+"""The forward model of arcade games: simulated actions, counted in ticks, with chance of its own."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from plumbline.envs.vgdl.rules import NUMBERS, available, integers
 from plumbline.evaluation.agents.baseline import Situation
 from plumbline.evaluation.protocol.turns import Turn
 
-WIN = 1_000.0  # points that a win is worth; a loss costs as much
+WIN = 1_000.0  # points for a win; a loss costs as many
 NAMES = {number: str(action) for action, number in NUMBERS.items()}
-TICKS = 300  # that an agent looks at before each decision, unless it is told otherwise
+TICKS = 300  # that an agent looks at before each decision by default
 
 
 @dataclass
 class Forward:
-    """The situation of an agent that may try things out. `ticks` counts down."""
+    """The situation of an agent that can simulate. `ticks` counts down."""
 
     machine: Machine
     state: State
@@ -41,12 +41,12 @@ class Forward:
         return forward
 
     def may_try(self, ticks: int = 1) -> bool:
-        """Whether there is budget left for so many ticks more."""
+        """Return whether there is budget left for so many more ticks."""
         return perf_counter() < self.until if self.until is not None else self.ticks >= ticks
 
     @property
     def clock(self) -> Callable[[], bool] | None:
-        """Says whether there is time left, where time is what counts."""
+        """A function that returns whether time is left; None for a budget of ticks."""
         until = self.until
         return None if until is None else lambda: perf_counter() < until
 
@@ -55,12 +55,12 @@ class Forward:
         return value
 
     def shuffled(self) -> list[int]:
-        """The choices in random order: the first of equals is then any of them."""
+        """Return the choices in random order, so that ties are broken at random."""
         drawn, self.dice = self.dice.draw(self.choices, len(self.choices))
         return list(drawn)
 
     def after(self, state: State, actions: Sequence[int]) -> State:
-        """The state after these actions; where the rules end, as it was."""
+        """Return the state after these actions, or the same state if the rules end."""
         self.ticks -= len(actions)
         try:
             return self.machine.advance(state, actions)
@@ -68,7 +68,7 @@ class Forward:
             return state
 
     def random_actions(self, count: int) -> list[int]:
-        """As many choices, each by chance: one roll of the dice gives them all."""
+        """Return random choices: one roll of the dice gives them all."""
         number, actions = self.roll(len(self.choices) ** count), []
         for _ in range(count):
             number, choice = divmod(number, len(self.choices))
@@ -77,7 +77,7 @@ class Forward:
 
 
 def value(state: State) -> float:
-    """What a state is worth: its score, and much for a win or a loss."""
+    """Return the value of a state: its score, plus a large bonus for a win or penalty for a loss."""
     end = {1: WIN, 0: -WIN}.get(int(state[at.WINNER]), 0.0) if state[at.OVER] else 0.0
     return float(state[at.SCORE]) + end
 

@@ -13,7 +13,7 @@ from plumbline.evaluation.agents.baseline import Baseline, Situation
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, turn, value
 
-DISCOUNT = 0.99  # a tick; what is worth as much sooner is better
+DISCOUNT = 0.99  # a tick: of equal values the sooner one is better
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
@@ -36,7 +36,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
 
 
 def _atoms(forward: Forward, state: State) -> set[int]:
-    """What is true of a state: of each kind, that one of it stands in some place; and what the avatar holds."""
+    """Return the atoms of a state: a kind in a place, and what the avatar holds."""
     code = forward.machine.program.code
     slots = state[int(code[at.SLOTS]) :].reshape(-1, int(code[at.SLOT])).astype(np.int64)
     alive = slots[slots[:, at.FLAGS] & at.LIVE > 0]

@@ -1,4 +1,4 @@
-"""Open-loop expectimax tree search: a tree of actions without rollouts, whose values prefer the best way on."""
+"""Open-loop expectimax tree search: a tree of actions without rollouts, whose values prefer the best child."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORN = 0.001  # points that a place costs in which the avatar has been
 
 @dataclass
 class Node:
-    """A line of actions: how often it was gone, how often it ended here, and what ending here was worth in all."""
+    """A sequence of actions: its visits, how many ended here, and the sum of their values."""
 
     visits: int = 0
     exits: int = 0
@@ -37,7 +37,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
 
 
 def _explore(forward: Forward, root: Node, base: float, trodden: set[tuple[int, int]]) -> None:
-    """Go down the tree, tick by tick, until a node that is new, the horizon, or the end of the game."""
+    """Descend the tree, tick by tick, to a new node, the horizon, or the end of the game."""
     path, state = [root], forward.state
     while len(path) <= HORIZON and not state[at.OVER]:
         untried = [action for action in forward.choices if action not in path[-1].children]
@@ -55,7 +55,7 @@ def _explore(forward: Forward, root: Node, base: float, trodden: set[tuple[int, 
 
 
 def _update(node: Node) -> None:
-    """The values of those who ended here, and of the best way on for those who went on."""
+    """Update the value from the visits that ended here, and from the best child for the others."""
     node.visits += 1
     ended = node.total / node.exits if node.exits else 0.0
     onward = max((child.best for child in node.children.values()), default=0.0)

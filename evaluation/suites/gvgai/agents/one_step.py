@@ -1,4 +1,4 @@
-"""Looks one tick ahead."""
+"""An agent that looks one tick ahead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: tries lines of play that look promising or have hardly been tried."""
+"""Monte Carlo tree search: tries action sequences that look promising or were hardly tried."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXPLORATION = sqrt(2)
 
 @dataclass
 class Node:
-    """What was found out about a line of actions: not of a state, for chance may lead elsewhere."""
+    """The statistics of a sequence of actions, not of a state, since chance can lead elsewhere."""
 
     visits: int = 0
     total: float = 0.0
@@ -43,7 +43,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
 
 @dataclass
 class _Bounds:
-    """The least and the most that was reached, so that values can be told as shares."""
+    """The least and the most value reached, which normalize values to 0 to 1."""
 
     low: float = float("inf")
     high: float = float("-inf")
@@ -56,7 +56,7 @@ class _Bounds:
 
 
 def _descend(forward: Forward, root: Node, bounds: _Bounds) -> tuple[list[Node], list[int]]:
-    """From the root down to a node that is new, or to the horizon."""
+    """Descend from the root to a new node, or to the horizon."""
     path, node = [root], root
     actions: list[int] = []
     while len(actions) < HORIZON:
@@ -71,7 +71,7 @@ def _descend(forward: Forward, root: Node, bounds: _Bounds) -> tuple[list[Node],
 
 
 def _promising(node: Node, bounds: _Bounds) -> int:
-    """The child with the highest upper confidence bound."""
+    """Return the child with the highest upper confidence bound."""
 
     def bound(action: int) -> float:
         child = node.children[action]

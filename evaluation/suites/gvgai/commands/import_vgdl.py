@@ -1,4 +1,4 @@
-"""Make a task set of a folder of games in the description language. What cannot be played is named, with the reason."""
+"""Make a task set of a folder of games in the description language. Unplayable games are listed with the reason."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{made.slug}: {made.state}, {made.tasks.count()} tasks of {len(wanted)} levels")
 
     def _refuse(self, options: dict[str, Any]) -> None:
-        """What can be seen to be wrong before the work begins."""
+        """Refuse options that are wrong before the work begins."""
         if not options["folder"].is_dir():
             raise CommandError(f"{str(options['folder'])!r}: expected a folder")
         try:
@@ -97,7 +97,7 @@ class Command(BaseCommand):
         return Choice(names, frozenset(map(int, levels)), options["mode"])
 
     def _tell(self, found: Sequence[Entry], report: Path | None) -> None:
-        """A line for each level: whether it can be played, and what there is to be said of it."""
+        """Print a line for each level: whether it is playable, and remarks on it."""
         for entry in found:
             name = entry.game if entry.number is None else f"{entry.game} level {entry.number}"
             verdict = "refused" if entry.level is None else "played"

@@ -1,1 +1,1 @@
-"""What several builders share: grounds, chambers, changes, pulls and trials."""
+"""Parts that several builders share: grounds, chambers, changes, pulls and trials."""

@@ -24,7 +24,7 @@ class Chamber:
         return frozenset(product(range(self.left, self.right + 1), range(self.top, self.bottom + 1)))
 
     def cuts(self, least: int) -> Iterator[tuple[Chamber, Chamber]]:
-        """The ways to put a wall across the longer side, each part being so many cells long or more."""
+        """Yield the ways to put a wall across the longer side, each part being at least `least` cells long."""
         if self.right - self.left >= self.bottom - self.top:
             for column in range(self.left + least, self.right - least + 1):
                 yield (
@@ -49,7 +49,7 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """How large a level is, how many chambers it has, and how many more doors than those that make it one."""
+    """The size of a level, the number of its chambers, and of doors beyond those of a tree."""
 
     columns: int
     rows: int
@@ -59,7 +59,7 @@ class Floor:
 
 
 def furnished(floor: Floor, gates: str, ends: str, things: str, dice: Dice) -> tuple[str, Dice]:
-    """A level with some letter in every door, two at the ends of the floor, and others anywhere in its chambers."""
+    """Return a level with a letter in every door, two at the ends of the floor, and others anywhere in its chambers."""
     chambers, dice = divided(floor, dice)
     openings, dice = doors(chambers, floor.loops, dice)
     placed: dict[Cell, str] = {}
@@ -74,7 +74,7 @@ def furnished(floor: Floor, gates: str, ends: str, things: str, dice: Dice) -> t
 
 
 def divided(floor: Floor, dice: Dice) -> tuple[tuple[Chamber, ...], Dice]:
-    """The chambers, or fewer where no more fit: the largest one is divided until there are enough."""
+    """Divide the largest chamber until there are enough, or no more fit."""
     parts = [Chamber(1, 1, floor.columns - 2, floor.rows - 2)]
     while len(parts) < floor.chambers:
         parts.sort(key=lambda part: (any(part.cuts(floor.least)), len(part.cells), part.left, part.top))
@@ -87,7 +87,7 @@ def divided(floor: Floor, dice: Dice) -> tuple[tuple[Chamber, ...], Dice]:
 
 
 def doors(chambers: tuple[Chamber, ...], loops: int, dice: Dice) -> tuple[tuple[Door, ...], Dice]:
-    """Doors that lead from every chamber to every other on one way, and up to so many more; two never share two."""
+    """Place doors that join all chambers into a tree, and up to `loops` more; no two join the same chambers."""
     thin = list(_thin(chambers))
     order, dice = dice.draw(thin, len(thin))
     parts = list(range(len(chambers)))
@@ -103,7 +103,7 @@ def doors(chambers: tuple[Chamber, ...], loops: int, dice: Dice) -> tuple[tuple[
 
 
 def _thin(chambers: tuple[Chamber, ...]) -> Iterator[Door]:
-    """Every cell between two chambers."""
+    """Yield every cell between two chambers."""
     owners = {cell: number for number, chamber in enumerate(chambers) for cell in chamber.cells}
     for cell, step in product(sorted(owners), STEPS[2:]):
         wall, beyond = moved(cell, step), moved(cell, step, 2)

@@ -9,7 +9,7 @@ from plumbline.envs.vgdl.library.builders.parts.grounds import WALL, Cell, is_co
 
 
 def exchanged(text: str, letters: str, dice: Dice) -> tuple[str, Dice]:
-    """Two cells that hold different ones of some letters change places; the same text where no two do."""
+    """Swap two cells that hold different ones of some letters; return the same text if there are none."""
     places = _places(text, letters)
     one, dice = dice.pick(places)
     others = [place for place in places if text[place] != text[one]]
@@ -20,19 +20,19 @@ def exchanged(text: str, letters: str, dice: Dice) -> tuple[str, Dice]:
 
 
 def replaced(text: str, letters: str, dice: Dice) -> tuple[str, Dice]:
-    """A cell that holds one of some letters gets any one of them."""
+    """Replace one of some letters with any one of them."""
     place, dice = dice.pick(_places(text, letters))
     letter, dice = dice.pick(letters)
     return _with(text, place, letter), dice
 
 
 def is_whole(text: str) -> bool:
-    """Whether no wall cuts a part off."""
+    """Return whether no wall cuts a part off."""
     return is_connected({cell for cell, letter in _cells(text) if letter != WALL})
 
 
 def _places(text: str, letters: str) -> list[int]:
-    """Where a text has some letters inside its border."""
+    """Return where a text has some letters inside its border."""
     columns, rows = text.index("\n"), text.count("\n")
     inside = range(columns + 1, (columns + 1) * (rows - 1))
     return [place for place in inside if text[place] in letters and 0 < place % (columns + 1) < columns - 1]

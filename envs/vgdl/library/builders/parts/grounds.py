@@ -1,4 +1,4 @@
-"""The ground of a level before anything stands on it: which cells are free, and what can be reached from where."""
+"""The ground of a level before anything is placed on it: its free cells, and what can be reached from where."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def moved(cell: Cell, step: Cell, times: int = 1) -> Cell:
 
 
 def inside(columns: int, rows: int) -> frozenset[Cell]:
-    """All cells but those of the border."""
+    """Return all cells but those of the border."""
     return frozenset((column, row) for column in range(1, columns - 1) for row in range(1, rows - 1))
 
 
 def reached(free: Set[Cell], start: Cell) -> dict[Cell, int]:
-    """The cells that can be walked to, each with the number of steps."""
+    """Return the cells that can be walked to, each with the number of steps."""
     steps, edge = {start: 0}, [start]
     for cell in edge:
         for step in STEPS:
@@ -38,7 +38,7 @@ def is_connected(free: Set[Cell]) -> bool:
 
 
 def parts(free: Set[Cell]) -> Iterator[Cell]:
-    """The first cell of each part of which no other can be reached."""
+    """Yield the first cell of each connected part."""
     left = set(free)
     while left:
         part = reached(free, min(left))
@@ -47,7 +47,7 @@ def parts(free: Set[Cell]) -> Iterator[Cell]:
 
 
 def cluttered(columns: int, rows: int, clumps: int, dice: Dice) -> tuple[frozenset[Cell], Dice]:
-    """A room with small walls strewn about, of which every free cell can be reached from every other."""
+    """Return a connected room with small walls scattered in it."""
     free = inside(columns, rows)
     for _ in range(clumps):
         cell, dice = dice.pick(sorted(free))
@@ -58,7 +58,7 @@ def cluttered(columns: int, rows: int, clumps: int, dice: Dice) -> tuple[frozens
 
 
 def drawn(columns: int, rows: int, free: Set[Cell], things: Mapping[Cell, str], ground: str = ".") -> str:
-    """The text of a level: walls, ground where it is free, and what stands there."""
+    """Write the text of a level: walls, ground where it is free, and what is on it."""
     return "".join(
         "".join(things.get((column, row), ground if (column, row) in free else WALL) for column in range(columns))
         + "\n"

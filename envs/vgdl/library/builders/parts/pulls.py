@@ -1,4 +1,4 @@
-"""Loads pulled away from where they belong: what pulls undo, pushes do."""
+"""Search for positions by pulling loads away from their goals: pushes undo pulls."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ P = TypeVar("P", bound=Hashable)
 def furthest(
     starts: Iterable[P], pulled: Callable[[P], Iterable[P]], is_away: Callable[[P], bool], *, most_positions: int
 ) -> P | None:
-    """The last position found, going on pull by pull, in which no load is where it belongs."""
+    """Return the last position found, pull by pull, in which no load is on its goal."""
     positions = list(starts)
     seen, best = set(positions), None
     for position in positions:

@@ -1,6 +1,7 @@
-"""Drafts of levels are put to the engine, and changed little by little for the harder.
+"""Trials of levels: drafts are tested with the engine, and changed little by little to become harder.
 
-The engine tells how long a shortest win takes, and whether there is one, or one as short, without what is to be of use.
+The engine finds the length of a shortest win, and whether there is one, or one as short, without the parts that a level
+is to need.
 """
 
 from __future__ import annotations
@@ -29,17 +30,17 @@ Texts = Callable[[str], Iterable[str]]
 
 @dataclass(frozen=True, slots=True)
 class Craft:
-    """How levels of a game are made, and what is demanded of them."""
+    """The way in which levels of a game are made, and the demands on them."""
 
     game: str
     draft: Callable[[Dice], tuple[str, Dice]]
     change: Callable[[str, Dice], tuple[str, Dice]]
-    lacking: Texts  # a level without something that is to be needed: nobody may be able to win these
+    lacking: Texts  # levels without a needed part: none of them may be winnable
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """How many ticks a shortest way to win may have, and how many are long enough."""
+    """The longest shortest win in ticks, and the length that is enough."""
 
     least: int
     enough: int
@@ -48,7 +49,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Worth:
-    """What a level is worth: first all demands are to be met, then its win is to be long."""
+    """The quality of a level: first that all demands are met, then the length of its win."""
 
     met: int = FAR  # 0 where all demands are, less by one for each that is not
     ticks: int = 0  # counted once all demands are met
@@ -59,7 +60,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A level that was put to the engine, and how many states were looked at for it."""
+    """A level that was tested, and how many states were looked at for it."""
 
     text: str
     worth: Worth
@@ -67,7 +68,7 @@ class Try:
 
 
 def hardest(craft: Craft, ticks: Span, seed: int) -> str:
-    """A level that takes long to win, and for which all is needed that is there for it. Raises ImpossibleRecipe."""
+    """Build a level that takes long to win, and that needs all of its parts. Raises ImpossibleRecipe."""
     best, work = Try("", Worth(), 0), 0
     for each in _tries(craft, ticks, Dice(seed)):
         best, work = max(best, each, key=_worth), work + each.work
@@ -79,14 +80,14 @@ def hardest(craft: Craft, ticks: Span, seed: int) -> str:
 
 
 def tried(game: str, text: str, most_states: int = MOST_STATES) -> Finding:
-    """How a level is won, or that it cannot be, if that many states tell."""
+    """Search how a level is won, or that it cannot be, within so many states."""
     description = described(text_of(game))
     machine = Machine(compile_program(description, read_level(description, text), LEARNING))
     return explore(machine, machine.start(0), Budget(most_states))
 
 
 def without(text: str, letters: str, instead: str) -> Iterator[str]:
-    """A level without one of some letters, once for each place where one stands."""
+    """Yield the level without one of some letters, once for each place of one."""
     for place, letter in enumerate(text):
         if letter in letters:
             yield text[:place] + instead + text[place + 1 :]
@@ -97,12 +98,12 @@ def _worth(a_try: Try) -> Worth:
 
 
 def _asked(ticks: Span, work: int) -> int:
-    """How long a win is to be: less, the more was looked at in vain."""
+    """Return the length that a win should have: less, the more was looked at in vain."""
     return ticks.least + (ticks.enough - ticks.least) * max(0, PATIENCE - work) // PATIENCE
 
 
 def _tries(craft: Craft, ticks: Span, dice: Dice) -> Iterator[Try]:
-    """One draft after the other; those that are won within the span are changed until that was in vain too often."""
+    """Yield one draft after the other; those won within the span are changed until that fails too often."""
     while True:
         text, dice = craft.draft(dice)
         here, vain = _judged(craft, text, ticks, Worth()), 0
@@ -116,7 +117,7 @@ def _tries(craft: Craft, ticks: Span, dice: Dice) -> Iterator[Try]:
 
 
 def _judged(craft: Craft, text: str, ticks: Span, known: Worth) -> Try:
-    """What a level is worth; its demands are not looked into where something better is known anyway."""
+    """Judge a level; its demands are not tested if something better is known anyway."""
     found = tried(craft.game, text)
     length, work = len(found.actions), found.states + READING
     if not 0 < length <= ticks.most or Worth(0, length) < known:

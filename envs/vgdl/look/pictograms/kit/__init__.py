@@ -1,1 +1,1 @@
-"""What pictograms are drawn with: pen, paints, glyphs, and the register."""
+"""Tools of the pictograms: pen, paints, glyphs, and the register."""

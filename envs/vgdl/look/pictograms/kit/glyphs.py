@@ -25,7 +25,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 
 def written(text: str, zoom: int) -> Mask:
-    """The pixels of a text of LETTERS, each `zoom` times as large, as tight as its letters."""
+    """Return the pixels of a text of LETTERS, each `zoom` times as large, as tight as its letters."""
     spaced = [part for letter in text for part in (_GLYPHS[letter], _SPACE)]
     return np.hstack(spaced[:-1]).repeat(zoom, 0).repeat(zoom, 1)
 

@@ -1,4 +1,4 @@
-"""The paints of the pictograms: materials, and what the names of colors stand for."""
+"""The paints of the pictograms: materials, and the colors of color names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _SAFE = PALETTES["safe"]
 
 
 def mixed(color: RGB, other: RGB, part: float) -> RGB:
-    """A color with a part (0 to 1) of another in it."""
+    """Mix a part (0 to 1) of another color into a color."""
     red, green, blue = (round(own + (new - own) * part) for own, new in zip(color, other, strict=True))
     return red, green, blue
 
@@ -61,7 +61,7 @@ SAID: dict[str, RGB] = {  # what the words of the description language stand for
 
 
 def said(word: str) -> RGB | None:
-    """The paint that a word such as LIGHTBLUE stands for."""
+    """Return the paint of a word such as LIGHTBLUE."""
     for shade, shift in (("LIGHT", light), ("DARK", dark)):
         if word.startswith(shade) and word.removeprefix(shade) in SAID:
             return shift(SAID[word.removeprefix(shade)], 0.4)

@@ -1,7 +1,7 @@
 """The pen that draws a tile: shapes on a square of sixteen units, lit from the upper left.
 
-Shapes are drawn too large, to be shrunk at the end. The first word of every shape is its paint: a color, or CLEAR,
-which takes away what is there.
+Shapes are drawn too large, to be shrunk at the end. The first argument of every shape is its paint: a color, or CLEAR,
+which erases.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BITS = {UP: 1, LEFT: 2, DOWN: 4, RIGHT: 8}  # of joins
 
 @dataclass(frozen=True, eq=False)
 class Pen:
-    """One tile being drawn."""
+    """A tile that is being drawn."""
 
     pixels: int  # of the finished tile
     large: Image.Image
@@ -44,22 +44,22 @@ class Pen:
 
     @property
     def both(self) -> Pen:
-        """Draws each shape and its mirror image."""
+        """A pen that draws each shape and its mirror image."""
         return replace(self, doubled=True)
 
     @property
     def flat(self) -> Pen:
-        """Draws without light and shade."""
+        """A pen that draws without light and shade."""
         return replace(self, lit=False)
 
     @property
     def inside(self) -> Pen:
-        """Draws only where something is drawn already, without light and shade."""
+        """A pen that draws only over what is drawn already, without light and shade."""
         return replace(self, within=True, lit=False)
 
     @property
     def ahead(self) -> Point:
-        """Where the tile faces: columns and rows."""
+        """The direction that the tile faces: columns and rows."""
         return AHEAD[self.facing]
 
     @property
@@ -73,23 +73,23 @@ class Pen:
     # --- shapes
 
     def ground(self, paint: RGB) -> None:
-        """The whole cell."""
+        """Fill the whole cell."""
         self.large.paste((*paint, 255), (0, 0, *self.large.size))
 
     def disc(self, paint: Paint, x: float, y: float, across: float, down: float = 0) -> None:
-        """An ellipse by its middle and its radii."""
+        """Draw an ellipse by its middle and its radii."""
         down = down or across
         self._lay(paint, lambda draw, pen: draw.ellipse(pen._box(x - across, y - down, x + across, y + down), 255))
 
     def box(self, paint: Paint, left: float, top: float, right: float, bottom: float, corner: float = 0) -> None:
-        """A rectangle; `corner` is the radius of its corners."""
+        """Draw a rectangle; `corner` is the radius of its corners."""
         self._lay(
             paint,
             lambda draw, pen: draw.rounded_rectangle(pen._box(left, top, right, bottom), pen._length(corner), 255),
         )
 
     def arch(self, paint: Paint, left: float, top: float, right: float, bottom: float, corner: float) -> None:
-        """A rectangle whose upper corners are round; it does not turn."""
+        """Draw a rectangle whose upper corners are round; it does not turn."""
         self._lay(
             paint,
             lambda draw, pen: draw.rounded_rectangle(
@@ -98,26 +98,26 @@ class Pen:
         )
 
     def keep(self, left: float, top: float, right: float, bottom: float, corner: float) -> None:
-        """Take away what is drawn outside a rectangle."""
+        """Erase what is outside a rectangle."""
         mask = Image.new("L", self.large.size)
         ImageDraw.Draw(mask).rounded_rectangle(self._box(left, top, right, bottom), self._length(corner), 255)
         self.large.putalpha(ImageChops.darker(mask, self.large.getchannel("A")))
 
     def poly(self, paint: Paint, *at: float) -> None:
-        """A polygon: x, y, x, y ..."""
+        """Draw a polygon: x, y, x, y ..."""
         self._lay(paint, lambda draw, pen: draw.polygon(pen._points(_pairs(at)), 255))
 
     def curve(self, paint: Paint, *at: float) -> None:
-        """A closed curve through points: x, y, x, y ..."""
+        """Draw a closed curve through points: x, y, x, y ..."""
         smooth = list(_smooth(_pairs(at)))
         self._lay(paint, lambda draw, pen: draw.polygon(pen._points(smooth), 255))
 
     def line(self, paint: Paint, width: float, *at: float) -> None:
-        """A stroke with round ends: x, y, x, y ..."""
+        """Draw a stroke with round ends: x, y, x, y ..."""
         self._stroke(paint, width, _pairs(at))
 
     def arc(self, paint: Paint, width: float, x: float, y: float, radius: float, first: int, last: int) -> None:
-        """A stroke around a middle from one angle to another, in degrees: 0 lies right, 90 below."""
+        """Draw a stroke around a middle from one angle to another, in degrees: 0 lies right, 90 below."""
         steps = max(2, abs(last - first) // 12)
         angles = [radians(first + (last - first) * step / steps) for step in range(steps + 1)]
         self._stroke(paint, width, [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles])
@@ -153,7 +153,7 @@ class Pen:
             self._light(paint, mask, box)
 
     def _light(self, paint: RGB, mask: Image.Image, box: tuple[int, int, int, int]) -> None:
-        """Light along the upper left and shade along the lower right of what was filled."""
+        """Add light along the upper left and shade along the lower right of what was filled."""
         bevel = max(1, round(BEVEL * self._unit))
         left, upper, right, lower = box
         wide = mask.crop((left - bevel, upper - bevel, right + bevel, lower + bevel))
@@ -163,7 +163,7 @@ class Pen:
 
     @property
     def _unit(self) -> float:
-        """In pixels of the large picture."""
+        """A unit in pixels of the large picture."""
         return self.large.width / UNITS
 
     def _length(self, units: float) -> int:
@@ -173,7 +173,7 @@ class Pen:
         return [self._place(x, y) for x, y in points]
 
     def _box(self, left: float, top: float, right: float, bottom: float) -> tuple[int, int, int, int]:
-        """As Pillow takes it: the last pixel belongs to it."""
+        """Return the box for Pillow, which includes the last pixel."""
         corners = self._place(left, top), self._place(right, bottom)
         (first, last), (upper, lower) = (sorted(map(round, line)) for line in zip(*corners, strict=True))
         return first, upper, max(first, last - 1), max(upper, lower - 1)
@@ -191,7 +191,7 @@ def _pairs(at: Sequence[float]) -> list[Point]:
 
 
 def _smooth(points: Sequence[Point], steps: int = 6) -> Iterator[Point]:
-    """Points of a closed Catmull-Rom curve."""
+    """Yield points of a closed Catmull-Rom curve."""
     for place in range(len(points)):
         four = [points[(place + step) % len(points)] for step in (-1, 0, 1, 2)]
         for step in range(steps):
@@ -199,6 +199,6 @@ def _smooth(points: Sequence[Point], steps: int = 6) -> Iterator[Point]:
 
 
 def _between(four: Sequence[float], part: float) -> float:
-    """Where a curve is between the second and the third of four values."""
+    """Interpolate a curve between the second and the third of four values."""
     a, b, c, d = four
     return b + 0.5 * part * (c - a + part * (2 * a - 5 * b + 4 * c - d + part * (3 * (b - c) + d - a)))

@@ -1,4 +1,4 @@
-"""The register of pictograms: what each is of, its own color, and what it does with a direction and with neighbors."""
+"""The register of pictograms: what each shows, its own color, and its use of direction and neighbors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Draw = Callable[[Pen], None]
 
 
 class Sort(Enum):
-    """What a pictogram is of."""
+    """The sort of thing that a pictogram shows."""
 
     TERRAIN = "what lies under everything: fills its cell"
     WALL = "what is in the way: fills its cell"
@@ -24,7 +24,7 @@ class Sort(Enum):
 
 
 class Facing(Enum):
-    """What a pictogram does with a direction."""
+    """The use that a pictogram makes of a direction."""
 
     IGNORED = "nothing"
     TURNED = "drawn upward, and turned"
@@ -34,7 +34,7 @@ class Facing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pictogram:
-    """A drawing by its name."""
+    """A named drawing."""
 
     name: str
     draw: Draw
@@ -46,7 +46,7 @@ class Pictogram:
 
     @property
     def fills(self) -> bool:
-        """Whether it leaves nothing of its cell free."""
+        """True if it leaves nothing of its cell free."""
         return self.sort in (Sort.TERRAIN, Sort.WALL)
 
 
@@ -57,7 +57,7 @@ ENTERED: dict[str, Pictogram] = {}
 def pictogram(
     sort: Sort, color: RGB, facing: Facing = Facing.IGNORED, *, joins: bool = False, rests: int = UP
 ) -> Callable[[Draw], Draw]:
-    """Enter a function that draws: its name is the name of what it draws."""
+    """Register a drawing function: its name is the name of what it draws."""
 
     def enter(draw: Draw) -> Draw:
         seems = {Facing.TURNED: rests, Facing.MIRRORED: RIGHT}.get(facing, 0)
@@ -80,17 +80,17 @@ def thing(color: RGB, facing: Facing = Facing.IGNORED, *, rests: int = UP) -> Ca
 
 
 def front(color: RGB) -> Callable[[Draw], Draw]:
-    """A being seen from the front."""
+    """Register a being seen from the front."""
     return pictogram(Sort.BEING, color, Facing.MARKED)
 
 
 def side(color: RGB) -> Callable[[Draw], Draw]:
-    """A being seen from its right side."""
+    """Register a being seen from its right side."""
     return pictogram(Sort.BEING, color, Facing.MIRRORED)
 
 
 def above(color: RGB) -> Callable[[Draw], Draw]:
-    """A being seen from above, that looks up."""
+    """Register a being seen from above, that faces up."""
     return pictogram(Sort.BEING, color, Facing.TURNED)
 
 
