@@ -14,7 +14,7 @@ UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: package run serve worker test test-all test-js services browser check format bench load faults train-cube admin site system node backup clean
+.PHONY: package run serve worker test test-all test-js services browser check format bench load faults populate train-cube admin site system node backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -71,6 +71,10 @@ bench: $(READY) system
 
 load: $(READY) system
 	@$(BIN)/python -m tests.load
+
+# Fills the site of DATA_DIR with people, models and EPISODES, to look at its pages.
+populate: site
+	@DATA_DIR=$(DATA_DIR) $(BIN)/python -m tests.populate $(or $(EPISODES),100000)
 
 # Minutes on two cores; the weights that are there came from SEED=1.
 train-cube: $(READY)

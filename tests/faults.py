@@ -82,10 +82,10 @@ def stored(episodes: list[str]) -> None:
     import django
 
     django.setup()
-    from plumbline.evaluation.episodes import turns
+    from plumbline.evaluation.episodes import turns_of
     from plumbline.evaluation.models import Episode
 
-    found = {key: [turn.actions[0] for turn in turns(Episode.objects.get(pk=key))] for key in episodes}
+    found = {key: [turn.actions[0] for turn in turns_of(Episode.objects.get(pk=key))] for key in episodes}
     print(json.dumps(found))
 
 
@@ -103,10 +103,10 @@ def check(site: Site, people: list[dict[str, Any]]) -> int:
     return lost
 
 
-def kill_servers(site: Site) -> dict[str, Any]:
+def kill_servers(site: Site, kills: int = SERVER_KILLS) -> dict[str, Any]:
     acknowledged = lost = 0
     people: list[dict[str, Any]] = []
-    for _ in range(SERVER_KILLS):
+    for _ in range(kills):
         if not people or min(map(_reached, people)) > ENOUGH:
             people = [player | {"acknowledged": [], "resumed": []} for player in players(site, PEOPLE, "text")]
         before = sum(len(player["acknowledged"]) for player in people)
@@ -114,7 +114,7 @@ def kill_servers(site: Site) -> dict[str, Any]:
         lost += check(site, people)
         acknowledged += sum(len(player["acknowledged"]) for player in people) - before
         site.start()
-    return {"kills": SERVER_KILLS, "acknowledged_turns": acknowledged, "lost_or_doubled": lost}
+    return {"kills": kills, "acknowledged_turns": acknowledged, "lost_or_doubled": lost}
 
 
 def _reached(player: dict[str, Any]) -> int:

@@ -105,6 +105,18 @@ def a_run(agent: Agent, task_set: TaskSet, words: Mapping[int, Sequence[Turn]], 
     return run
 
 
+def a_run_of_attempts(
+    agent: Agent, task_set: TaskSet, attempts: Sequence[Mapping[int, Sequence[Turn]]], setting: str
+) -> Run:
+    """A published run in which the agent plays several times."""
+    run = runs.begin(runs.line_up(agent), task_set, setting, Run.Provenance.REPLAYED)
+    for number, words in enumerate(attempts, 1):
+        add_attempt(run, words, number)
+    runs.finalize(run)
+    runs.publish(run)
+    return run
+
+
 def add_attempt(run: Run, words: Mapping[int, Sequence[Turn]], attempt: int) -> None:
     """One more attempt at some positions, before the run lands."""
     tasks = {task.position: task for task in run.task_set.tasks.select_related("task_set")}
