@@ -21,11 +21,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def curator():
-    return a_browser(a_user("eve", is_staff=True))
-
-
-@pytest.fixture
 def task_set():
     made = a_task_set()
     a_run(an_agent("Walker"), made, all_solved(made))
