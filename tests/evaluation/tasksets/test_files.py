@@ -21,7 +21,6 @@ from tests.site import ROOT
 
 pytestmark = pytest.mark.django_db
 
-
 FIXTURES = ROOT / "fixtures" / "tasksets"
 
 

@@ -13,7 +13,6 @@ from tests.makers import a_draft
 
 pytestmark = pytest.mark.django_db
 
-
 STATES = ("draft", "frozen", "published", "retired")
 
 

@@ -12,7 +12,6 @@ from tests.makers import a_draft, a_person, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
-
 ADDRESSES = ("/curate/", "/curate/runs/", "/curate/queue/", "/curate/sets/boards/", "/curate/sets/boards/1/2d/goal")
 
 

@@ -28,7 +28,6 @@ from tests.makers import a_draft, a_file, a_header, a_task_set, a_user, an_episo
 
 pytestmark = pytest.mark.django_db
 
-
 REFUSED = {
     "no JSON": (lambda given: b"PK\x03\x04 a zip file\n", 1, "", "not JSON"),
     "another format": (lambda given: a_file(a_header(given, format="ours/2")), 1, "format", "'ours/2': expected"),

@@ -14,7 +14,6 @@ from tests.makers import a_set_of_games, an_open_episode
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-
 REAL_TIME = "picture,pace=real"
 
 

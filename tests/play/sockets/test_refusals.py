@@ -12,7 +12,6 @@ from tests.play.tabs import NONSENSE, a_say, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-
 TOO_BIG = (1006, 1009)  # the close codes of a message over the server's limit: the last word may get lost
 
 

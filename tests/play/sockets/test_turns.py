@@ -14,7 +14,6 @@ from tests.play.tabs import NONSENSE, a_say, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-
 REFUSED = (NONSENSE, "move black prism up")  # no board of the tests has a black prism
 
 
