@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
@@ -22,6 +23,24 @@ def add(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
     """Register a family under its name. Raises ValueError where the name is taken."""
     if family.name in _FAMILIES:
         raise ValueError(f"family {family.name!r}: expected a name that no other family has")
+    _set(family)
+
+
+@contextmanager
+def added(family: Family[Any, Any, Any, Any, Any, Any]) -> Iterator[None]:
+    """Make a family known while a block runs, in place of any other of its name."""
+    before = _FAMILIES.get(family.name)
+    _set(family)
+    try:
+        yield
+    finally:
+        if before is None:
+            del _FAMILIES[family.name]
+        else:
+            _FAMILIES[family.name] = before
+
+
+def _set(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
     codec.prepare(family.rules.instance, family.rules.state, family.puzzles.recipe)
     _FAMILIES[family.name] = family
 

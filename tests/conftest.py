@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test import TransactionTestCase
 
-from tests.toy_suites import toys  # noqa: F401 - a fixture for all
+from tests.toy_suites import know, toys  # noqa: F401 - fixtures for all
 
 
 @pytest.fixture(scope="session", autouse=True)

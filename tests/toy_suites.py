@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
 from plumbline import envs
-from plumbline.envs import codec
 from plumbline.evaluation.agents import DO_NOTHING, RANDOM_LEGAL
-from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.protocol import opening
+from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol
 from plumbline.evaluation.scoring.metrics import COMPLETION, SCORE, STEPS
 from plumbline.evaluation.suites import SUITES, Suite
 from plumbline.evaluation.suites.groups import GROUPS, Entry, Group, Pool
@@ -60,12 +62,26 @@ TOY_GROUP = Group(
 )
 
 
+Know = Callable[[AnyFamily], None]
+
+
 @pytest.fixture
-def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+def know() -> Iterator[Know]:
+    """Makes families known until the test ends, in place of others of their names."""
+    with ExitStack() as known:
+
+        def knowing(family: AnyFamily) -> None:
+            known.enter_context(envs.added(family))
+            opening.open_instance.cache_clear()
+
+        yield knowing
+    opening.open_instance.cache_clear()
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch, know: Know) -> None:
     """A site with the toy families and their suites."""
     for name, suite in TOY_SUITES.items():
-        family = TOYS[suite.family]
-        codec.prepare(family.rules.instance, family.rules.state, family.puzzles.recipe)
-        monkeypatch.setitem(envs._FAMILIES, family.name, family)
+        know(TOYS[suite.family])
         monkeypatch.setitem(SUITES, name, suite)
     monkeypatch.setitem(GROUPS, "toys", TOY_GROUP)

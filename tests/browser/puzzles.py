@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.play import boards
 
+Browse = Callable[..., Page]
 Point = tuple[float, float]
 SWIPE_PIXELS = 60
 AWAY = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}  # right and down on the screen
@@ -122,3 +125,42 @@ def _target(page: Page, piece: str) -> Locator:
     found = page.locator(f"[data-caption=current] .target[value='{piece}']")
     found.scroll_into_view_if_needed()
     return found
+
+
+def agree(page: Page, setting: str = "3d") -> None:
+    """From the list of sets through consent to the instructions."""
+    page.goto("/play/")
+    page.locator(f"a[href='/play/people-20/{setting}/']").click()
+    page.get_by_label("30 to 44").check()
+    page.get_by_label("I have read this").check()
+    page.get_by_role("button", name="I agree").click()
+    expect(page.locator(".code")).to_have_text(re.compile(r"^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$"))
+    page.get_by_role("link", name="Go on").click()
+    expect(page.get_by_text("0 of 20 tasks played")).to_be_visible()
+
+
+def first_puzzle(page: Page, setting: str = "3d") -> None:
+    agree(page, setting)
+    page.get_by_role("button", name="First task").click()
+    board(page)
+
+
+def result(page: Page) -> None:
+    """From the end of a puzzle to its result, which the worker has scored."""
+    page.get_by_role("link", name="See your result").click()
+    expect(page.locator("dl.figures")).to_be_visible()
+
+
+def figure(page: Page, name: str) -> str:
+    return page.locator("dl.figures div").filter(has_text=name).locator("dd").inner_text()
+
+
+def by_command(page: Page, move: Move) -> None:
+    with moved(page):
+        page.get_by_label("Type a move").fill(str(move))
+        page.get_by_label("Type a move").press("Enter")
+
+
+def forgive(browse: Browse, *words: str) -> None:
+    """Take back complaints that this test has provoked."""
+    browse.complaints[:] = [each for each in browse.complaints if not any(word in each for word in words)]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Look
-from tests.browser.test_playing import agree
+from tests.browser.puzzles import agree
 
 pytestmark = pytest.mark.browser
 

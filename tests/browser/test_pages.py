@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, LOOKS, PHONE, Look
-from tests.browser.test_playing import agree, forgive
+from tests.browser.puzzles import agree, forgive
 from tests.site import ROOT, Site
 
 pytestmark = pytest.mark.browser

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE_AT_NIGHT
+from tests.browser.puzzles import forgive
 from tests.browser.test_pages import looked_at
-from tests.browser.test_playing import forgive
 from tests.site import ROOT
 
 LONGEST_SECONDS = 60

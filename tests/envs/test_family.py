@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from plumbline import envs
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Distance
 from tests.envs.toys import LANTERN
@@ -18,6 +21,23 @@ def test_a_distance_is_exact_where_its_bounds_meet(distance, exact):
 
 def test_families_are_kept_by_name():
     assert {name: family.name for name, family in FAMILIES.items()} == {name: name for name in FAMILIES}
+
+
+def test_a_family_is_known_while_a_block_runs():
+    names = [*FAMILIES]
+    with envs.added(LANTERN):
+        assert FAMILIES["lantern"] is LANTERN
+        with pytest.raises(ValueError, match="family 'lantern': expected a name that no other family has"):
+            envs.add(LANTERN)
+    assert [*FAMILIES] == names
+
+
+def test_a_family_stands_in_for_another_of_its_name():
+    names, sliding = [*FAMILIES], FAMILIES["sliding"]
+    other = replace(sliding, title="Shifting puzzle")
+    with envs.added(other):
+        assert FAMILIES["sliding"] is other
+    assert ([*FAMILIES], FAMILIES["sliding"]) == (names, sliding)
 
 
 def test_what_a_family_leaves_out_is_answered_for_it():

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from plumbline.envs.setting import parse
 from plumbline.envs.sliding import FAMILY as SLIDING
 from plumbline.evaluation import runs, tasksets
+from plumbline.evaluation.episodes import positions, take_turn
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.trajectories import EpisodeLine
 from plumbline.evaluation.models import Agent, Aggregate, AggregateDetail, Episode, Run, Standing, TaskSet
@@ -161,3 +164,18 @@ def columns(model: Any, *but: str) -> list[dict[str, Any]]:
 
 def reloaded(episode: Episode) -> Episode:
     return Episode.objects.select_related("task__task_set", "agent").get(pk=episode.pk)
+
+
+def moves(episode: Episode) -> list[str]:
+    return a_plan(episode.task)
+
+
+def say(episode: Episode, *turns: Turn, claim: int = 0) -> None:
+    """The next turns, one after the other."""
+    for turn in turns:
+        take_turn(episode.pk, claim, reloaded(episode).turn_count + 1, turn)
+
+
+def restart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another process would know: nothing."""
+    monkeypatch.setattr(positions, "CACHE", positions.PositionCache())

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import html
 from html.parser import HTMLParser
 from typing import Any
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 FIELDS = {"input", "select", "textarea"}
 UNLABELLED = {"hidden", "submit", "button"}
+
+
+def words(answer: Any) -> str:
+    """What a page says, in plain characters."""
+    return html.unescape(answer.content.decode())
 
 
 class Page(HTMLParser):

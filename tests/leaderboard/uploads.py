@@ -8,9 +8,10 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from plumbline.evaluation import jobs
-from plumbline.evaluation.models import Agent, Run, TaskSet
+from plumbline.evaluation.models import Agent, Episode, Run, TaskSet, Transcript
 from plumbline.evaluation.requests import participants
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS
@@ -18,6 +19,10 @@ from plumbline.leaderboard.api import tokens
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.submitting import submissions
 from tests.makers import a_file, a_header, a_trajectory, an_episode
+
+State = Submission.State
+SUBMIT = "/submit/"
+API = "/api/v1/submissions/"
 
 NONSENSE = {"turns": [{"response": "I cannot see anything."}]}
 """An episode that stops after one action nobody understood."""
@@ -83,3 +88,23 @@ def a_program(user: Any, **settings: Any) -> Client:
 
 def a_form_file(content: bytes, name: str = "walker.jsonl") -> dict[str, SimpleUploadedFile]:
     return {"file": SimpleUploadedFile(name, content)}
+
+
+def page(made: Submission, client: Client) -> Any:
+    """The page of a submission."""
+    return client.get(reverse("leaderboard:submission", args=[made.pk]))
+
+
+def action(name: str, made: Submission, client: Client) -> Any:
+    """The page that follows an action of a submission's owner."""
+    return client.post(reverse(f"leaderboard:submission_{name}", args=[made.pk]), follow=True)
+
+
+def what_runs_left() -> list[int]:
+    """How many runs, episodes and transcripts are stored."""
+    return [kind.objects.count() for kind in (Run, Episode, Transcript)]
+
+
+def stale(made: Submission) -> Submission:
+    """The same submission as another request has read it a moment before."""
+    return type(made).objects.get(pk=made.pk)

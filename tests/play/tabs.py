@@ -10,10 +10,12 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Agent, Episode
 from plumbline.evaluation.requests.participants import COOKIE, signed
 
 PATIENCE_SECONDS = 10
+NONSENSE = "fly to the moon"
 
 Message = dict[str, Any]
 
@@ -93,3 +95,8 @@ class Tab:
 
 def a_say(number: int, text: str) -> Message:
     return {"type": "turn", "number": number, "text": text, "mode": "command", "seconds": 1.5, "blurred": 0.25}
+
+
+def told(episode: Episode) -> list[str]:
+    """What the database holds of an episode's words."""
+    return [(turn.actions or ("",))[0] for turn in episodes.turns_of(Episode.objects.get(pk=episode.pk))]

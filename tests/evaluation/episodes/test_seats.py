@@ -22,7 +22,7 @@ from plumbline.evaluation.episodes import (
 from plumbline.evaluation.models import Agent, Episode, Exposure, Seat, TurnRow
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.tasksets.opening import opened
-from tests.evaluation.playing import NONSENSE, said
+from tests.evaluation.playing import NONSENSE, restart, said
 from tests.makers import a_person, a_set_of_toys
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -46,10 +46,6 @@ def an_episode_of(one: Agent, *partners: Agent | None) -> Episode:
 
 def the_sum(episode: Episode) -> int:
     return sum(opened(episode.task, episode.setting).game.held)
-
-
-def restart(monkeypatch) -> None:
-    monkeypatch.setattr(positions, "CACHE", positions.PositionCache())
 
 
 def stored(episode: Episode) -> list[object]:

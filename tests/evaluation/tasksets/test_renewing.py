@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -9,22 +10,17 @@ import pytest
 from plumbline.envs import FAMILIES
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import TaskSet
-from plumbline.evaluation.tasksets import NotNow, reading, states
+from plumbline.evaluation.tasksets import NotNow
 from tests.makers import a_draft, a_task_set
+from tests.toy_suites import Know
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def new_rules(monkeypatch):
+def new_rules(know: Know) -> Callable[[], None]:
     sliding = FAMILIES["sliding"]
-    families = {**FAMILIES, "sliding": replace(sliding, rules=replace(sliding.rules, version=2))}
-
-    def raise_version():
-        for module in (reading, states):
-            monkeypatch.setattr(module, "FAMILIES", families)
-
-    return raise_version
+    return lambda: know(replace(sliding, rules=replace(sliding.rules, version=2)))
 
 
 def filled(made: TaskSet) -> list[tuple[int, int]]:

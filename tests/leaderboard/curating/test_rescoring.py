@@ -8,8 +8,6 @@ import pytest
 
 from plumbline.evaluation import jobs
 from plumbline.evaluation.models import Episode, Job, Rescoring, Standing
-from plumbline.evaluation.results.rescoring import scopes
-from plumbline.evaluation.tasksets import reading, states
 from tests.evaluation.playing import a_landed_run, a_run, all_passed, all_solved, an_agent
 from tests.evaluation.results.rescoring.code import Code, code
 from tests.leaderboard.uploads import a_browser
@@ -18,11 +16,6 @@ from tests.makers import a_game, a_person, a_task_set, a_user
 __all__ = ["code"]
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def curator():
-    return a_browser(a_user("eve", is_staff=True))
 
 
 @pytest.fixture
@@ -173,11 +166,9 @@ def test_one_that_is_not_there_is_not_found(curator):
     assert curator.post("/curate/rescoring/99/publish/").status_code == 404
 
 
-def test_a_set_under_older_rules_gets_its_next_version(curator, task_set, monkeypatch, code: Code):
+def test_a_set_under_older_rules_gets_its_next_version(curator, task_set, code: Code):
     assert "Draft its next version" not in words(curator.get("/curate/sets/boards/"))
     code.rules()
-    for module in (reading, states):
-        monkeypatch.setattr(module, "FAMILIES", scopes.FAMILIES)
     assert "Draft its next version" in words(curator.get("/curate/sets/boards/"))
     answer = curator.post("/curate/sets/boards/renew/")
     assert answer["Location"] == "/curate/sets/boards-v2/"

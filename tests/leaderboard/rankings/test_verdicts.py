@@ -14,16 +14,16 @@ from plumbline.leaderboard.rankings import verdicts
 from tests.envs.toys import TOYS
 from tests.leaderboard.colors import contrast, least_difference
 from tests.site import ROOT
+from tests.toy_suites import Know
 
 STYLES = (ROOT / "static" / "site.css").read_text()
 LEAST_DIFFERENCE = 7  # hundredths of OKLab, for any kind of color vision
 
 
 @pytest.fixture
-def lantern(monkeypatch):
+def lantern(know: Know) -> None:
     """A family that came today, with a reason of its own to refuse."""
-    for module in (verdicts, scoring):
-        monkeypatch.setattr(module, "FAMILIES", {**FAMILIES, **TOYS})
+    know(TOYS["lantern"])
 
 
 def rendered(source, **context):

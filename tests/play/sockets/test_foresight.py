@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
 from typing import Any
@@ -14,10 +14,10 @@ import pytest
 from plumbline.envs import FAMILIES
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Episode
-from plumbline.evaluation.protocol import opening
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.play.sockets import foresight
 from tests.makers import a_person, a_plan, a_task_set, an_open_episode
+from tests.toy_suites import Know
 
 PATIENCE_SECONDS = 20
 LONG = "think about this one for long"
@@ -26,17 +26,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def foreseeing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Any], None]]:
+def foreseeing(know: Know) -> Callable[[Any], None]:
     """Let sliding puzzles foresee by a function of the test's own."""
 
     def install(hook: Any) -> None:
         family = FAMILIES["sliding"]
-        foreseeing = replace(family, rules=replace(family.rules, foresee=hook))
-        monkeypatch.setattr(opening, "FAMILIES", {**FAMILIES, "sliding": foreseeing})
-        opening.open_instance.cache_clear()
+        know(replace(family, rules=replace(family.rules, foresee=hook)))
 
-    yield install
-    opening.open_instance.cache_clear()
+    return install
 
 
 def stored(episode: Episode) -> list[str]:

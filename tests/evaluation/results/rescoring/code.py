@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,11 +9,11 @@ import pytest
 
 from plumbline.envs import FAMILIES
 from plumbline.evaluation.episodes import scoring
-from plumbline.evaluation.protocol import opening
 from plumbline.evaluation.results.rescoring import scopes
 from plumbline.evaluation.runs import runs
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION, Metric
 from plumbline.evaluation.suites import METRICS, SUITES
+from tests.toy_suites import Know
 
 NEW = Metric(
     "turns_taken",
@@ -31,16 +30,17 @@ NEW = Metric(
 class Code:
     """Changes what the server runs, until the test ends."""
 
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, patch: pytest.MonkeyPatch, know: Know) -> None:
         self._patch = patch
+        self._know = know
 
     def rules(self, version: int = 2, **changes: Any) -> None:
         sliding = FAMILIES["sliding"]
-        self._family(replace(sliding, rules=replace(sliding.rules, version=version, **changes)))
+        self._know(replace(sliding, rules=replace(sliding.rules, version=version, **changes)))
 
     def extractor(self, version: int = 2, **changes: Any) -> None:
         sliding = FAMILIES["sliding"]
-        self._family(replace(sliding, words=replace(sliding.words, extractor_version=version, **changes)))
+        self._know(replace(sliding, words=replace(sliding.words, extractor_version=version, **changes)))
 
     def metrics(self, version: int = METRICS_VERSION + 1) -> None:
         for module in (scopes, scoring, runs):
@@ -57,13 +57,7 @@ class Code:
         other = [replace(each, measure=measure) if each.name == name else each for each in suite.metrics]
         self._patch.setitem(SUITES, "ivispar", replace(suite, metrics=tuple(other), figures=()))
 
-    def _family(self, family: Any) -> None:
-        for module in (scopes, scoring, opening):
-            self._patch.setattr(module, "FAMILIES", {**FAMILIES, "sliding": family})
-        opening.open_instance.cache_clear()
-
 
 @pytest.fixture
-def code(monkeypatch: pytest.MonkeyPatch) -> Iterator[Code]:
-    yield Code(monkeypatch)
-    opening.open_instance.cache_clear()
+def code(monkeypatch: pytest.MonkeyPatch, know: Know) -> Code:
+    return Code(monkeypatch, know)

@@ -1,0 +1,113 @@
+"""Scores of episodes, by themselves and in runs."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from plumbline.evaluation import episodes, runs
+from plumbline.evaluation.episodes import give_up
+from plumbline.evaluation.files import checks
+from plumbline.evaluation.files.trajectories import EpisodeLine
+from plumbline.evaluation.models import Agent, Episode, Exposure, Run, Transcript, TurnRow
+from plumbline.evaluation.scoring.replays import unpack
+from plumbline.evaluation.tasksets.opening import opened
+from tests.evaluation.playing import (
+    ERROR,
+    NONSENSE,
+    a_landed_run,
+    all_solved,
+    an_agent,
+    moves,
+    played,
+    reloaded,
+    said,
+    say,
+)
+from tests.makers import a_person, a_task_set, an_open_episode
+
+pytestmark = pytest.mark.django_db
+
+
+# --- scoring
+
+
+def test_scoring_twice_gives_the_same(episode):
+    say(episode, NONSENSE, *map(said, moves(episode)))
+    one = {key: value for key, value in vars(episodes.score(episode.pk)).items() if key[0] != "_"}
+    two = {key: value for key, value in vars(episodes.score(episode.pk)).items() if key[0] != "_"}
+    assert one | {"scored_at": None} == two | {"scored_at": None}
+
+
+def test_what_scoring_knows(episode):
+    first, second = moves(episode)
+    say(episode, NONSENSE, ERROR, said(first), said(second))
+    scored = episodes.score(episode.pk)
+    assert (scored.solved, scored.initial_distance, scored.outcome) == (True, 2, "solved")
+    assert (scored.turn_count, scored.action_count) == (4, 3)
+    assert scored.verdicts == {"malformed": 1, "provider_error": 1, "effective": 2}
+    assert unpack(bytes(reloaded(episode).trajectory)) == (
+        ("malformed", "provider_error", "effective", "effective"),
+        (2, 2, 2, 1, 0),
+    )
+
+
+@pytest.mark.parametrize(
+    ("modes", "mode"),
+    [
+        (["command", "command"], "command"),
+        (["keys", ""], "keys"),
+        (["command", "keys"], "mixed"),
+        (["", ""], ""),
+    ],
+)
+def test_how_words_were_put_in(episode, modes, mode):
+    say(episode, *[said("fly", input_mode=each) for each in modes])
+    give_up(episode.pk, 0)
+    assert episodes.score(episode.pk).input_mode == mode
+
+
+def test_seconds_tokens_and_costs_are_summed_where_they_are_known(episode):
+    say(episode, said("fly", seconds=1.5, tokens_in=10), said("fly", tokens_in=5, cost_usd=0.25), NONSENSE)
+    give_up(episode.pk, 0)
+    scored = episodes.score(episode.pk)
+    assert (scored.seconds, scored.tokens_in, scored.tokens_out, scored.cost_usd) == (1.5, 15, None, 0.25)
+
+
+# --- runs, and people who leave
+
+
+def test_episodes_of_a_run_come_scored_and_with_their_words():
+    task_set = a_task_set()
+    run = a_landed_run(an_agent(), task_set, all_solved(task_set))
+    rows = run.episodes.order_by("task__position").select_related("task__task_set")
+    assert [row.outcome for row in rows] == ["solved"] * 4
+    assert [episodes.turns_of(row) for row in rows] == [*all_solved(task_set).values()]
+    assert all(row.closed_at and row.scored_at for row in rows)
+
+
+def test_an_attempt_stands_once_in_a_run():
+    task_set = a_task_set(count=1)
+    run = a_landed_run(an_agent(), task_set, all_solved(task_set))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        runs.add_episodes(run, {task.digest: task for task in task_set.tasks.all()}, [_verified(run)])
+    a_landed_run(run.line_up.lead, task_set, all_solved(task_set))
+    assert Run.objects.count() == 2
+
+
+def _verified(run: Run) -> checks.VerifiedEpisode:
+    task = run.task_set.tasks.select_related("task_set").get()
+    play = opened(task, run.setting)
+    return checks.VerifiedEpisode(EpisodeLine(2, task.digest, 1, (NONSENSE,)), played(play, NONSENSE), {})
+
+
+def test_a_person_who_leaves_takes_everything_along(episode):
+    other = an_open_episode(a_person(), episode.task.task_set)
+    say(episode, NONSENSE)
+    done = an_open_episode(episode.agent, episode.task.task_set, position=2)
+    say(done, *map(said, moves(done)))
+    Exposure.objects.create(agent=episode.agent, task=episode.task)
+    episodes.delete_person(episode.agent)
+    assert [*Episode.objects.all()] == [other]
+    counts = [model.objects.count() for model in (TurnRow, Transcript, Exposure, Agent)]
+    assert counts == [0, 0, 0, 1]

@@ -1,0 +1,145 @@
+"""Drafts that are filled by a job."""
+
+from __future__ import annotations
+
+import pytest
+
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.models import Job
+from plumbline.leaderboard.curating import curation
+from tests.leaderboard.curating.drafts import TINY, an_empty_draft, generate, worked_off
+from tests.leaderboard.reading import words
+from tests.makers import a_draft
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_draft_is_filled_by_a_job(curator):
+    made = an_empty_draft()
+    assert generate(curator, f'2 {{"geoms": 3, "path": 2}}\n3 {TINY}').url == "/curate/sets/fresh/"
+    assert made.tasks.count() == 0
+    job = worked_off()
+    assert (job.state, job.done, job.total, job.error) == ("done", 5, 5, "")
+    assert sorted(task.axes["path"] for task in made.tasks.all()) == [1, 1, 1, 2, 2]
+    assert "Generated 5 tasks." in words(curator.get("/curate/sets/fresh/"))
+
+
+def test_a_recipe_left_out_is_the_usual_one(curator):
+    made = an_empty_draft()
+    generate(curator, "1")
+    worked_off()
+    assert [(task.axes["path"], task.axes["geoms"]) for task in made.tasks.all()] == [(4, 3)]
+
+
+def test_progress_is_shown_while_a_draft_is_filled(curator):
+    made = an_empty_draft()
+    generate(curator, f"2 {TINY}")
+    Job.objects.update(state="running", done=1, total=2)
+    part = words(curator.get("/curate/sets/fresh/", headers={"HX-Request": "true"}))
+    assert "Generating: 1 of 2" in part
+    assert 'hx-trigger="every 1s"' in part
+    assert "<h1>" not in part
+    assert made.tasks.count() == 0
+
+
+def test_equal_seeds_make_equal_sets_and_no_seed_a_secret_one(curator):
+    digests = []
+    for slug, seed in (("one", "7"), ("two", "7"), ("three", ""), ("four", "")):
+        made = an_empty_draft(slug)
+        generate(curator, '3 {"geoms": 3, "path": 4}', seed, slug)
+        worked_off()
+        digests.append(tuple(made.tasks.values_list("digest", flat=True)))
+    assert digests[0] == digests[1]
+    assert len(set(digests)) == 3
+
+
+def test_filling_again_replaces_the_tasks(curator):
+    made = an_empty_draft()
+    for count in (3, 2):
+        generate(curator, f"{count} {TINY}")
+        worked_off()
+        assert made.tasks.count() == count
+
+
+@pytest.mark.parametrize(
+    ("portions", "expected"),
+    [
+        ("", "This field is required."),
+        ("many", "line 1, 'many': expected a count, then a recipe"),
+        ("0", "line 1, '0': expected a count"),
+        ("10001", "line 1, '10001': expected a count"),
+        ("9" * 5000, "expected a count"),
+        ("9999\n2", "10001 tasks: expected at most 10000"),
+        ("1 {", "line 1: "),
+        ("1 [4]", "line 1: Expected `object`"),
+        ("1\n2 null", "line 2: Expected `object`"),
+        ('1 {"geoms": "three"}', "line 1: Expected `int`, got `str` - at `$.geoms`"),
+        ('1 {"geom": 3}', "line 1: $.geom: no such field; expected one of columns, rows, geoms, path"),
+    ],
+)
+def test_portions_that_make_no_sense_are_refused(curator, portions, expected):
+    an_empty_draft()
+    answer = generate(curator, portions)
+    assert answer.status_code == 422
+    assert expected in words(answer)
+    assert Job.objects.count() == 0
+
+
+def test_an_impossible_recipe_is_refused_with_its_reason(curator):
+    made = an_empty_draft()
+    generate(curator, '2 {"geoms": 3}\n1 {"geoms": 3, "path": 99}')
+    job = worked_off()
+    assert (job.state, job.done, made.tasks.count()) == ("failed", 0, 0)
+    assert job.error == "line 2: path 99: 3 geoms are never more than 18 moves from home"
+    assert job.error in words(curator.get("/curate/sets/fresh/"))
+
+
+@pytest.mark.parametrize(("practice", "ordered"), [(True, True), (False, False)])
+def test_where_a_task_stands_tells_nothing_of_it(curator, practice, ordered):
+    made = an_empty_draft(practice=practice)
+    generate(curator, "".join(f'2 {{"geoms": 3, "path": {path}}}\n' for path in range(1, 9)))
+    worked_off()
+    paths = [task.axes["path"] for task in made.tasks.all()]
+    assert (paths == sorted(paths)) is ordered
+
+
+def test_a_sealed_set_takes_no_seed(curator):
+    an_empty_draft(sealed=True)
+    assert "is sealed: expected no seed" in words(generate(curator, f"1 {TINY}", seed=1))
+    assert Job.objects.count() == 0
+
+
+def test_a_recipe_that_runs_dry_fails_the_job_and_its_reason_is_shown(curator):
+    made = an_empty_draft()
+    generate(curator, f"2000 {TINY}")
+    job = worked_off()
+    assert (job.state, made.tasks.count()) == ("failed", 0)
+    assert "seeds made no new puzzle" in job.error
+    assert job.error in words(curator.get("/curate/sets/fresh/"))
+
+
+def test_a_draft_is_filled_by_one_job_at_a_time(curator):
+    an_empty_draft()
+    generate(curator, f"1 {TINY}")
+    answer = generate(curator, f"2 {TINY}")
+    assert (answer.status_code, Job.objects.count()) == (422, 1)
+    assert "fresh is being generated" in words(answer)
+
+
+def test_a_set_that_was_frozen_meanwhile_is_not_filled(curator):
+    made = a_draft("fresh")
+    generate(curator, f"1 {TINY}")
+    before = list(made.tasks.values_list("digest", flat=True))
+    tasksets.freeze(made)
+    job = worked_off()
+    assert (job.state, job.error) == ("failed", "fresh is frozen: expected draft")
+    assert list(made.tasks.values_list("digest", flat=True)) == before
+    answer = generate(curator, f"1 {TINY}")
+    assert "fresh is frozen: expected a draft" in words(answer)
+
+
+def test_the_job_of_a_discarded_draft_ends(curator):
+    made = an_empty_draft()
+    curation.generate(made, [(1, {})], 1)
+    tasksets.discard(made)
+    assert worked_off().state == "failed"
