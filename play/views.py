@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from plumbline.envs.family import Frame
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import EpisodeClosed, Sight, hidden_from, may_see
-from plumbline.evaluation.models import Agent, Episode, TaskSet, TaskSetQuery
+from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.protocol.turns import lag
@@ -28,7 +28,7 @@ from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays, walkthroughs
-from plumbline.play import consent, dealing, exports, partners, results
+from plumbline.play import consent, dealing, exports, results
 from plumbline.play.forms import ConsentForm, WithdrawForm
 from plumbline.play.headlines import headline_of
 from plumbline.play.models import Participant
@@ -144,7 +144,7 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     if agent is None or not consent.given(agent):
         return redirect(f"{reverse('play:consent')}?next={request.path}")
     task = dealing.upcoming(agent, task_set, setting) or task_set.tasks.select_related("task_set").first()
-    first, protocol = opened(task, setting), tasksets.protocol(task_set)
+    first, protocol, practice = opened(task, setting), tasksets.protocol(task_set), _practice_of(task_set)
     pace = first.family.pace(first.setting)
     context = {
         "task_set": task_set,
@@ -159,7 +159,8 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "hands": _hands(first),
         "offer": _offer(agent, task_set, setting),
         "seats": tasksets.players(task, setting),
-        "partners": partners.offered(task_set.suite),
+        "practice": practice,
+        "practice_partner": practice and next((each.title for each in SUITES[practice.suite].partners), ""),
     }
     return render(request, "play/instructions.html", context)
 
@@ -169,7 +170,9 @@ def practise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open a practice task, with feedback."""
     task_set = playable(slug, setting)
     agent = consenting(request)
-    board = get_object_or_404(_practice_sets().filter(family=task_set.family)[:1])
+    board = _practice_of(task_set)
+    if board is None:
+        raise Http404(f"{task_set.family}: there is no practice set that can be played alone")
     episode = dealing.practise(agent, board, _practice_setting(board, setting))
     return redirect(f"{reverse('play:episode', args=[episode.pk])}?next={_instructions(slug, setting)}")
 
@@ -178,6 +181,8 @@ def practise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open the next task of the set."""
     task_set = playable(slug, setting)
+    if SUITES[task_set.suite].seats > 1:
+        return redirect("play:instructions", slug, setting)
     episode = dealing.deal(consenting(request), task_set, setting, counted=True)
     if episode is None:
         return redirect("play:instructions", slug, setting)
@@ -187,8 +192,11 @@ def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @_posted(_at_casual_play)
 def casual(request: HttpRequest) -> HttpResponse:
     """Open a practice task from the home page, without consent; it does not count."""
-    board = get_object_or_404(_practice_sets(), slug=request.POST.get("set", ""))
+    published = TaskSet.objects.published().filter(practice=True, sealed=False)
+    board = get_object_or_404(published, slug=request.POST.get("set", ""))
     setting = _practice_setting(board, request.POST.get("setting", ""))
+    if not SUITES[board.suite].can_be_practiced_alone:
+        return redirect("play:instructions", board.slug, setting)
     agent = person(request.COOKIES) or newcomer(request)
     episode = dealing.practise(agent, board, setting, _position(request.POST.get("position", "")))
     if request.htmx:
@@ -328,7 +336,7 @@ def _progress(played: Episode, agent: Agent) -> dict[str, Any]:
     context = {
         "episode": played,
         "task_set": task_set,
-        "practice": not played.counted and not played.seats.exists(),
+        "practice": task_set.practice or (not played.counted and not played.seats.exists()),
         "shared": played.seats.exists(),
         "partner_seats": partner_seats(played, agent),
         "onward": reverse("play:index"),
@@ -403,7 +411,9 @@ def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, An
 
 
 def playable(slug: str, setting: str) -> TaskSet:
-    task_set = get_object_or_404(TaskSet.objects.published().ranked().filter(sealed=False), slug=slug)
+    task_set = get_object_or_404(TaskSet.objects.published().filter(sealed=False), slug=slug)
+    if task_set.practice and SUITES[task_set.suite].seats == 1:
+        raise Http404(f"{slug} is for practice: it is opened from the home page and from instructions")
     if setting not in task_set.settings:
         raise Http404(f"{setting!r}: expected one of {', '.join(task_set.settings)}")
     if not tasksets.current(task_set):
@@ -415,8 +425,10 @@ def _instructions(slug: str, setting: str) -> str:
     return reverse("play:instructions", args=[slug, setting])
 
 
-def _practice_sets() -> TaskSetQuery:
-    return TaskSet.objects.published().filter(practice=True, sealed=False).order_by("slug")
+def _practice_of(task_set: TaskSet) -> TaskSet | None:
+    """Return the family's practice set, the suite's own before others; None where a person cannot start alone."""
+    alike = [each for each in tasksets.practice_sets() if each.family == task_set.family]
+    return min(alike, key=lambda each: each.suite != task_set.suite, default=None)
 
 
 def _practice_setting(board: TaskSet, setting: str) -> str:
