@@ -57,7 +57,9 @@ def places() -> Iterator[tuple[Any, str]]:
     from tests.players import goes_on
 
     published = TaskSet.objects.filter(state=TaskSet.State.PUBLISHED).order_by("slug")
-    open_to = [(each, each.tasks.select_related("task_set").first(), way) for each in published for way in each.settings]
+    open_to = [
+        (each, each.tasks.select_related("task_set").first(), way) for each in published for way in each.settings
+    ]
     return cycle([(each, way) for each, first, way in open_to if not goes_on(first, way)])
 
 
