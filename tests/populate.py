@@ -42,7 +42,7 @@ def walk(task: Any) -> list[str]:
 
 
 def words(task: Any, skill: float, chance: random.Random) -> list[str]:
-    """What a player of that skill says: a shortest solution where the budget allows it, or a walk that ends in noise."""
+    """What a player of that skill says: a shortest solution that the budget allows, or a walk that ends in noise."""
     from plumbline.evaluation import tasksets
 
     known = task.solution.get("actions", ())
