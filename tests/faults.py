@@ -103,10 +103,10 @@ def check(site: Site, people: list[dict[str, Any]]) -> int:
     return lost
 
 
-def kill_servers(site: Site, kills: int = SERVER_KILLS) -> dict[str, Any]:
+def kill_servers(site: Site, times: int = SERVER_KILLS) -> dict[str, Any]:
     acknowledged = lost = 0
     people: list[dict[str, Any]] = []
-    for _ in range(kills):
+    for _ in range(times):
         if not people or min(map(_reached, people)) > ENOUGH:
             people = [player | {"acknowledged": [], "resumed": []} for player in players(site, PEOPLE, "text")]
         before = sum(len(player["acknowledged"]) for player in people)
@@ -114,7 +114,7 @@ def kill_servers(site: Site, kills: int = SERVER_KILLS) -> dict[str, Any]:
         lost += check(site, people)
         acknowledged += sum(len(player["acknowledged"]) for player in people) - before
         site.start()
-    return {"kills": kills, "acknowledged_turns": acknowledged, "lost_or_doubled": lost}
+    return {"kills": times, "acknowledged_turns": acknowledged, "lost_or_doubled": lost}
 
 
 def _reached(player: dict[str, Any]) -> int:
@@ -122,10 +122,10 @@ def _reached(player: dict[str, Any]) -> int:
     return max([len(player["acknowledged"]), *player["resumed"]])
 
 
-def kill_workers(site: Site) -> dict[str, Any]:
+def kill_workers(site: Site, times: int = WORKER_KILLS) -> dict[str, Any]:
     rambler = submitter.prepare(site, EPISODES)
     submissions, kills = [], 0
-    for _ in range(WORKER_KILLS):
+    for _ in range(times):
         submissions.append(rambler.upload())
         kills += _kill_worker(site, seconds=random.uniform(0.3, 2.0))
     ended = [rambler.settled(each, 900) for each in submissions]

@@ -45,8 +45,8 @@ def words(task: Any, skill: float, chance: random.Random) -> list[str]:
     """What a player of that skill says: a shortest solution that the budget allows, or a walk that ends in noise."""
     from plumbline.evaluation import tasksets
 
-    known = task.solution.get("actions", ())
-    if 0 < len(known) <= tasksets.protocol_of(task).actions and chance.random() < skill:
+    known, protocol = task.solution.get("actions", ()), tasksets.protocol_of(task)
+    if 0 < len(known) <= min(protocol.actions, protocol.turns or protocol.actions) and chance.random() < skill:
         return list(known)
     return [*walk(task)[: chance.randint(1, MOST_WORDS)], NOISE]
 

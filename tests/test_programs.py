@@ -1,0 +1,32 @@
+"""The programs that kill and fill a site, each run for a moment."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests import faults
+from tests.site import ROOT, Site, a_site
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("sites")]
+
+
+def test_what_is_acknowledged_survives_a_kill():
+    with a_site() as site:
+        found = faults.kill_servers(site, times=2)
+    assert found["lost_or_doubled"] == 0
+
+
+def test_a_site_is_populated():
+    with a_site() as site:
+        before = _episodes(site)
+        words = [sys.executable, "-m", "tests.populate", "100"]
+        subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True)
+        assert _episodes(site) >= before + 100
+
+
+def _episodes(site: Site) -> int:
+    count = "from plumbline.evaluation.models import Episode; print(Episode.objects.count())"
+    return int(site.manage("shell", "-v", "0", "-c", count))
