@@ -133,7 +133,7 @@ def _remove(task_set: TaskSet, setting: str, who: str) -> None:
 def _recount(task_set: TaskSet, setting: str, who: str, sample: Sample) -> None:
     """Set the counts of all tasks to those of a whole pass."""
     PeopleCount.objects.filter(task__task_set=task_set, setting=setting, who=who).delete()
-    PeopleCount.objects.bulk_create(
+    rows = [
         PeopleCount(
             task_id=sample.tasks.ids[place],
             setting=setting,
@@ -146,4 +146,7 @@ def _recount(task_set: TaskSet, setting: str, who: str, sample: Sample) -> None:
             },
         )
         for place in map(int, sample.played.nonzero()[0])
+    ]
+    PeopleCount.objects.bulk_create(  # an episode may have been counted at this moment; its mark asks for another pass
+        rows, update_conflicts=True, unique_fields=["task", "setting", "who"], update_fields=["episodes", "sums"]
     )

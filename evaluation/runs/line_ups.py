@@ -9,7 +9,8 @@ from plumbline.evaluation.models import Agent, LineUp, Partner
 
 @transaction.atomic
 def line_up(*agents: Agent) -> LineUp:
-    """Return the line-up of these agents, in the order of their seats."""
+    """Return the line-up of these agents, in the order of their seats. An agent in every seat is one alone."""
+    agents = agents[:1] if len({*agents}) == 1 else agents
     roster = " ".join(str(agent.pk) for agent in agents)
     owner = next((agent.owner for agent in agents if agent.owner_id is not None), None)
     made, is_new = LineUp.objects.get_or_create(roster=roster, defaults={"lead": agents[0], "owner": owner})

@@ -69,6 +69,13 @@ def test_a_wheel_puts_one_package_into_an_environment(wheel):
     assert not [name for name in names if "__pycache__" in name or name.startswith("plumbline/tests")]
 
 
+def test_a_wheel_holds_what_pages_read(wheel):
+    with zipfile.ZipFile(wheel) as packed:
+        names = {*packed.namelist()}
+    read = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "fixtures").rglob("*.py")]
+    assert {f"plumbline/{path.relative_to(ROOT)}" for path in read} <= names
+
+
 def test_an_environment_without_django_verifies_a_file(empty, tmp_path):
     file = tmp_path / "walk.jsonl"
     head, first = (json.loads(line) for line in TASKS.read_text().splitlines()[:2])

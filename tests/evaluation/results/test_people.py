@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import timedelta
+from time import sleep
 
 import pytest
+from django.db import connection, transaction
 from django.utils import timezone
 
 from plumbline.evaluation import episodes
-from plumbline.evaluation.episodes import lifecycle, scoring
+from plumbline.evaluation.episodes import counting, lifecycle, scoring
 from plumbline.evaluation.models import Aggregate, AggregateDetail, Episode, PeopleCount, StalePeople, Standing
 from plumbline.evaluation.results import aggregates, people
 from tests.evaluation.playing import said
@@ -76,6 +79,30 @@ def test_an_episode_that_is_deleted_while_it_is_scored_does_not_come_back(monkey
     with pytest.raises(Episode.DoesNotExist):
         episodes.score(episode.pk)
     assert (Episode.objects.count(), PeopleCount.objects.count()) == (0, 0)
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_an_episode_is_counted_while_all_are_counted_anew(postgresql):
+    task_set = a_task_set()
+    a_game(a_person(), task_set)
+    PeopleCount.objects.all().delete()  # as when somebody withdraws
+    episode = Episode.objects.get()
+    counted = threading.Event()
+
+    def count() -> None:
+        with transaction.atomic():
+            counting.count(episode, again=False)
+            counted.set()
+            sleep(0.3)
+        connection.close()
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    counted.wait(10)
+    people.refresh(task_set, "text")
+    counter.join(10)
+    assert counts() == [("people", 1, 1.0), ("people command", 1, 1.0)]
 
 
 def test_what_is_not_for_the_record_counts_nowhere():
