@@ -356,6 +356,7 @@ def _playing(played: Episode, agent: Agent) -> dict[str, Any]:
         "brief": tasksets.brief(played.task, played.setting, seat, by_hand=True),
         "gestures": play.family.pictures.gestures(play.game, seat),
         "legend": pictures.legend(play, seat),
+        "live": play.family.pace(play.setting) > 0,
         "panels": play.family.pictures.panels(play.game, seat),  # small ones leave room beside them
         "example": _example(play),
         "own_rules": play.family.words.own_rules,

@@ -14,6 +14,7 @@ import { Ending } from "./page/ending.js";
 import { Frames } from "./page/frames.js";
 import { Hud } from "./page/hud.js";
 import { Banner, Hint } from "./page/notices.js";
+import { Speaker } from "./page/speaker.js";
 import { lostText } from "./page/texts.js";
 import { Pointing } from "./pointing/pointing.js";
 import { ThinkingTime } from "./thinking.js";
@@ -45,6 +46,7 @@ export class Board {
     this.lineBanner = new Banner(find("connection"));
     this.hint = new Hint(find("hint"));
     this.hud = new Hud(find);
+    this.speaker = new Speaker((text) => this.hud.speak(text));
     this.controls = new Controls(root, find);
     this.ending = new Ending(find("end"));
     this.pieces = new Pieces(root, find("pieces"), {
@@ -213,6 +215,7 @@ export class Board {
     this.pointing.stop();
     this.turns.unqueue();
     this.live?.stop();
+    this.speaker.stop();
     this.countdown?.stop();
     this.showLog();
     this.showLine(false);

@@ -2,7 +2,7 @@
 
 import { LiveWorld } from "./live.js";
 import { Screen, TextScreen } from "./page/screen.js";
-import { paceText } from "./page/texts.js";
+import { paceText, spokenText } from "./page/texts.js";
 
 /** Return a function for each type of message. */
 export const handlersOf = (board) => ({
@@ -12,7 +12,7 @@ export const handlersOf = (board) => ({
   invited: ({ path }) => board.company.invite(path),
   partners: (message) => meet(board, message),
   clocked: (message) => goLive(board, message),
-  status: ({ text }) => board.hud.showStatus(text),
+  status: ({ text }) => showStatus(board, text),
   refused: ({ problem }) => refuse(board, problem),
   superseded: () => board.stop("This task is open in a newer tab.", "Play here", () => location.reload()),
   closed: ({ headline }) => board.end(headline),
@@ -80,6 +80,7 @@ function showFeedback(board) {
 function show(board, { number, frames }) {
   const { thinking } = board;
   for (const frame of frames) board.frames.show(frame);
+  for (const frame of frames) if (frame.caption === "current") speak(board, frame.alt);
   if (thinking.turn < 0) board.controls.bringIntoSight();
   if (number !== thinking.turn) thinking.start(number); // else the same ones again, after reconnecting
 }
@@ -93,6 +94,17 @@ function refuse(board, problem) {
 }
 
 // --- real time
+
+/** Show the text next to the frame. */
+function showStatus(board, text) {
+  board.hud.showStatus(text);
+  speak(board, text);
+}
+
+/** Say now and then where a world that does not wait has come to; of the others each frame speaks for itself. */
+function speak(board, lines) {
+  if (board.live) board.speaker.offer(spokenText(lines));
+}
 
 function goLive(board, message) {
   const { connection } = board;

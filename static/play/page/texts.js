@@ -36,6 +36,7 @@ export function aimText({ on, first, cursor: { x, y } }, target) {
 
 /** Return several lines as one. */
 export const statusText = (lines) => lines.replaceAll("\n", " · ");
+export const spokenText = (lines) => statusText(lines.split("\n\n")[0]); // a board drawn in signs is no speech
 export const altText = (caption, lines) => `${caption}: ${lines.replaceAll("\n", ", ")}`;
 
 const WORDS = {
