@@ -175,6 +175,7 @@ export class Board {
     const filled = { target: this.pieces.selected, ...values };
     if (this.gestures.lacksTarget(on, filled))
       this.hint.show("Choose a piece first: click it, or use the buttons below.");
+    else if (this.gestures.lacksEnd(on, filled)) this.hint.show("Nothing is there: end on a piece.");
     else this.make(this.gestures.text(on, filled), mode);
   }
 
