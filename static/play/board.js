@@ -14,7 +14,7 @@ import { Ending } from "./page/ending.js";
 import { Frames } from "./page/frames.js";
 import { Hud } from "./page/hud.js";
 import { Banner, Hint } from "./page/notices.js";
-import { lostText } from "./page/texts.js";
+import { lostText, OUT_OF_TURN } from "./page/texts.js";
 import { Pointing } from "./pointing/pointing.js";
 import { ThinkingTime } from "./thinking.js";
 import { Turns } from "./turns.js";
@@ -148,7 +148,7 @@ export class Board {
   /** Return whether this player is to move, and say so where they are not. */
   isMyTurn() {
     const mine = !this.company || this.company.toMove || Boolean(this.turns.pending);
-    if (!mine) this.hint.show("Wait for your partner's move.", HINT_MILLISECONDS);
+    if (!mine) this.hint.show(OUT_OF_TURN, HINT_MILLISECONDS);
     return mine;
   }
 
@@ -200,6 +200,7 @@ export class Board {
     if (this.over) return;
     this.close();
     this.hud.close();
+    this.hint.withdraw(OUT_OF_TURN);
     this.company?.close();
     this.ending.show(headline);
   }

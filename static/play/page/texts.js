@@ -38,6 +38,8 @@ export function aimText({ on, first, cursor: { x, y } }, target) {
 export const statusText = (lines) => lines.replaceAll("\n", " · ");
 export const altText = (caption, lines) => `${caption}: ${lines.replaceAll("\n", ", ")}`;
 
+export const OUT_OF_TURN = "Wait for your partner's move.";
+
 const WORDS = {
   invited: "Waiting for your partner. Nothing is shown before they come.",
   away: "Your partner is away.",
