@@ -24,7 +24,6 @@ from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.protocol.turns import lag
 from plumbline.evaluation.requests import one_time_secret
 from plumbline.evaluation.requests.participants import forget, newcomer, person, remember
-from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays, walkthroughs
@@ -326,7 +325,6 @@ def _result(played: Episode, agent: Agent) -> dict[str, Any]:
         "others": results.others(played),
         "rivals": results.rivals(played),
         "has_score": results.has_score(SUITES[played.task.task_set.suite]),
-        "meanings": meanings(),
     }
 
 
