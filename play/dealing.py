@@ -11,28 +11,32 @@ from django.db import transaction
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
 from plumbline.evaluation.suites import SUITES
+from plumbline.play import partners
 
 
-def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool, first: int = 0) -> Episode | None:
+def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool) -> Episode | None:
     """Return the person's open episode, or a new one at the next task; None when they have met them all."""
     with transaction.atomic():
         one_at_a_time(agent)
         unfinished = waiting(agent, task_set, setting)
         if unfinished is not None:
             return unfinished
-        task = following([agent], task_set, setting, first)
+        task = following([agent], task_set, setting)
         return None if task is None else episodes.open_episode(agent, task, setting, counted=counted)
 
 
 @transaction.atomic
 def practise(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Episode:
-    """Return the person's open practice episode, or the next one; practice boards come again when all have been met."""
-    episode = deal(agent, task_set, setting, counted=False, first=first)
-    if episode is not None:
-        return episode
-    met = _mine(agent, task_set, setting).values_list("task_id", flat=True)
-    tasks = sorted(task_set.tasks.select_related("task_set"), key=lambda task: (Counter(met)[task.pk], task.position))
-    return episodes.open_episode(agent, tasks[0], setting, counted=False)
+    """Return the person's open practice episode, or the next one, with agents of ours in all other seats.
+
+    Raises NobodyThere.
+    """
+    one_at_a_time(agent)
+    unfinished = waiting(agent, task_set, setting)
+    if unfinished is not None:
+        return unfinished
+    task = following([agent], task_set, setting, first) or least_met(agent, task_set, setting)
+    return episodes.open_episode(agent, task, setting, counted=False, partners=partners.company(task, setting))
 
 
 def waiting(agent: Agent, task_set: TaskSet, setting: str) -> Episode | None:
@@ -64,6 +68,12 @@ def following(agents: Sequence[Agent], task_set: TaskSet, setting: str, first: i
     return min(
         left, key=lambda task: (task.position != first, played[_cell(task)], _shuffled(agents[0], task)), default=None
     )
+
+
+def least_met(agent: Agent, task_set: TaskSet, setting: str) -> Task:
+    """Return the task of a set that a person has met least often: practice tasks come again."""
+    met = Counter(_mine(agent, task_set, setting).values_list("task_id", flat=True))
+    return min(task_set.tasks.select_related("task_set"), key=lambda task: (met[task.pk], task.position))
 
 
 def left(agent: Agent, task_set: TaskSet, setting: str) -> int:

@@ -15,7 +15,7 @@ from plumbline.evaluation import episodes
 from plumbline.evaluation.requests import limits
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
-from plumbline.play import consent, partners, together
+from plumbline.play import consent, together
 from plumbline.play.views import consenting, own, partner_seats, playable, player
 
 REPORTS_PER_HOUR = 20
@@ -37,7 +37,7 @@ def invite(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 def with_agent(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open a task with an agent of ours as partner."""
     task_set = playable(slug, setting)
-    offered = {each.name: each for each in partners.offered(task_set.suite)}
+    offered = {each.name: each for each in SUITES[task_set.suite].partners}
     baseline = offered.get(request.POST.get("agent", ""))
     if baseline is None:
         raise Http404(f"agent: expected one of {', '.join(offered)}")

@@ -6,7 +6,8 @@ import logging
 
 from plumbline.envs.child_process import ChildProcess
 from plumbline.envs.dice import Dice
-from plumbline.evaluation.agents import DO_NOTHING, Baseline
+from plumbline.evaluation import tasksets
+from plumbline.evaluation.agents import Baseline
 from plumbline.evaluation.agents.partner import Place, prepare, reply
 from plumbline.evaluation.models import Agent, Task
 from plumbline.evaluation.protocol.progress import Progress
@@ -20,9 +21,16 @@ PROCESS = ChildProcess(nice=10)
 _log = logging.getLogger(__name__)
 
 
-def offered(suite: str) -> list[Baseline]:
-    """Return the agents of ours that people may play with: those that do something, and answer at once."""
-    return [each for each in SUITES[suite].agents if not each.milliseconds and each != DO_NOTHING]
+class NobodyThere(LookupError):
+    """A task has several seats, and no agent of ours plays with people. The message names the set."""
+
+
+def company(task: Task, setting: str) -> list[Agent]:
+    """Return an agent of ours for every seat of a task but the first. Raises NobodyThere."""
+    seats, ours = tasksets.players(task, setting) - 1, SUITES[task.task_set.suite].partners
+    if seats and not ours:
+        raise NobodyThere(f"{task.task_set.slug}: expected an agent of ours that plays with people")
+    return [record(ours[0])] * seats
 
 
 def record(baseline: Baseline) -> Agent:

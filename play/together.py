@@ -18,7 +18,7 @@ class NobodyLeft(LookupError):
 
 def invite(agent: Agent, task_set: TaskSet, setting: str) -> Episode:
     """Return the person's open episode, or a new one with seats for those who open its links. Raises NobodyLeft."""
-    return _deal([agent], task_set, setting, counted=True)
+    return _deal([agent], task_set, setting, counted=not task_set.practice)
 
 
 def with_agent(agent: Agent, task_set: TaskSet, setting: str, baseline: Baseline) -> Episode:
@@ -37,7 +37,7 @@ def again(agent: Agent, played: Episode) -> Episode:
     if ours is not None:
         return _deal(people, played.task.task_set, played.setting, counted=False, ours=ours)
     first = [agent, *(each for each in people if each != agent)]
-    return _deal(first, played.task.task_set, played.setting, counted=True)
+    return _deal(first, played.task.task_set, played.setting, counted=played.counted)
 
 
 def following(agent: Agent, played: Episode) -> Episode | None:
@@ -62,6 +62,8 @@ def _deal(
     if unfinished is not None:
         return unfinished
     task = dealing.following(people, task_set, setting)
+    if task is None and task_set.practice:
+        task = dealing.least_met(people[0], task_set, setting)
     if task is None:
         raise NobodyLeft(f"{task_set.slug}: expected a task that nobody of you has met")
     seats = tasksets.players(task, setting) - 1

@@ -18,17 +18,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 from plumbline.envs.family import Frame
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import EpisodeClosed, Sight, hidden_from, may_see
-from plumbline.evaluation.models import Agent, Episode, TaskSet, TaskSetQuery
+from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.protocol.turns import lag
 from plumbline.evaluation.requests import one_time_secret
 from plumbline.evaluation.requests.participants import forget, newcomer, person, remember
-from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays, walkthroughs
-from plumbline.play import consent, dealing, exports, partners, results
+from plumbline.play import consent, dealing, exports, results
 from plumbline.play.forms import ConsentForm, WithdrawForm
 from plumbline.play.headlines import headline_of
 from plumbline.play.models import Participant
@@ -144,8 +143,9 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     if agent is None or not consent.given(agent):
         return redirect(f"{reverse('play:consent')}?next={request.path}")
     task = dealing.upcoming(agent, task_set, setting) or task_set.tasks.select_related("task_set").first()
-    first, protocol = opened(task, setting), tasksets.protocol(task_set)
-    pace = first.family.pace(first.setting)
+    first, protocol, practice = opened(task, setting), tasksets.protocol(task_set), _practice_of(task_set)
+    offer, pace = _offer(agent, task_set, setting), first.family.pace(first.setting)
+    seat = episodes.held(offer["waiting"], agent)[0] if offer["waiting"] else 0
     context = {
         "task_set": task_set,
         "suite": SUITES[task_set.suite],
@@ -154,12 +154,13 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "longest_seconds": protocol.actions / pace if pace else None,
         "setting": setting,
         "protocol": protocol,
-        "brief": tasksets.brief(task, setting, by_hand=True),
+        "brief": tasksets.brief(task, setting, seat, by_hand=True),
         "practised": _practised(agent),
-        "hands": _hands(first),
-        "offer": _offer(agent, task_set, setting),
+        "hands": _hands(first, seat),
+        "offer": offer,
         "seats": tasksets.players(task, setting),
-        "partners": partners.offered(task_set.suite),
+        "practice": practice,
+        "practice_partner": practice and next((each.title for each in SUITES[practice.suite].partners), ""),
     }
     return render(request, "play/instructions.html", context)
 
@@ -169,7 +170,9 @@ def practise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open a practice task, with feedback."""
     task_set = playable(slug, setting)
     agent = consenting(request)
-    board = get_object_or_404(_practice_sets().filter(family=task_set.family)[:1])
+    board = _practice_of(task_set)
+    if board is None:
+        raise Http404(f"{task_set.family}: there is no practice set that can be played alone")
     episode = dealing.practise(agent, board, _practice_setting(board, setting))
     return redirect(f"{reverse('play:episode', args=[episode.pk])}?next={_instructions(slug, setting)}")
 
@@ -178,6 +181,8 @@ def practise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open the next task of the set."""
     task_set = playable(slug, setting)
+    if SUITES[task_set.suite].seats > 1:
+        return redirect("play:instructions", slug, setting)
     episode = dealing.deal(consenting(request), task_set, setting, counted=True)
     if episode is None:
         return redirect("play:instructions", slug, setting)
@@ -187,8 +192,11 @@ def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @_posted(_at_casual_play)
 def casual(request: HttpRequest) -> HttpResponse:
     """Open a practice task from the home page, without consent; it does not count."""
-    board = get_object_or_404(_practice_sets(), slug=request.POST.get("set", ""))
+    published = TaskSet.objects.published().filter(practice=True, sealed=False)
+    board = get_object_or_404(published, slug=request.POST.get("set", ""))
     setting = _practice_setting(board, request.POST.get("setting", ""))
+    if not SUITES[board.suite].can_be_practiced_alone:
+        return redirect("play:instructions", board.slug, setting)
     agent = person(request.COOKIES) or newcomer(request)
     episode = dealing.practise(agent, board, setting, _position(request.POST.get("position", "")))
     if request.htmx:
@@ -266,7 +274,7 @@ def clip(request: HttpRequest, pk: UUID, number: int, step: int, part: int) -> H
     """Serve a picture of a way to win at a task that was played."""
     played = _seen(request, pk, Sight.COURSE)
     try:
-        frames = walkthroughs.frames_of(played.task, played.setting, number, step, part)
+        frames = walkthroughs.frames_of(played.task, played.setting, number, step, part, _seat(request, played))
     except LookupError as error:
         raise Http404(str(error)) from error
     return _pictured(next(each for each in frames if each.caption == "current"))
@@ -307,18 +315,18 @@ def _result(played: Episode, agent: Agent) -> dict[str, Any]:
     context = {"headline": headline_of(played)} | _progress(played, agent)
     if played.scored_at is None:
         return context
+    play, seat = opened(played.task, played.setting), episodes.held(played, agent)[0]
     return context | {
         "stills": replays.stills(played),
         "steps": replays.steps(played),
         "turns": replays.turn_starts(played),
-        "clips": walkthroughs.clips(played.task, played.setting),
+        "clips": walkthroughs.clips(played.task, played.setting, seat),
         "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.complexities),
-        "panels": pictures.panels(opened(played.task, played.setting), episodes.held(played, agent)[0]),
+        "panels": pictures.panels(play, seat),
         "lag": lag(episodes.turns_of(played)),
         "others": results.others(played),
         "rivals": results.rivals(played),
         "has_score": results.has_score(SUITES[played.task.task_set.suite]),
-        "meanings": meanings(),
     }
 
 
@@ -328,7 +336,7 @@ def _progress(played: Episode, agent: Agent) -> dict[str, Any]:
     context = {
         "episode": played,
         "task_set": task_set,
-        "practice": not played.counted and not played.seats.exists(),
+        "practice": task_set.practice or (not played.counted and not played.seats.exists()),
         "shared": played.seats.exists(),
         "partner_seats": partner_seats(played, agent),
         "onward": reverse("play:index"),
@@ -358,15 +366,15 @@ def _playing(played: Episode, agent: Agent) -> dict[str, Any]:
         "legend": pictures.legend(play, seat),
         "live": play.family.pace(play.setting) > 0,
         "panels": play.family.pictures.panels(play.game, seat),  # small ones leave room beside them
-        "example": _example(play),
+        "example": _example(play, seat),
         "own_rules": play.family.words.own_rules,
         "suite": SUITES[played.task.task_set.suite],
     }
 
 
-def _hands(play: Opened) -> dict[str, Any]:
-    """Return what hands can do, as far as it has to be explained."""
-    known = play.family.pictures.gestures(play.game, 0)
+def _hands(play: Opened, seat: int) -> dict[str, Any]:
+    """Return what the hands of a seat can do, as far as it has to be explained."""
+    known = play.family.pictures.gestures(play.game, seat)
     kinds = {gesture.kind for gesture in known}
     return {
         "places": [words for kind, words in PLACED.items() if kind in kinds],
@@ -376,9 +384,9 @@ def _hands(play: Opened) -> dict[str, Any]:
     }
 
 
-def _example(play: Opened) -> str:
-    """Return an example for the field where moves are typed."""
-    known = play.family.words.commands(play.game, 0) if play.family.words.commands else ()
+def _example(play: Opened, seat: int) -> str:
+    """Return an example of a seat for the field where moves are typed."""
+    known = play.family.words.commands(play.game, seat) if play.family.words.commands else ()
     return play.family.words.write(play.game, known[0]) if known else ""
 
 
@@ -404,7 +412,9 @@ def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, An
 
 
 def playable(slug: str, setting: str) -> TaskSet:
-    task_set = get_object_or_404(TaskSet.objects.published().ranked().filter(sealed=False), slug=slug)
+    task_set = get_object_or_404(TaskSet.objects.published().filter(sealed=False), slug=slug)
+    if task_set.practice and SUITES[task_set.suite].seats == 1:
+        raise Http404(f"{slug} is for practice: it is opened from the home page and from instructions")
     if setting not in task_set.settings:
         raise Http404(f"{setting!r}: expected one of {', '.join(task_set.settings)}")
     if not tasksets.current(task_set):
@@ -416,8 +426,10 @@ def _instructions(slug: str, setting: str) -> str:
     return reverse("play:instructions", args=[slug, setting])
 
 
-def _practice_sets() -> TaskSetQuery:
-    return TaskSet.objects.published().filter(practice=True, sealed=False).order_by("slug")
+def _practice_of(task_set: TaskSet) -> TaskSet | None:
+    """Return the family's practice set, the suite's own before others; None where a person cannot start alone."""
+    alike = [each for each in tasksets.practice_sets() if each.family == task_set.family]
+    return min(alike, key=lambda each: each.suite != task_set.suite, default=None)
 
 
 def _practice_setting(board: TaskSet, setting: str) -> str:

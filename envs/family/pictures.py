@@ -52,7 +52,7 @@ class Pictures(Generic[G, S, A, V]):
     past: Callable[[V], V]
     """The view as a remembrance, in a history window; its frames are captioned `past`."""
     trail: Callable[[G, S, A, int], tuple[V, ...]] = field(default=_cut)
-    """Views between a state and the one after an action, for those who watch. Never stored."""
+    """Views of the seat that acts, between a state and the one after an action, for those who watch. Never stored."""
     hires: Callable[[G], G] = _as_it_is
     """The same game with pictures for large screens, where it has small ones."""
     legend: Callable[[G, int], Legend | None] = _no_legend

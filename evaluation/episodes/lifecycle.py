@@ -195,12 +195,21 @@ def _taken(episode: Episode, turn: Turn) -> Receipt:
 
 
 def _leave(episode: Episode, seat: int) -> Episode:
-    """Take the turn of a player who leaves."""
+    """Take the turn of a player who leaves; where only agents of ours remain, the episode is over."""
     episode.seats.filter(number=seat).update(ended_at=timezone.now())
     if episode.seats.filter(agent=None).exists():
         return _close(episode, Outcome.GAVE_UP)
-    _taken(episode, Turn(seat=seat, left=True))
+    progress = _taken(episode, Turn(seat=seat, left=True)).progress
+    if not progress.outcome and not _people_in(episode, progress):
+        return _close(episode, Outcome.GAVE_UP)
     return whole(episode.id)
+
+
+def _people_in(episode: Episode, progress: Progress[Any]) -> list[Agent]:
+    """Return those who have not left and are no agents of ours."""
+    holders = {seat.number: seat.agent for seat in episode.seats.select_related("agent")}
+    playing = (holders.get(seat, episode.agent) for seat, spent in enumerate(progress.spent) if not spent.left)
+    return [agent for agent in playing if agent is not None and agent.kind != Agent.Kind.BASELINE]
 
 
 def _stored(episode_id: UUID, turn: Turn, after: Position, transitions: tuple[Transition[Any], ...]) -> Receipt:

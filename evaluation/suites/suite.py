@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from plumbline.evaluation.agents.baseline import Baseline
+from plumbline.evaluation.agents.do_nothing import DO_NOTHING
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.metrics import SCORE, SEAT_SCORES, Axes, Metric
 from plumbline.evaluation.scoring.replays import Trajectory
@@ -95,6 +96,16 @@ class Suite:
         """The metrics that standings sum up: the columns of leaderboards and, everywhere, the scores."""
         seats = SEAT_SCORES[: self.seats] if self.seats > 1 else ()
         return tuple(dict.fromkeys((*self.metrics, SCORE, *seats)))
+
+    @property
+    def partners(self) -> list[Baseline]:
+        """The agents of ours that people may play with: those that do something, and answer at once."""
+        return [each for each in self.agents if not each.milliseconds and each != DO_NOTHING]
+
+    @property
+    def can_be_practiced_alone(self) -> bool:
+        """Whether agents of ours can take the seats that a person leaves free."""
+        return self.seats == 1 or bool(self.partners)
 
     def headline(self, score: float | None, *, solved: bool | None) -> str:
         """Say how an episode went: "Solved", "74% right"; empty while it has no score."""

@@ -13,6 +13,7 @@ from plumbline.evaluation.tasksets.reading import (
     longest_budget,
     pace,
     players,
+    practice_sets,
     protocol,
     protocol_of,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "open_instance",
     "pace",
     "players",
+    "practice_sets",
     "protocol",
     "protocol_of",
     "publish",

@@ -6,6 +6,7 @@ from plumbline.envs import FAMILIES
 from plumbline.envs.setting import parse
 from plumbline.evaluation.models import Task, TaskSet
 from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, Protocol
+from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import open_instance
 
 
@@ -35,6 +36,13 @@ def longest_budget(task_set: TaskSet) -> int:
     if not declared.axis:
         return declared.actions
     return max(declared.resolved(axes).actions for axes in task_set.tasks.values_list("axes", flat=True))
+
+
+def practice_sets() -> list[TaskSet]:
+    """Return the published practice sets that a person can start without a partner, in the order of suites."""
+    sets = TaskSet.objects.published().filter(practice=True, sealed=False).order_by("slug")
+    alone = [each for each in sets if SUITES[each.suite].can_be_practiced_alone]
+    return sorted(alone, key=lambda each: list(SUITES).index(each.suite))
 
 
 def find(digest: str, task_set: TaskSet) -> Task | None:

@@ -32,6 +32,14 @@ def panels(play: Opened, seat: int = 0) -> tuple[Panel, ...]:
     return tuple(panel for panel in play.family.pictures.panels(play.shown, seat) if not panel.later)
 
 
+def texts(play: Opened, seat: int = 0) -> dict[str, str]:
+    """Return what a seat is shown as text at the start, by caption; pictures have addresses of their own."""
+    if all(panel.width_pixels for panel in panels(play, seat)):
+        return {}
+    shown = frames(play, play.family.rules.start(play.game, play.seed), seat)
+    return {frame.caption: frame.body.decode() for frame in shown if not frame.width_pixels}
+
+
 def legend(play: Opened, seat: int = 0) -> Legend | None:
     """Return the legend of a seat's pictures; None where they need none, or there are none."""
     return play.family.pictures.legend(play.shown, seat)

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import Agent, Episode, Run, TaskSet
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
@@ -22,7 +23,7 @@ NEWEST = 6
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     sets = list(TaskSet.objects.published().ranked().order_by("slug"))
-    samples = _samples()
+    samples = tasksets.practice_sets()
     asked = [each for each in samples if each.slug == request.GET.get("try")]
     newest = leaderboards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
     context = {
@@ -50,21 +51,16 @@ def ready(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"ready": True, "task_sets": TaskSet.objects.count()})
 
 
-def _samples() -> list[TaskSet]:
-    """Return the practice sets, in the order of suites."""
-    sets = TaskSet.objects.published().filter(practice=True, sealed=False).order_by("slug")
-    return sorted(sets, key=lambda each: list(SUITES).index(each.suite))
-
-
 def _sample(practice: TaskSet) -> dict[str, object]:
     """Return a practice task to show: the fifth, or the last."""
     drawable = [setting for setting in practice.settings if not pictures.missing(practice.family, setting)]
     position = min(5, practice.tasks.count())
     task = practice.tasks.select_related("task_set").get(position=position)
     setting = pictures.pictured(task)
-    panels = pictures.panels(opened(task, setting))
-    shown = {"slug": practice.slug, "position": position, "setting": setting, "panels": panels, "choices": drawable}
-    return shown | {"suite": SUITES[practice.suite]}
+    play = opened(task, setting)
+    shown = {"slug": practice.slug, "position": position, "setting": setting, "choices": drawable}
+    shown |= {"panels": pictures.panels(play), "texts": pictures.texts(play)}
+    return shown | {"suite": SUITES[practice.suite], "seats": tasksets.players(task, setting)}
 
 
 def _unfinished(agent: Agent | None) -> Episode | None:

@@ -24,7 +24,6 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes import Sight, expose, hidden_from, may_see
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
-from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.requests.participants import newcomer, person, remember
 from plumbline.evaluation.suites import SUITES
@@ -44,6 +43,7 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     shown = get_object_or_404(TaskSet.objects.shown(), slug=slug)
     context: dict[str, Any] = {"task_set": shown, "suite": SUITES[shown.suite], "count": shown.tasks.count()}
     context |= {"protocol": tasksets.protocol(shown).in_words(), "versions": versions(shown)}
+    context["playable"] = not shown.practice or SUITES[shown.suite].seats > 1
     if not shown.sealed:
         tasks = shown.tasks.select_related("task_set").order_by("position")
         page = Paginator(tasks, PER_PAGE).get_page(request.GET.get("page"))
@@ -90,18 +90,10 @@ def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     context["brief"] = tasksets.brief(shown, context["setting"])
     if may_see(agent, shown, Sight.START):
         play = opened(shown, context["setting"])
-        context |= {"panels": pictures.panels(play), "legend": pictures.legend(play), "texts": _texts(play)}
+        context |= {"panels": pictures.panels(play), "legend": pictures.legend(play), "texts": pictures.texts(play)}
     if context["open"]:
         context |= _solved(shown)
     return render(request, "leaderboard/task.html", context)
-
-
-def _texts(play: Opened) -> dict[str, str]:
-    """Return what a task shows as text, by caption; pictures have addresses of their own."""
-    if all(panel.width_pixels for panel in pictures.panels(play)):
-        return {}
-    shown = pictures.frames(play, play.family.rules.start(play.game, play.seed))
-    return {frame.caption: frame.body.decode() for frame in shown if not frame.width_pixels}
 
 
 @require_POST

@@ -2,7 +2,11 @@
 
 import { LiveWorld } from "./live.js";
 import { Screen, TextScreen } from "./page/screen.js";
+<<<<<<< HEAD
 import { paceText, spokenText } from "./page/texts.js";
+=======
+import { OUT_OF_TURN, paceText } from "./page/texts.js";
+>>>>>>> ha
 
 /** Return a function for each type of message. */
 export const handlersOf = (board) => ({
@@ -61,6 +65,7 @@ function meet(board, message) {
   company.show(message);
   if (!turns.pending) turns.number = message.number;
   board.hud.count(message.actions, board.over);
+  if (message.to_move) board.hint.withdraw(OUT_OF_TURN);
   if (message.to_move) controls.ready(!board.over);
   else controls.wait();
   board.countdown?.set(message.seconds_left, message.to_move && !board.over);

@@ -363,3 +363,42 @@ def test_a_composition_is_made_where_its_set_is_published(tmp_path):
     call_command("compose", str(FIXTURES / "people-20.composition.json"), "--out", str(tmp_path / "out.jsonl"))
     assert (tmp_path / "out.jsonl").read_bytes() == (FIXTURES / "people-20.jsonl").read_bytes()
     assert TaskSet.objects.filter(slug__startswith="composing").count() == 0
+
+
+# --- a database without tables
+
+ON_NO_TABLES = """
+import sys
+import django
+from django.core.management import CommandError, call_command
+django.setup()
+for words in map(str.split, sys.stdin.read().splitlines()):
+    try:
+        call_command(*words)
+    except CommandError as error:
+        print(words[0], error)
+"""
+FIRST_COMMANDS = f"""\
+compose {FIXTURES / "practice-cube.composition.json"} --out no-such-folder/composed.jsonl
+import_vgdl {ROOT / "fixtures" / "vgdl"} --licence CC0-1.0 --games teahouse
+publish_fixtures
+publish_runs
+rebuild_leaderboards
+rescore
+run_agent optimal --task-set boards
+seal {FIXTURES / "cube-40.composition.json"}"""
+
+
+def test_without_tables_commands_say_how_to_make_them(tmp_path):
+    settings = {"DJANGO_SETTINGS_MODULE": "plumbline.leaderboard.settings", "DATA_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", ON_NO_TABLES],
+        input=FIRST_COMMANDS,
+        env=os.environ | settings,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    refusals = [line for line in done.stdout.splitlines() if "`make site`" in line]
+    assert [line.split()[0] for line in refusals] == [line.split()[0] for line in FIRST_COMMANDS.splitlines()]

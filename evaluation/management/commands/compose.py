@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 
 from plumbline.envs.family import ImpossibleRecipe
@@ -17,6 +17,7 @@ from plumbline.envs.setting import InvalidSetting
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.tasksets import Draft, NotNow, compositions
 from plumbline.evaluation.tasksets.compositions import Composition
@@ -24,7 +25,7 @@ from plumbline.evaluation.tasksets.compositions import Composition
 WRONG = (OSError, UnicodeDecodeError, ImpossibleRecipe, InvalidSetting, InvalidTaskSet, NotNow)
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:

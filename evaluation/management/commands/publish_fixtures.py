@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.management.playing import play_all
+from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.runs.recordings import recorded
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = __doc__ or ""
 
     def handle(self, *_: Any, **__: Any) -> None:

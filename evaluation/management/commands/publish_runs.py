@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.runs import baseline_runner, baseline_runs
 from plumbline.evaluation.runs.recordings import recorded
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = __doc__ or ""
 
     def handle(self, *_: Any, **__: Any) -> None:

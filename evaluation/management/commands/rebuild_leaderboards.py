@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.results import standings
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = __doc__ or ""
 
     def handle(self, *_: Any, **__: Any) -> None:

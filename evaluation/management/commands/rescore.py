@@ -9,16 +9,17 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from plumbline.evaluation import jobs
 from plumbline.evaluation.management.progress import bar, drawn
+from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import Job
 from plumbline.evaluation.results import rescoring
 from plumbline.evaluation.results.rescoring import DryRun, NotNow, Scope
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from plumbline.envs.setting import unseen
 from plumbline.evaluation.agents.baseline import Baseline
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.trajectories import Header, write
 from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS, SUITES
@@ -23,7 +24,7 @@ from plumbline.evaluation.suites import AGENTS, SUITES
 MOST_TICKS = 1_000_000  # before each turn: a second or so
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -10,20 +10,21 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from plumbline.envs.family import ImpossibleRecipe
 from plumbline.envs.setting import InvalidSetting
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.management.playing import play_all
 from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.tasksets import compositions
 
 WRONG = (OSError, UnicodeDecodeError, ImpossibleRecipe, InvalidSetting, InvalidTaskSet)
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -39,6 +39,8 @@ export const statusText = (lines) => lines.replaceAll("\n", " · ");
 export const spokenText = (lines) => statusText(lines.split("\n\n")[0]); // a board drawn in signs is no speech
 export const altText = (caption, lines) => `${caption}: ${lines.replaceAll("\n", ", ")}`;
 
+export const OUT_OF_TURN = "Wait for your partner's move.";
+
 const WORDS = {
   invited: "Waiting for your partner. Nothing is shown before they come.",
   away: "Your partner is away.",

@@ -10,8 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
+from django.core.management.base import CommandError
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.setting import InvalidSetting
@@ -19,6 +18,7 @@ from plumbline.envs.vgdl.compiler.program import MODES
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.management.progress import bar
+from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.suites.gvgai.folders import Choice, Entry, entries
 from plumbline.evaluation.suites.gvgai.suite import GVGAI
@@ -29,7 +29,7 @@ PROTOCOL = GVGAI.protocol
 MOST_SEEDS = 100
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -70,10 +70,7 @@ class Command(BaseCommand):
         """What can be seen to be wrong before the work begins."""
         if not options["folder"].is_dir():
             raise CommandError(f"{str(options['folder'])!r}: expected a folder")
-        try:
-            TaskSet.objects.exists()
-        except DatabaseError as error:
-            raise CommandError(f"no database ({error}): expected one after 'manage.py migrate'") from error
+        TaskSet.objects.exists()  # raises where there are no tables
         for name in ("licence", "title"):
             longest = TaskSet._meta.get_field(name).max_length
             if not options[name].strip() or len(options[name]) > longest:
