@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from plumbline import envs
 from plumbline.envs.play import NotToMove
 from plumbline.evaluation import episodes
 from plumbline.evaluation.agents import RANDOM_LEGAL
@@ -220,9 +219,9 @@ def test_turns_of_a_replay_begin_where_they_were_played(two):
     assert replays.turn_starts(episodes.score(episode.pk)) == [0, 1]
 
 
-def test_instructions_are_those_of_the_seat_that_one_holds(two, monkeypatch):
+def test_instructions_are_those_of_the_seat_that_one_holds(two, know):
     told = replace(TOYS["parley"].words, instructions=lambda game, seat: f"You hold seat {seat}.")
-    monkeypatch.setitem(envs._FAMILIES, "parley", replace(TOYS["parley"], words=told))
+    know(replace(TOYS["parley"], words=told))
     together_at(*two)
     for seat, player in enumerate(two):
         assert f"You hold seat {seat}." in browser(player).get(reverse("play:instructions", args=SET)).content.decode()
