@@ -324,6 +324,7 @@ def _result(played: Episode, agent: Agent) -> dict[str, Any]:
         "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.complexities),
         "panels": pictures.panels(play, seat),
         "lag": lag(episodes.turns_of(played)),
+        "suite": SUITES[played.task.task_set.suite],
         "others": results.others(played),
         "rivals": results.rivals(played),
         "has_score": results.has_score(SUITES[played.task.task_set.suite]),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from plumbline.envs import FAMILIES
 from plumbline.evaluation.models import Run, TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.scoring.metrics import METRICS_VERSION
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION, Metric
 from plumbline.evaluation.scoring.verdicts import COMMON, refusals
 from plumbline.evaluation.suites import METRICS, SUITES, Suite
 
@@ -26,7 +26,7 @@ TERM = re.compile(r"^- \*\*(?P<term>[^*]+)\*\*: (?P<meaning>.+(?:\n  .+)*)", re.
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     context = {
-        "metrics": METRICS.values(),
+        "metrics": [(metric, _particulars(metric)) for metric in METRICS.values()],
         "metrics_version": METRICS_VERSION,
         "verdicts": list(_verdicts()),
         "protocol": Protocol(),
@@ -39,6 +39,12 @@ def docs(request: HttpRequest) -> HttpResponse:
         "host": f"{request.scheme}://{request.get_host()}",
     }
     return render(request, "leaderboard/docs.html", context)
+
+
+def _particulars(metric: Metric) -> list[tuple[str, str]]:
+    """Return what suites add to a metric's definition, by their titles."""
+    shown = [suite for suite in SUITES.values() if metric in suite.measured]
+    return [(suite.title, added) for suite in shown if (added := suite.particulars(metric))]
 
 
 def _verdicts() -> Iterator[tuple[str, str, str, list[str]]]:
