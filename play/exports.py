@@ -72,7 +72,7 @@ OF_ONE_EPISODE = {"proportion": "Here 1 or 0.", "share": "", "mean": "", "most":
 
 def codebook(suite: Suite) -> tuple[Column, ...]:
     """Return the columns of an export of a set of this suite, in their order."""
-    return (*PLAYED, *map(_complexity, _axes(suite)), *map(_score, _metrics(suite)), *TURNS)
+    return (*PLAYED, *map(_complexity, _axes(suite)), *(_score(suite, metric) for metric in _metrics(suite)), *TURNS)
 
 
 def _axes(suite: Suite) -> tuple[Axis[Any], ...]:
@@ -87,8 +87,8 @@ def _complexity(axis: Axis[Any]) -> Column:
     return Column(axis.name, f"complexity of the task, in {axis.unit}; empty if unknown")
 
 
-def _score(metric: Metric) -> Column:
-    sentences = [metric.definition, OF_ONE_EPISODE[metric.kind], "Empty if not known or not counted."]
+def _score(suite: Suite, metric: Metric) -> Column:
+    sentences = [suite.definition(metric), OF_ONE_EPISODE[metric.kind], "Empty if not known or not counted."]
     return Column(metric.name, " ".join(filter(None, sentences)))
 
 

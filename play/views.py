@@ -24,7 +24,6 @@ from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.protocol.turns import lag
 from plumbline.evaluation.requests import one_time_secret
 from plumbline.evaluation.requests.participants import forget, newcomer, person, remember
-from plumbline.evaluation.scoring.verdicts import meanings
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays, walkthroughs
@@ -145,7 +144,8 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         return redirect(f"{reverse('play:consent')}?next={request.path}")
     task = dealing.upcoming(agent, task_set, setting) or task_set.tasks.select_related("task_set").first()
     first, protocol, practice = opened(task, setting), tasksets.protocol(task_set), _practice_of(task_set)
-    pace = first.family.pace(first.setting)
+    offer, pace = _offer(agent, task_set, setting), first.family.pace(first.setting)
+    seat = episodes.held(offer["waiting"], agent)[0] if offer["waiting"] else 0
     context = {
         "task_set": task_set,
         "suite": SUITES[task_set.suite],
@@ -154,10 +154,10 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "longest_seconds": protocol.actions / pace if pace else None,
         "setting": setting,
         "protocol": protocol,
-        "brief": tasksets.brief(task, setting, by_hand=True),
+        "brief": tasksets.brief(task, setting, seat, by_hand=True),
         "practised": _practised(agent),
-        "hands": _hands(first),
-        "offer": _offer(agent, task_set, setting),
+        "hands": _hands(first, seat),
+        "offer": offer,
         "seats": tasksets.players(task, setting),
         "practice": practice,
         "practice_partner": practice and next((each.title for each in SUITES[practice.suite].partners), ""),
@@ -274,7 +274,7 @@ def clip(request: HttpRequest, pk: UUID, number: int, step: int, part: int) -> H
     """Serve a picture of a way to win at a task that was played."""
     played = _seen(request, pk, Sight.COURSE)
     try:
-        frames = walkthroughs.frames_of(played.task, played.setting, number, step, part)
+        frames = walkthroughs.frames_of(played.task, played.setting, number, step, part, _seat(request, played))
     except LookupError as error:
         raise Http404(str(error)) from error
     return _pictured(next(each for each in frames if each.caption == "current"))
@@ -315,18 +315,19 @@ def _result(played: Episode, agent: Agent) -> dict[str, Any]:
     context = {"headline": headline_of(played)} | _progress(played, agent)
     if played.scored_at is None:
         return context
+    play, seat = opened(played.task, played.setting), episodes.held(played, agent)[0]
     return context | {
         "stills": replays.stills(played),
         "steps": replays.steps(played),
         "turns": replays.turn_starts(played),
-        "clips": walkthroughs.clips(played.task, played.setting),
+        "clips": walkthroughs.clips(played.task, played.setting, seat),
         "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.complexities),
-        "panels": pictures.panels(opened(played.task, played.setting), episodes.held(played, agent)[0]),
+        "panels": pictures.panels(play, seat),
         "lag": lag(episodes.turns_of(played)),
+        "suite": SUITES[played.task.task_set.suite],
         "others": results.others(played),
         "rivals": results.rivals(played),
         "has_score": results.has_score(SUITES[played.task.task_set.suite]),
-        "meanings": meanings(),
     }
 
 
@@ -364,16 +365,17 @@ def _playing(played: Episode, agent: Agent) -> dict[str, Any]:
         "brief": tasksets.brief(played.task, played.setting, seat, by_hand=True),
         "gestures": play.family.pictures.gestures(play.game, seat),
         "legend": pictures.legend(play, seat),
+        "live": play.family.pace(play.setting) > 0,
         "panels": play.family.pictures.panels(play.game, seat),  # small ones leave room beside them
-        "example": _example(play),
+        "example": _example(play, seat),
         "own_rules": play.family.words.own_rules,
         "suite": SUITES[played.task.task_set.suite],
     }
 
 
-def _hands(play: Opened) -> dict[str, Any]:
-    """Return what hands can do, as far as it has to be explained."""
-    known = play.family.pictures.gestures(play.game, 0)
+def _hands(play: Opened, seat: int) -> dict[str, Any]:
+    """Return what the hands of a seat can do, as far as it has to be explained."""
+    known = play.family.pictures.gestures(play.game, seat)
     kinds = {gesture.kind for gesture in known}
     return {
         "places": [words for kind, words in PLACED.items() if kind in kinds],
@@ -383,9 +385,9 @@ def _hands(play: Opened) -> dict[str, Any]:
     }
 
 
-def _example(play: Opened) -> str:
-    """Return an example for the field where moves are typed."""
-    known = play.family.words.commands(play.game, 0) if play.family.words.commands else ()
+def _example(play: Opened, seat: int) -> str:
+    """Return an example of a seat for the field where moves are typed."""
+    known = play.family.words.commands(play.game, seat) if play.family.words.commands else ()
     return play.family.words.write(play.game, known[0]) if known else ""
 
 

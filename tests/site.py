@@ -54,9 +54,13 @@ class Site:
 
     def prepare(self) -> None:
         """Tables, static files, published fixtures and baselines."""
+        self.prepare_empty()
+        self.manage("publish_fixtures")
+
+    def prepare_empty(self) -> None:
+        """Tables and static files."""
         self.manage("migrate", "-v", "0")
         self.manage("collectstatic", "--noinput", "-v", "0", *UNUSED_STATIC)
-        self.manage("publish_fixtures")
 
     def start(self, *words: str) -> None:
         """Serve, and wait until it does."""
@@ -89,6 +93,12 @@ class Site:
             except subprocess.TimeoutExpired:
                 self.kill()
 
+    def end(self) -> None:
+        """End the server and all that it has started at once; what they were doing is lost."""
+        if self.process is not None and self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)  # `start` made the group
+            self.process.wait()
+
     def worker(self) -> int | None:
         """The process id of the server's worker, if it has one now."""
         assert self.process is not None
@@ -115,11 +125,33 @@ def free_port() -> int:
 @contextmanager
 def a_site(**extra: str) -> Iterator[Site]:
     """A prepared site that serves, gone at the end."""
-    site = Site(Path(tempfile.mkdtemp(prefix="plumbline-site-")), free_port(), extra)
-    try:
+    with _a_folder() as folder, _ending(Site(folder, free_port(), extra)) as site:
         site.prepare()
         site.start()
         yield site
+
+
+@contextmanager
+def an_empty_site(program: str = "manage.py") -> Iterator[Site]:
+    """A site without task sets and without a worker, gone at the end."""
+    with _a_folder() as folder, _ending(Site(folder, free_port(), program=program)) as site:
+        site.prepare_empty()
+        site.start("--no-worker")
+        yield site
+
+
+@contextmanager
+def _a_folder() -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp(prefix="plumbline-site-"))
+    try:
+        yield folder
     finally:
-        site.stop()
-        shutil.rmtree(site.folder, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _ending(site: Site) -> Iterator[Site]:
+    try:
+        yield site
+    finally:
+        site.end()

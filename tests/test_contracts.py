@@ -64,3 +64,22 @@ def test_a_planted_import_breaks_its_contract(tmp_path, room, line, contract):
     )
     assert told.returncode == 1
     assert re.search(rf"{contract}(?:(?!KEPT).)*? BROKEN", told.stdout, re.DOTALL)
+
+
+PASSED = '''"""Rules of a new family."""
+
+from __future__ import annotations
+
+
+def passed(game: int, state: int, seat: int, spent: bool) -> int:
+    """Hand the turn on."""
+    return game + state + seat + spent
+'''
+
+
+@pytest.mark.parametrize(("place", "refused"), [("envs/newcomer/rules.py", False), ("evaluation/newcomer.py", True)])
+def test_a_family_may_write_its_rules_with_the_signatures_of_the_interface(place, refused):
+    linter = [str(Path(sys.executable).with_name("ruff")), "check", "--stdin-filename", place, "-"]
+    told = subprocess.run(linter, input=PASSED, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ("FBT001" in told.stdout) is refused
+    assert told.returncode == refused

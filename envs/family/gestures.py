@@ -11,8 +11,8 @@ ON = re.compile(
 )
 PLACES = {
     "click": ("x", "y", "target"),
-    "drag": ("x", "y", "x2", "y2", "target"),
-    "frame": ("x", "y", "x2", "y2"),
+    "drag": ("x", "y", "x2", "y2", "target", "target2"),
+    "frame": ("x", "y", "x2", "y2", "target", "target2"),
     "hold": ("x", "y", "target"),
     "hover": ("x", "y", "target"),
     "key": ("target",),
@@ -21,7 +21,12 @@ PLACES = {
     "toward": ("target",),
     "wheel": ("x", "y", "target"),
 }
-"""What the browser fills in for each kind of gesture: coordinates are thousandths of the frame, from 0 to 1000."""
+"""What the browser fills in for each kind of gesture.
+
+Coordinates are thousandths of the frame, from 0 to 1000. A target is the name of what lies at {x} {y}, or was chosen;
+`target2` is the name of what lies at {x2} {y2}, where the gesture ends. Where nothing lies there, the name is empty;
+a gesture that says {target2} and no {x2} is not sent then.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +37,12 @@ class Gesture:
 
         key NAME             a KeyboardEvent key goes down, such as `key ArrowLeft`
         click                a press at {x} {y}, or on a {target}
-        drag                 from {x} {y} to {x2} {y2}; by keyboard: choose, move by arrows, Enter
+        drag                 from {x} {y} or a {target} to {x2} {y2} or a {target2}; by keyboard: choose, move by
+                             arrows or choose another, Enter
         hover                a pointer rests at {x} {y} or on a {target}; on a touch screen the first tap
         hold                 a press of half a second and more
-        frame                a box drawn by hand from {x} {y} to {x2} {y2}, which can be adjusted before it is sent
+        frame                a box drawn by hand from {x} {y} to {x2} {y2}, which can be adjusted before it is sent;
+                             {target} and {target2} lie at its upper left and lower right corners
         pick                 a {target} is chosen from buttons
         toward WAY           a swipe that starts on a target, or a press beside the chosen one
         swipe WAY            a swipe that starts anywhere on the current frame

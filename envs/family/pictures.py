@@ -52,7 +52,7 @@ class Pictures(Generic[G, S, A, V]):
     past: Callable[[V], V]
     """The view as an earlier one, in a history window; its frames are captioned `past`."""
     trail: Callable[[G, S, A, int], tuple[V, ...]] = field(default=_cut)
-    """Views between a state and the one after an action, for animation. Never stored."""
+    """Views of the seat that acts, between a state and the one after an action, for animation. Never stored."""
     hires: Callable[[G], G] = _as_it_is
     """The same game with pictures for large screens, if its own are small."""
     legend: Callable[[G, int], Legend | None] = _no_legend

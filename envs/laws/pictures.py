@@ -87,8 +87,8 @@ def gestures_say_what_can_be_parsed(case: Case) -> None:
         frames = case.family.pictures.draw(case.family.pictures.view(case.game, case.start, seat))
         names = [target.name for frame in frames for target in frame.targets] or [""]
         for gesture in case.family.pictures.gestures(case.game, seat):
-            for name in names:
-                text = gesture.say.format(target=name, x=500, y=500, x2=600, y2=600)
+            for name, end in zip(names, [*names[1:], names[0]], strict=True):
+                text = gesture.say.format(target=name, target2=end, x=500, y=500, x2=600, y2=600)
                 case.family.words.parse(case.game, text)
 
 

@@ -33,10 +33,19 @@ _UNSAID = {
 }
 
 
-def meanings() -> dict[str, str]:
-    """Return every verdict of legends, in their order, with its meaning."""
-    reasons = (reason for family in FAMILIES.values() for reason in family.rules.reasons)
-    return {**_USUAL, **{reason.word: f"refused: {reason.meaning}" for reason in reasons}, **_UNSAID}
+COMMON: dict[str, str] = {**_USUAL, **_UNSAID}
+"""The verdicts of all families, with their meanings."""
+
+
+def refusals(family: str) -> dict[str, str]:
+    """Return the verdicts of actions that the rules of a family refuse, with their meanings."""
+    reasons = FAMILIES[family].rules.reasons if family in FAMILIES else ()
+    return {reason.word: f"refused: {reason.meaning}" for reason in reasons}
+
+
+def meanings(family: str) -> dict[str, str]:
+    """Return every verdict that may stand in a family's legend, in its order there, with its meaning."""
+    return {**_USUAL, **refusals(family), **_UNSAID}
 
 
 def verdict(transition: Transition[Any], before: Distance | None, after: Distance | None) -> str:

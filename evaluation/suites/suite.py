@@ -15,7 +15,7 @@ from typing import Any
 from plumbline.evaluation.agents.baseline import Baseline
 from plumbline.evaluation.agents.do_nothing import DO_NOTHING
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.scoring.metrics import SCORE, SEAT_SCORES, Axes, Metric
+from plumbline.evaluation.scoring.metrics import COMPLETION, SCORE, SEAT_SCORES, STEPS, Axes, Metric
 from plumbline.evaluation.scoring.replays import Trajectory
 
 REPORTED = Path(__file__).resolve().parents[2] / "fixtures" / "reported"
@@ -79,7 +79,25 @@ class Suite:
     def figures_of(
         self, metrics: Mapping[str, float | None], complexities: Mapping[str, int | str | list[int]]
     ) -> list[Figure]:
-        return [_figure(title, shown, {**complexities, **metrics}) for title, shown in self.figures]
+        titled = ((self.title_of(shown, title), shown) for title, shown in self.figures)
+        return [_figure(title, shown, {**complexities, **metrics}) for title, shown in titled]
+
+    def title_of(self, shown: Metric | str, title: str) -> str:
+        """Return the title of a number: actions are those of all seats, where the budget beside them is of one."""
+        return f"{title}, all seats" if shown == STEPS and self.seats > 1 else title
+
+    def definition(self, metric: Metric) -> str:
+        """Return what a metric means in this suite."""
+        return " ".join(filter(None, [metric.definition, self.particulars(metric)]))
+
+    def particulars(self, metric: Metric) -> str:
+        """Return what the suite adds to a metric's definition; empty for most."""
+        if metric == COMPLETION and (self.solved_from < 1 or self.seats > 1):
+            who = "every seat scores" if self.seats > 1 else "it scores"
+            return f"An episode counts when {who} at least {100 * self.solved_from:g}%."
+        if metric == STEPS and self.seats > 1:
+            return "Those of all seats together; the budget counts per seat."
+        return ""
 
     def measure(self, trajectory: Trajectory, axes: Axes) -> dict[str, float | None]:
         """Return its metrics of one episode at a task of these complexities."""

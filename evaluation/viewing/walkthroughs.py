@@ -29,26 +29,26 @@ class Clip:
         return len(self.walkthrough.actions)
 
 
-def clips(task: Task, setting: str) -> list[Clip]:
-    """Return every way to win, in the liveliest modality."""
+def clips(task: Task, setting: str, seat: int = 0) -> list[Clip]:
+    """Return every way to win, in the liveliest modality of what a seat sees."""
     stage = staged(task, setting)
     start = stage.family.rules.start(stage.game, stage.seed)
     walkthroughs = [*_shortest(task, stage), *stage.family.walkthroughs(stage.game, start)]
-    return [_clip(stage, start, each) for each in walkthroughs if each.actions]
+    return [_clip(stage, start, each, seat) for each in walkthroughs if each.actions]
 
 
-def frames_of(task: Task, setting: str, number: int, step: int, part: int) -> tuple[Frame, ...]:
-    """Return the frames after steps of a walkthrough, or on the way to the next. Raises LookupError, NoRenderer."""
+def frames_of(task: Task, setting: str, number: int, step: int, part: int, seat: int = 0) -> tuple[Frame, ...]:
+    """Return what a seat sees after steps of a walkthrough, or on the way on. Raises LookupError, NoRenderer."""
     stage = staged(task, setting)
-    actions = clips(task, setting)[number].walkthrough.actions
+    actions = clips(task, setting, seat)[number].walkthrough.actions
     state = stage.family.rules.start(stage.game, stage.seed)
     for taken in play.run(stage.family, stage.game, state, actions[:step]):
         state = taken.state
     if step > len(actions):
         raise LookupError(f"step {step}: the walkthrough has {len(actions)}")
-    if part == 0:
-        return pictures.frames(stage, state)
-    return pictures.drawn(stage, stage.family.pictures.trail(stage.game, state, actions[step], 0)[part - 1])
+    if part == 0 or seat not in stage.family.rules.to_move(stage.game, state):
+        return pictures.frames(stage, state, seat)
+    return pictures.drawn(stage, stage.family.pictures.trail(stage.game, state, actions[step], seat)[part - 1])
 
 
 def staged(task: Task, setting: str) -> Opened:
@@ -62,8 +62,9 @@ def staged(task: Task, setting: str) -> Opened:
 
 
 def _moves(stage: Opened) -> bool:
-    start = stage.family.rules.start(stage.game, stage.seed)
-    return bool(stage.family.pictures.trail(stage.game, start, stage.family.rules.actions(stage.game, start, 0)[0], 0))
+    rules, start = stage.family.rules, stage.family.rules.start(stage.game, stage.seed)
+    seat = rules.to_move(stage.game, start)[0]
+    return bool(stage.family.pictures.trail(stage.game, start, rules.actions(stage.game, start, seat)[0], seat))
 
 
 def _shortest(task: Task, stage: Opened) -> list[Walkthrough[Any]]:
@@ -72,7 +73,7 @@ def _shortest(task: Task, stage: Opened) -> list[Walkthrough[Any]]:
     return [Walkthrough(title, (("", actions),))]
 
 
-def _clip(stage: Opened, start: Any, walkthrough: Walkthrough[Any]) -> Clip:
+def _clip(stage: Opened, start: Any, walkthrough: Walkthrough[Any], seat: int) -> Clip:
     number, chapters = 0, []
     for name, actions in walkthrough.parts:
         steps = tuple(
@@ -80,7 +81,8 @@ def _clip(stage: Opened, start: Any, walkthrough: Walkthrough[Any]) -> Clip:
         )
         chapters.append((name, steps))
         number += len(actions)
-    between = len(stage.family.pictures.trail(stage.game, start, walkthrough.actions[0], 0))
-    panel = pictures.panels(stage)[-1]
+    first = stage.family.rules.to_move(stage.game, start)[0]
+    between = len(stage.family.pictures.trail(stage.game, start, walkthrough.actions[0], first))
+    panel = pictures.panels(stage, seat)[-1]
     sides = f"{panel.width_pixels} / {panel.height_pixels}"
     return Clip(walkthrough, write(stage.setting), between, sides, tuple(chapters))

@@ -21,6 +21,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
+    suite: Suite
     family: str
     titles: tuple[str, ...]  # of the figures
     rows: tuple[Row, ...]
@@ -38,7 +39,7 @@ def listing(task_set: TaskSet, episodes: Iterable[Episode], hidden: Collection[i
     suite = SUITES[task_set.suite]
     titles = tuple(title for title, shown in suite.figures if shown != STEPS)
     rows = tuple(_row(suite, titles, each, hidden=each.task_id in hidden) for each in episodes)
-    return Listing(task_set.family, titles, rows, tasksets.longest_budget(task_set))
+    return Listing(suite, task_set.family, titles, rows, tasksets.longest_budget(task_set))
 
 
 def _row(suite: Suite, titles: tuple[str, ...], episode: Episode, *, hidden: bool) -> Row:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from plumbline.envs import FAMILIES
-from plumbline.envs.family import Reason, Ruling
+from plumbline.envs.family import Ruling
 from plumbline.evaluation.scoring.verdicts import (
     EFFECTIVE,
     INEFFECTIVE,
@@ -14,6 +13,7 @@ from plumbline.evaluation.scoring.verdicts import (
     PASS,
     PROVIDER_ERROR,
     meanings,
+    refusals,
 )
 
 COLORS = 8
@@ -43,7 +43,7 @@ class Segment:
 
 def legend(family: str, verdicts: Iterable[str]) -> tuple[Entry, ...]:
     """Return an entry for each of these verdicts, in the order of bars."""
-    known, ranks, asked = _meanings(family), _ranks(family), set(verdicts)
+    known, ranks, asked = meanings(family), _ranks(family), set(verdicts)
     names = [*(name for name in known if name in asked), *sorted(asked - known.keys())]
     return tuple(Entry(name, known.get(name, ""), _color(ranks.get(name, len(ranks)))) for name in names)
 
@@ -58,20 +58,9 @@ def segments(family: str, counts: Mapping[str, float]) -> tuple[Segment, ...]:
     return tuple(found)
 
 
-def _meanings(family: str) -> dict[str, str]:
-    """Return all verdicts in the order of legends, with the meanings that this family declares."""
-    own = {reason.word: f"refused: {reason.meaning}" for reason in _reasons(family)}
-    return {name: own.get(name, meaning) for name, meaning in (meanings() | own).items()}
-
-
 def _ranks(family: str) -> dict[str, int]:
     """Rank the verdicts that episodes of a family can have: its own reasons follow the moves."""
-    words = (reason.word for reason in _reasons(family))
-    return {str(name): rank for rank, name in enumerate((*_FIRST, *words, *_LAST))}
-
-
-def _reasons(family: str) -> tuple[Reason, ...]:
-    return FAMILIES[family].rules.reasons if family in FAMILIES else ()
+    return {str(name): rank for rank, name in enumerate((*_FIRST, *refusals(family), *_LAST))}
 
 
 def _color(rank: int) -> str:

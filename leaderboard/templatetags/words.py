@@ -15,7 +15,8 @@ from plumbline.envs import FAMILIES
 from plumbline.envs.setting import BLIND
 from plumbline.evaluation.models import Episode, Task
 from plumbline.evaluation.protocol.protocol import label
-from plumbline.evaluation.suites import METRICS, SUITES
+from plumbline.evaluation.scoring.metrics import STEPS, Metric
+from plumbline.evaluation.suites import METRICS, SUITES, Suite
 from plumbline.evaluation.suites.suite import Figure
 
 register = template.Library()
@@ -113,6 +114,18 @@ def ended(episode: Episode) -> str:
     """Return how an episode ended, where its headline does not say so already."""
     word = label(episode.outcome)
     return "" if word == headline(episode).casefold() else word
+
+
+@register.filter
+def defined(metric: Metric, suite: Suite) -> str:
+    """Return what a metric means in a suite, and where it comes from."""
+    return f"{suite.definition(metric)} ({metric.source})"
+
+
+@register.filter
+def actions_title(suite: Suite) -> str:
+    """Name the column of actions."""
+    return suite.title_of(STEPS, STEPS.title)
 
 
 CHOICES = {"pace=real": "real time", "prompt=contextual": "contextual prompt"}

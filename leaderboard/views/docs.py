@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 from plumbline.envs import FAMILIES
 from plumbline.evaluation.models import Run, TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.scoring.metrics import METRICS_VERSION
-from plumbline.evaluation.scoring.verdicts import meanings
-from plumbline.evaluation.suites import METRICS, SUITES
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION, Metric
+from plumbline.evaluation.scoring.verdicts import COMMON, refusals
+from plumbline.evaluation.suites import METRICS, SUITES, Suite
 
 EXAMPLE = Path(settings.BASE_DIR) / "fixtures" / "examples" / "play_task_set.py"
 GLOSSARY = Path(settings.BASE_DIR) / "CONTRIBUTING.md"
@@ -26,9 +26,9 @@ TERM = re.compile(r"^- \*\*(?P<term>[^*]+)\*\*: (?P<meaning>.+(?:\n  .+)*)", re.
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     context = {
-        "metrics": METRICS.values(),
+        "metrics": [(metric, _particulars(metric)) for metric in METRICS.values()],
         "metrics_version": METRICS_VERSION,
-        "verdicts": meanings(),
+        "verdicts": list(_verdicts()),
         "protocol": Protocol(),
         "suites": SUITES.values(),
         "families": FAMILIES.values(),
@@ -39,6 +39,25 @@ def docs(request: HttpRequest) -> HttpResponse:
         "host": f"{request.scheme}://{request.get_host()}",
     }
     return render(request, "leaderboard/docs.html", context)
+
+
+def _particulars(metric: Metric) -> list[tuple[str, str]]:
+    """Return what suites add to a metric's definition, by their titles."""
+    shown = [suite for suite in SUITES.values() if metric in suite.measured]
+    return [(suite.title, added) for suite in shown if (added := suite.particulars(metric))]
+
+
+def _verdicts() -> Iterator[tuple[str, str, str, list[str]]]:
+    """Yield each verdict with the puzzle that it is of, its meaning there, and what each suite counts it as."""
+    for name, meaning in COMMON.items():
+        yield name, "", meaning, [suite.verdict_classes.get(name) or "not counted" for suite in SUITES.values()]
+    for family in FAMILIES.values():
+        for name, meaning in refusals(family.name).items():
+            yield name, family.title, meaning, [_counted_as(suite, family.name, name) for suite in SUITES.values()]
+
+
+def _counted_as(suite: Suite, family: str, verdict: str) -> str:
+    return suite.verdict_classes.get(verdict) or "not counted" if suite.family == family else "–"
 
 
 def _glossary() -> Iterator[tuple[str, str]]:

@@ -24,6 +24,7 @@ class Company(Connection):
 
     news: messages.Partners | None = None  # of the others, last
     looking = False  # a look at the others is on its way
+    heard = False  # the browser has sent something since its last sign of life was kept
 
     @property
     def is_shared(self) -> bool:
@@ -56,7 +57,7 @@ class Company(Connection):
         before, place = self.place, await entry(places.now, self.episode_id)
         self.looking = False
         self.place = replace(place, held=before.held, claim=before.claim)
-        await asyncio.to_thread(presence.sign, self.episode_id, before.held[0])
+        await self._sign()
         if before.invitation:
             await self._wait_for_partner()
             return
@@ -91,6 +92,12 @@ class Company(Connection):
 
     async def hint(self) -> None:
         await self.channel_layer.group_send(self.group, {"type": "moved", "from": self.channel_name})
+
+    async def _sign(self) -> None:
+        """Keep a sign of life of the browser; hints from others are none."""
+        if self.heard:
+            self.heard = False
+            await asyncio.to_thread(presence.sign, self.episode_id, self.place.held[0])
 
     async def _wait_for_partner(self) -> None:
         if not self.place.invitation:

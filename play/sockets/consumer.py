@@ -62,6 +62,7 @@ class PlayConsumer(RealTime, Company):
         except msgspec.DecodeError as error:
             await self.tell(messages.Refused(f"{(text_data or '')[:80]!r}: {error}"))
             return
+        self.heard = True
         if isinstance(message, messages.Ping):
             await self.tell(messages.Pong())
             self.look_around()

@@ -14,7 +14,12 @@ import { Ending } from "./page/ending.js";
 import { Frames } from "./page/frames.js";
 import { Hud } from "./page/hud.js";
 import { Banner, Hint } from "./page/notices.js";
+<<<<<<< HEAD
+import { Speaker } from "./page/speaker.js";
 import { lostText } from "./page/texts.js";
+=======
+import { lostText, OUT_OF_TURN } from "./page/texts.js";
+>>>>>>> ha
 import { Pointing } from "./pointing/pointing.js";
 import { ThinkingTime } from "./thinking.js";
 import { Turns } from "./turns.js";
@@ -45,6 +50,7 @@ export class Board {
     this.lineBanner = new Banner(find("connection"));
     this.hint = new Hint(find("hint"));
     this.hud = new Hud(find);
+    this.speaker = new Speaker((text) => this.hud.speak(text));
     this.controls = new Controls(root, find);
     this.ending = new Ending(find("end"));
     this.pieces = new Pieces(root, find("pieces"), {
@@ -148,7 +154,7 @@ export class Board {
   /** Return whether this player is to move, and say so where they are not. */
   isMyTurn() {
     const mine = !this.company || this.company.toMove || Boolean(this.turns.pending);
-    if (!mine) this.hint.show("Wait for your partner's move.", HINT_MILLISECONDS);
+    if (!mine) this.hint.show(OUT_OF_TURN, HINT_MILLISECONDS);
     return mine;
   }
 
@@ -175,6 +181,7 @@ export class Board {
     const filled = { target: this.pieces.selected, ...values };
     if (this.gestures.lacksTarget(on, filled))
       this.hint.show("Choose a piece first: click it, or use the buttons below.");
+    else if (this.gestures.lacksEnd(on, filled)) this.hint.show("Nothing is there: end on a piece.");
     else this.make(this.gestures.text(on, filled), mode);
   }
 
@@ -199,6 +206,7 @@ export class Board {
     if (this.over) return;
     this.close();
     this.hud.close();
+    this.hint.withdraw(OUT_OF_TURN);
     this.company?.close();
     this.ending.show(headline);
   }
@@ -213,6 +221,7 @@ export class Board {
     this.pointing.stop();
     this.turns.unqueue();
     this.live?.stop();
+    this.speaker.stop();
     this.countdown?.stop();
     this.showLog();
     this.showLine(false);

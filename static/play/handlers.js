@@ -2,7 +2,11 @@
 
 import { LiveWorld } from "./live.js";
 import { Screen, TextScreen } from "./page/screen.js";
-import { paceText } from "./page/texts.js";
+<<<<<<< HEAD
+import { paceText, spokenText } from "./page/texts.js";
+=======
+import { OUT_OF_TURN, paceText } from "./page/texts.js";
+>>>>>>> ha
 
 /** Return a function for each type of message. */
 export const handlersOf = (board) => ({
@@ -12,7 +16,7 @@ export const handlersOf = (board) => ({
   invited: ({ path }) => board.company.invite(path),
   partners: (message) => meet(board, message),
   clocked: (message) => goLive(board, message),
-  status: ({ text }) => board.hud.showStatus(text),
+  status: ({ text }) => showStatus(board, text),
   refused: ({ problem }) => refuse(board, problem),
   superseded: () => board.stop("This task is open in a newer tab.", "Play here", () => location.reload()),
   closed: ({ headline }) => board.end(headline),
@@ -61,6 +65,7 @@ function meet(board, message) {
   company.show(message);
   if (!turns.pending) turns.number = message.number;
   board.hud.count(message.actions, board.over);
+  if (message.to_move) board.hint.withdraw(OUT_OF_TURN);
   if (message.to_move) controls.ready(!board.over);
   else controls.wait();
   board.countdown?.set(message.seconds_left, message.to_move && !board.over);
@@ -80,6 +85,7 @@ function showFeedback(board) {
 function show(board, { number, frames }) {
   const { thinking } = board;
   for (const frame of frames) board.frames.show(frame);
+  for (const frame of frames) if (frame.caption === "current") speak(board, frame.alt);
   if (thinking.turn < 0) board.controls.bringIntoSight();
   if (number !== thinking.turn) thinking.start(number); // else the same ones again, after reconnecting
 }
@@ -93,6 +99,17 @@ function refuse(board, problem) {
 }
 
 // --- real time
+
+/** Show the text next to the frame. */
+function showStatus(board, text) {
+  board.hud.showStatus(text);
+  speak(board, text);
+}
+
+/** Say now and then where a world that does not wait has come to; of the others each frame speaks for itself. */
+function speak(board, lines) {
+  if (board.live) board.speaker.offer(spokenText(lines));
+}
 
 function goLive(board, message) {
   const { connection } = board;

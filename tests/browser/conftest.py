@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from ctypes.util import find_library
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from tests.site import UNUSED_STATIC, Site, a_site, free_port
+from tests.site import Site, a_site, an_empty_site
 
 PATIENCE_MILLISECONDS = 20_000
 QUIET = (
@@ -61,15 +59,8 @@ def site(program: str) -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def toy_site(program: str) -> Iterator[Site]:
     """A site that also plays the toy families, without a worker: nothing is scored there by itself."""
-    toys = Site(Path(tempfile.mkdtemp(prefix="plumbline-toys-")), free_port(), program="tests/browser/toy_manage.py")
-    try:
-        toys.manage("migrate", "-v", "0")
-        toys.manage("collectstatic", "--noinput", "-v", "0", *UNUSED_STATIC)
-        toys.start("--no-worker")
-        yield toys
-    finally:
-        toys.stop()
-        shutil.rmtree(toys.folder, ignore_errors=True)
+    with an_empty_site("tests/browser/toy_manage.py") as serving:
+        yield serving
 
 
 @pytest.fixture(scope="module")

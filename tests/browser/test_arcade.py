@@ -38,10 +38,16 @@ LOADED = """async (src) => {
   await image.decode();
   return image.width;
 }"""
+LISTEN = """() => {
+  window.said = [];
+  const live = document.querySelectorAll('[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])');
+  const hear = (changes) => window.said.push(...changes.map(({ target }) => target.textContent));
+  for (const region of live) new MutationObserver(hear).observe(region, { childList: true, subtree: true });
+}"""
 SECONDS = 10
 WORDS = """
 import json
-from evaluation import episodes
+from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Episode
 print(json.dumps([text for said in episodes.turns_of(Episode.objects.get(pk="%s")) for text in said.actions]))
 """
@@ -161,6 +167,18 @@ def test_a_world_that_was_started_goes_on_in_a_second_tab(browse: Browse):
     expect(other.locator("[data-part=status]")).to_contain_text(re.compile(r"tick: [1-9]\d"))
     expect(other.get_by_role("button", name="Start")).to_have_count(0)
     expect(page.get_by_text("open in a newer tab")).to_be_visible()
+
+
+def test_a_world_that_does_not_wait_is_spoken_of_now_and_then(browse: Browse):
+    page = browse(DESK)
+    practise(page, "picture,feedback=ruling,pace=real")
+    page.get_by_role("button", name="Start").click()
+    page.evaluate(LISTEN)
+    expect(page.locator("[data-part=status]")).to_contain_text(re.compile(r"tick: [4-9]\d"))
+    said = page.evaluate("window.said")
+    assert len([text for text in said if "tick" in text]) <= 2
+    assert len(said) <= 4  # and the notices, at the start
+    expect(page.locator("[data-part=spoken]")).to_have_text(re.compile(r"^tick: \d+ · score: 0 · you: [^\n]*$"))
 
 
 @pytest.mark.parametrize("setting", ["picture,feedback=ruling,pace=real", "symbols,feedback=ruling"])

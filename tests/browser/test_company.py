@@ -109,7 +109,7 @@ def test_messages_are_sent_from_a_line_of_their_own(browse):
 
 
 def test_out_of_turn_nothing_is_sent(browse):
-    _, guest = meet(browse)
+    host, guest = meet(browse)
     expect(guest.get_by_role("button", name="Send").first).to_be_disabled()
     expect(guest.locator("[data-part=message] button")).to_be_disabled()
     guest.get_by_label("Message to your partner").fill("me first")
@@ -117,6 +117,9 @@ def test_out_of_turn_nothing_is_sent(browse):
     guest.get_by_role("button", name="Click").click()
     expect(guest.locator("[data-part=hint]")).to_have_text("Wait for your partner's move.")
     assert guest.locator("[data-part=log] li").count() == 0
+    say(host, "say your turn")
+    expect(whose(guest)).to_have_text("Your turn.")
+    assert guest.locator("[data-part=hint]").inner_text() == ""
 
 
 def test_a_partner_who_closes_the_page_is_away_and_returns(browse):

@@ -10,7 +10,8 @@ import pytest
 from plumbline.envs import FAMILIES, play
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
-from tests.envs.transcripts import first_line, path, transcript
+from tests.envs.toys.parley import Numbers
+from tests.envs.transcripts import Script, first_line, path, transcript
 from tests.envs.transcripts.scripts import SCRIPTS
 
 ADVICE = (
@@ -50,8 +51,9 @@ def test_the_first_line_names_the_rules_version(name):
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_transcripts_show_every_refusal(name):
-    reasons = {step.reason for script in _of(name) for step in _steps(script)}
-    assert reasons >= {play.MALFORMED, *(reason.word for reason in FAMILIES[name].rules.reasons)}
+    shown = {step.reason for script in _of(name) for step in _steps(script)}
+    missing = {play.MALFORMED, *(reason.word for reason in FAMILIES[name].rules.reasons)} - shown
+    assert not missing, f"the scripts of {name} show no {', '.join(sorted(missing))}: add words that are refused so"
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -59,7 +61,8 @@ def test_a_transcript_ends_with_its_end(name):
     script = SCRIPTS[name]
     family, steps = FAMILIES[script.family], _steps(script)
     game = family.rules.open(script.instance, parse(script.setting, family.modalities, family.options), empty)
-    assert [family.rules.ended(game, step.state) is not None for step in steps] == [False] * (len(steps) - 1) + [True]
+    ends = [number for number, step in enumerate(steps, 1) if family.rules.ended(game, step.state) is not None]
+    assert ends == [len(steps)], f"{name} ends after words {ends} of {len(steps)}: expected its end after the last"
 
 
 def _of(family):
@@ -82,3 +85,10 @@ def test_another_game_fails_with_advice():
         _check("sliding", _golden("sliding"), transcript(replace(script, words=script.words[1:])))
     assert "raise rules_version in envs/sliding/__init__.py" in str(failure.value)
     assert '-"move red cube up" -> illegal, occupied' in str(failure.value)
+
+
+def test_with_several_seats_a_transcript_names_who_speaks(toys):
+    said = ("say hello", "shout", "declare 3")
+    script = Script("parley", "text", "A talk.", Numbers((1, 2)), said, lambda game, talk: "; ".join(talk.said))
+    spoken = [line.partition(" -> ")[0] for line in transcript(script).splitlines() if " -> " in line]
+    assert spoken == ['seat 0: "say hello"', 'seat 1: "shout"', 'seat 0: "declare 3"']

@@ -14,6 +14,7 @@ from plumbline.envs import FAMILIES
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.scoring import verdicts
 from plumbline.evaluation.suites import SUITES
 from plumbline.leaderboard.urls import urlpatterns as pages_of_the_site
 from tests.leaderboard.reading import Page
@@ -372,3 +373,10 @@ def test_every_link_to_a_term_leads_to_one():
     }
     assert linked
     assert linked <= terms, linked - terms
+
+
+def test_the_documentation_gives_each_puzzle_its_own_refusals(toys):
+    text = whole(a_browser().get("/docs/")).text
+    meanings = {verdicts.refusals(family)["no_tool"] for family in ("cube", "lantern")}
+    assert len(meanings) == 2
+    assert all(f"<td>{meaning}</td>" in text for meaning in meanings)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from plumbline.leaderboard.management.commands.serve import SOCKETS
 from plumbline.play.sockets import writer
 from tests.play.tabs import Tab
 
@@ -23,8 +24,8 @@ def _a_folder_of_static_files() -> None:
 
 
 @pytest.fixture(scope="session")
-def port() -> Iterator[int]:
-    """Where the server listens. It is started once: its event loop cannot begin again."""
+def server() -> Iterator[Any]:
+    """The running server. It is started once: its event loop cannot begin again."""
     from daphne.server import Server
     from twisted.internet import reactor
 
@@ -35,15 +36,21 @@ def port() -> Iterator[int]:
         application,
         endpoints=["tcp:port=0:interface=127.0.0.1"],
         signal_handlers=False,
-        websocket_timeout=-1,
+        **SOCKETS,
         ready_callable=listening.set,
     )
     thread = Thread(target=server.run, name="server", daemon=True)
     thread.start()
     assert listening.wait(START_SECONDS)
-    yield server.listening_addresses[0][1]
+    yield server
     reactor.callFromThread(reactor.stop)
     thread.join(START_SECONDS)
+
+
+@pytest.fixture(scope="session")
+def port(server: Any) -> int:
+    """Where the server listens."""
+    return server.listening_addresses[0][1]
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from base64 import b64encode
 from contextlib import ExitStack, suppress
 from typing import Any
 
@@ -91,6 +92,23 @@ class Tab:
 
     def close(self) -> None:
         self._open.close()
+
+
+def a_dead_line(port: int, episode: Episode, agent: Agent) -> socket.socket:
+    """A connection whose browser has gone without a word: nothing is read or answered, not even pings."""
+    line = socket.create_connection(("127.0.0.1", port), PATIENCE_SECONDS)
+    head = {
+        "Host": f"127.0.0.1:{port}",
+        "Origin": f"http://127.0.0.1:{port}",
+        "Cookie": f"{COOKIE}={signed(agent)}",
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": b64encode(bytes(16)).decode(),
+    }
+    lines = [f"GET /ws/play/{episode.pk}/ HTTP/1.1", *(f"{name}: {value}" for name, value in head.items())]
+    line.sendall("".join(f"{each}\r\n" for each in (*lines, "")).encode())
+    return line
 
 
 def a_say(number: int, text: str) -> Message:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
@@ -14,6 +16,7 @@ from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays
 from plumbline.play import consent, partners, together
+from tests.envs.toys import TOYS
 from tests.evaluation.playing import said
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_person, a_set_of_toys, a_user
@@ -214,3 +217,11 @@ def test_turns_of_a_replay_begin_where_they_were_played(two):
     episodes.take_turn(episode.pk, 0, 1, said("say a", "say b", "say c"))
     episodes.take_turn(episode.pk, 0, 2, said("declare 3", seat=1))
     assert replays.turn_starts(episodes.score(episode.pk)) == [0, 1]
+
+
+def test_instructions_are_those_of_the_seat_that_one_holds(two, know):
+    told = replace(TOYS["parley"].words, instructions=lambda game, seat: f"You hold seat {seat}.")
+    know(replace(TOYS["parley"], words=told))
+    together_at(*two)
+    for seat, player in enumerate(two):
+        assert f"You hold seat {seat}." in browser(player).get(reverse("play:instructions", args=SET)).content.decode()

@@ -458,7 +458,7 @@ def test_a_result_stands_beside_the_optimum_and_others(task_set):
     me = a_person()
     a_game(a_person(), task_set)
     shown = page(browser_of(me), "result", a_game(me, task_set).pk)
-    assert "1 of 1 other people solved it at their first attempt, in 2.0 actions on average" in shown
+    assert "Solved at the first attempt: 1 of 1 other people, in 2.0 actions on average" in shown
     assert "Efficiency</dt><dd>1<" in shown
 
 

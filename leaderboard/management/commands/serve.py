@@ -22,6 +22,11 @@ from plumbline.leaderboard.submitting.upload_parser import Server
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds before the worker is started again
 NICENESS = 19
+SOCKETS = {
+    "websocket_timeout": -1,
+    "ping_interval": 10,  # seconds of silence before a browser is asked whether it is there; hidden pages answer too
+    "ping_timeout": 8,  # seconds for its answer; then the socket is closed. Less than the interval: one ping at a time
+}
 SWITCH_SECONDS = 0.0005  # the loop must not wait for a thread that draws or writes
 
 
@@ -46,7 +51,7 @@ class Command(BaseCommand):
         worker = None if options["no_worker"] else Worker()
         endpoints = build_endpoint_description_strings(host=host, port=port)
         try:
-            Server(application, endpoints=endpoints, signal_handlers=True, websocket_timeout=-1).run()
+            Server(application, endpoints=endpoints, signal_handlers=True, **SOCKETS).run()
         finally:
             if worker is not None:
                 worker.end()

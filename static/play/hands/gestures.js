@@ -26,9 +26,15 @@ export class Gestures {
     return say.includes("{target}") && !say.includes("{x}") && !target;
   }
 
+  /** Tell whether a gesture lacks the piece on which it ends; one that says where it ends may go without. */
+  lacksEnd(on, { target2 }) {
+    const { say } = this.find(on);
+    return say.includes("{target2}") && !say.includes("{x2}") && !target2;
+  }
+
   /** Tell whether a gesture says where on the frame it happens, or where it ends. */
   needsPlace(on) {
-    return /\{[xy]2?\}/.test(this.find(on).say);
+    return /\{([xy]2?|target2)\}/.test(this.find(on).say);
   }
 
   /** Return the action text of a known gesture. */

@@ -54,6 +54,7 @@ function listenToPointers(board) {
     stroke: (stroke, scene) => pointing.draw(stroke, scene),
     preview: (stroke, scene) => pointing.preview(stroke, scene),
     make: (on, place) => board.gesture(on, place),
+    targetAt: (point) => pointing.nameAt(point),
   });
   pointing.pointer.listen();
 }

@@ -37,6 +37,11 @@ export class Hud {
     this.find("status").textContent = statusText(lines);
   }
 
+  /** Say a text to those who do not see the screen. */
+  speak(text) {
+    this.find("spoken").textContent = text;
+  }
+
   showFeedback(text) {
     this.find("feedback").textContent = text;
   }

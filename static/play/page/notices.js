@@ -26,4 +26,9 @@ export class Hint {
     this.element.textContent = text;
     if (text && milliseconds) this.timer = setTimeout(() => this.show(""), milliseconds);
   }
+
+  /** Take a text away at once; another one stays. */
+  withdraw(text) {
+    if (this.element.textContent === text) this.show("");
+  }
 }

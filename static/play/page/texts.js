@@ -36,7 +36,10 @@ export function aimText({ on, first, cursor: { x, y } }, target) {
 
 /** Return several lines as one. */
 export const statusText = (lines) => lines.replaceAll("\n", " · ");
+export const spokenText = (lines) => statusText(lines.split("\n\n")[0]); // a board drawn in signs is no speech
 export const altText = (caption, lines) => `${caption}: ${lines.replaceAll("\n", ", ")}`;
+
+export const OUT_OF_TURN = "Wait for your partner's move.";
 
 const WORDS = {
   invited: "Waiting for your partner. Nothing is shown before they come.",

@@ -1,6 +1,6 @@
 // Aiming without a pointer: a crosshair is moved by arrow keys, Enter sets a point, Escape cancels.
 
-import { box, moved, path } from "./places.js";
+import { box, moved, named, path } from "./places.js";
 
 export const STEP = 20; // thousandths
 export const STRIDE = 100; // with Shift
@@ -27,13 +27,19 @@ export class Aim {
     return WITH_TWO_POINTS.includes(this.on) && !this.first;
   }
 
+  /** Return the name of the target at a point; a point may have one of its own, without a place in the picture. */
+  nameAt({ name, ...point }) {
+    return name ?? this.targetAt(point);
+  }
+
   /** The gesture as it would be sent now: {on, values}. */
   get gesture() {
     const { on, cursor, first } = this;
     const start = first ?? cursor;
-    if (on === "frame") return { on, values: box(start, cursor) };
-    if (on === "drag") return { on, values: { ...path(start, cursor), target: this.targetAt(start) } };
-    return { on, values: { ...cursor, target: this.targetAt(cursor) } };
+    if (on === "frame") return { on, values: named(box(start, cursor), this.targetAt) };
+    const ends = { target: this.nameAt(start), target2: this.nameAt(cursor) };
+    if (on === "drag") return { on, values: { ...path(start, cursor), ...ends } };
+    return { on, values: { x: cursor.x, y: cursor.y, target: this.nameAt(cursor) } };
   }
 
   /** Take a key; true where it was meant for the aim. */
@@ -70,6 +76,7 @@ export class Aim {
   stop() {
     this.on = "";
     this.first = null;
+    this.cursor = moved(this.cursor, 0, 0); // without a name
     this.show();
   }
 }

@@ -27,6 +27,13 @@ export const box = (one, other) =>
     { x: Math.max(one.x, other.x), y: Math.max(one.y, other.y) },
   );
 
+/** Return the values with the names of the targets at both ends, by a function that names the one at a point. */
+export const named = (values, nameAt) => ({
+  ...values,
+  target: nameAt({ x: values.x, y: values.y }),
+  target2: nameAt({ x: values.x2, y: values.y2 }),
+});
+
 /** Return the target in front at a point, or undefined. Those that end lower on the frame are nearer. */
 export const targetAt = (targets, { x, y }) =>
   targets

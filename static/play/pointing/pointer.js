@@ -11,10 +11,11 @@ const WHEELS = ["wheel up", "wheel down"];
 export class Pointer {
   /**
    * `knows` tells whether the task has a gesture of a name; `stroke` gets each stroke with its scene, `preview` the same
-   * while it lasts, and null when nothing is to be shown any more; `make` gets gestures that are no strokes.
+   * while it lasts, and null when nothing is to be shown any more; `make` gets gestures that are no strokes; `targetAt`
+   * names the target at a point of the frame.
    */
-  constructor(picture, { knows, stroke, preview, make }) {
-    Object.assign(this, { picture, knows, stroke, preview, make });
+  constructor(picture, { knows, stroke, preview, make, targetAt }) {
+    Object.assign(this, { picture, knows, stroke, preview, make, targetAt });
     this.from = null; // where the stroke began, while it lasts
     this.wheel = new Wheel();
     this.hovering = new Hovering((place) => this.make("hover", place));
@@ -88,6 +89,7 @@ export class Pointer {
   scene() {
     return {
       knows: this.knows,
+      targetAt: this.targetAt,
       picture: this.box(),
       hasTargets: Boolean(this.picture.querySelector(".target")),
       selected: this.picture.querySelector(".target.selected")?.getBoundingClientRect(),

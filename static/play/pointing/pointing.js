@@ -19,7 +19,7 @@ export class Pointing {
     board.frames.overlay = this.overlay.element;
     this.tools = new Tools(board.find("tools"), (on) => this.use(on, "keys"));
     this.aim = new Aim({
-      targetAt: (point) => this.targetAt(point)?.name ?? "",
+      targetAt: (point) => this.nameAt(point),
       show: () => this.showAim(),
       send: (on, values) => board.gesture(on, values, this.mode),
     });
@@ -34,6 +34,10 @@ export class Pointing {
 
   targetAt(point) {
     return targetAt(this.board.frames.offered, point);
+  }
+
+  nameAt(point) {
+    return this.targetAt(point)?.name ?? "";
   }
 
   sidesOf(name) {
@@ -54,8 +58,8 @@ export class Pointing {
 
   /** Aim, from the chosen piece on where there is one. */
   begin(on, mode) {
-    const sides = this.sidesOf(this.board.pieces.selected);
-    const start = sides && middle(sides);
+    const { selected } = this.board.pieces;
+    const start = selected && this.placeOf(selected);
     this.mode = mode;
     this.aim.begin(on, { ...(start && { cursor: start }), ...(on === "drag" && start && { first: start }) });
     this.board.focus();
@@ -65,15 +69,20 @@ export class Pointing {
   here() {
     const sides = this.sidesOf(this.board.pieces.selected);
     const point = sides ? middle(sides) : this.aim.cursor;
-    return { ...point, target: this.targetAt(point)?.name ?? "" };
+    return { ...point, target: this.nameAt(point) };
+  }
+
+  /** Return the middle of a target; one without a place in the picture is where the crosshair is, by name. */
+  placeOf(name) {
+    const sides = this.sidesOf(name);
+    return sides ? middle(sides) : { ...this.aim.cursor, name };
   }
 
   /** Take the button of a piece: aim at it, pick it, or choose it for the next gesture. */
   choose(name) {
     const { board } = this;
-    const sides = this.sidesOf(name);
-    if (this.aim.on && sides) {
-      this.aim.jump(middle(sides));
+    if (this.aim.on) {
+      this.aim.jump(this.placeOf(name));
       board.focus();
       return;
     }
@@ -139,7 +148,7 @@ export class Pointing {
     const { gesture } = aim;
     board.find("aim-set").textContent = aim.needsSecond ? "Set" : "Done";
     this.overlay.aim(gesture, aim.cursor, this.sidesOf(gesture.values.target));
-    board.hint.show(aimText(aim, this.targetAt(aim.cursor)?.name));
+    board.hint.show(aimText(aim, aim.nameAt(aim.cursor)));
   }
 
   stop() {

@@ -1,6 +1,6 @@
 // Strokes over the picture, from press to release: each is recognized as one gesture.
 
-import { box, path, within } from "./places.js";
+import { box, named, path, within } from "./places.js";
 
 export const SWIPE_PIXELS = 24;
 export const HOLD_MILLISECONDS = 500;
@@ -28,11 +28,15 @@ const drag = (stroke, scene) =>
   scene.knows("drag") &&
   (stroke.target || !scene.knows("frame")) && {
     on: "drag",
-    values: { ...path(start(stroke, scene), end(stroke, scene)), target: stroke.target },
+    values: { ...named(path(start(stroke, scene), end(stroke, scene)), scene.targetAt), target: stroke.target },
   };
 
 const frame = (stroke, scene) =>
-  swiped(stroke) && scene.knows("frame") && { on: "frame", values: box(start(stroke, scene), end(stroke, scene)) };
+  swiped(stroke) &&
+  scene.knows("frame") && {
+    on: "frame",
+    values: named(box(start(stroke, scene), end(stroke, scene)), scene.targetAt),
+  };
 
 const swipe = (stroke, { knows }) =>
   swiped(stroke) && knows(`swipe ${wayOf(stroke)}`) && { on: `swipe ${wayOf(stroke)}` };
@@ -71,7 +75,8 @@ const RECOGNIZERS = [push, drag, frame, swipe, hold, tap, pressBeside, click, pi
  *
  * A stroke has `from` and `to` in pixels of the window, the name of the `target` it began on, or "", for how many
  * `milliseconds` it lasted, and whether it was a `touch`. A scene has the box of the `picture`, that of the `selected`
- * target, whether it `hasTargets`, which gestures the task `knows`, and which places the last tap has `wasHovered`.
+ * target, whether it `hasTargets`, the name of the one at a point by `targetAt`, which gestures the task `knows`, and
+ * which places the last tap has `wasHovered`.
  */
 export function recognize(stroke, scene) {
   for (const recognizer of RECOGNIZERS) {

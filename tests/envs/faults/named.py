@@ -108,6 +108,14 @@ NAMED = (
         "two gestures on one key",
         planted(MAZE, "pictures", gestures=lambda game, seat: (Gesture("key a", "left"), Gesture("key a", "right"))),
     ),
+    Fault(
+        "a drag whose end cannot be read",
+        planted(MAZE, "pictures", gestures=lambda game, seat: (Gesture("drag", "left{target2}-{x2}"),)),
+    ),
+    Fault(
+        "a second end of a click",
+        planted(MAZE, "pictures", gestures=lambda game, seat: (Gesture("click", "left{target2}"),)),
+    ),
     Fault("negative moves", planted(MAZE, "rules", step=stepped(moves=-1))),
     Fault("a caption without a figure", planted(MAZE, "pictures", draw=drawn_with(caption="sidelong"))),
     Fault("a note that tells the answer", planted(LANTERN, "rules", step=lantern_step), NO_LAW),

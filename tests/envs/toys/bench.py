@@ -39,7 +39,7 @@ THINGS = (
 GESTURES = {
     TOOLS: (
         Gesture("click", "click {x} {y} {target}"),
-        Gesture("drag", "drag {x} {y} {x2} {y2} {target}"),
+        Gesture("drag", "drag {x} {y} {x2} {y2} {target} {target2}"),
         Gesture("hover", "hover {x} {y} {target}"),
         Gesture("hold", "hold {x} {y} {target}"),
         Gesture("frame", "frame {x} {y} {x2} {y2}"),

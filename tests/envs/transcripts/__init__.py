@@ -27,7 +27,7 @@ class Script:
     setting: str
     legend: str  # how to read the drawings
     instance: Any
-    words: tuple[str, ...]
+    words: tuple[str, ...]  # each said by the first seat that is to move
     draw: Callable[[Any, Any], str]  # game and state, in lines of text
     seed: int = 0
 
@@ -50,7 +50,10 @@ def _scenes(script: Script) -> Iterator[str]:
     state = family.rules.start(game, script.seed)
     yield script.draw(game, state)
     for text in script.words:
-        step = play.answer(family, game, state, text, family.rules.to_move(game, state)[0])
+        seat = family.rules.to_move(game, state)[0]
+        step = play.answer(family, game, state, text, seat)
         state = step.state
         outcome = [step.ruling, step.reason, step.note, family.rules.ended(game, state)]
-        yield f"{json.dumps(text)} -> {', '.join(dict.fromkeys(filter(None, outcome)))}\n{script.draw(game, state)}"
+        told = f"{json.dumps(text)} -> {', '.join(dict.fromkeys(filter(None, outcome)))}"
+        speaker = f"seat {seat}: " if family.rules.players(game) > 1 else ""
+        yield f"{speaker}{told}\n{script.draw(game, state)}"

@@ -7,7 +7,7 @@ import pytest
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Distance, Ruling, Step
 from plumbline.evaluation.protocol.progress import Transition
-from plumbline.evaluation.scoring.verdicts import costs, meanings, verdict
+from plumbline.evaluation.scoring.verdicts import COMMON, costs, meanings, verdict
 
 
 def exactly(moves: int) -> Distance:
@@ -58,12 +58,18 @@ def test_a_provider_error_is_nobodys_action():
 
 
 def test_only_a_provider_error_is_free():
-    assert [named for named in meanings() if not costs(named)] == ["provider_error"]
+    assert [named for named in COMMON if not costs(named)] == ["provider_error"]
     assert costs("talked_enough")
 
 
 def test_every_verdict_of_every_family_has_a_meaning():
-    reasons = {reason for family in FAMILIES.values() for reason in family.rules.reasons}
-    assert all(meanings()[reason.word] == f"refused: {reason.meaning}" for reason in reasons)
-    assert {str(ruling) for ruling in Ruling} - {"illegal"} <= set(meanings())
-    assert all(meanings().values())
+    for family in FAMILIES.values():
+        own = meanings(family.name)
+        assert all(own[reason.word] == f"refused: {reason.meaning}" for reason in family.rules.reasons)
+        assert {str(ruling) for ruling in Ruling} - {"illegal"} <= set(own)
+        assert all(own.values())
+
+
+def test_a_word_of_two_families_means_in_each_what_it_says(toys):
+    assert meanings("lantern")["no_tool"] != meanings("cube")["no_tool"]
+    assert "no_tool" not in meanings("sliding")

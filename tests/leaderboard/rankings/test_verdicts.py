@@ -53,7 +53,7 @@ def test_a_reason_means_what_its_own_family_says():
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_verdicts_of_a_family_have_colors_of_their_own(family):
-    names = [*scoring.meanings()]
+    names = [*scoring.meanings(family)]
     own = [name for name in names if name in verdicts._ranks(family)]
     colors = [entry.color for entry in verdicts.legend(family, own)]
     assert len(set(colors)) == len(colors)

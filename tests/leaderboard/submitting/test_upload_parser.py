@@ -12,14 +12,14 @@ import pytest
 from plumbline.evaluation.files.trajectories import STORED_BYTES
 from plumbline.leaderboard.submitting.upload_parser import LARGEST_BYTES, Body, Piece
 from tests.leaderboard.reading import Page
-from tests.site import Site, a_site
+from tests.site import Site, an_empty_site
 
 MEGABYTE = 1_000_000
 
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[Site]:
-    with a_site() as serving:
+    with an_empty_site() as serving:
         yield serving
 
 

@@ -16,6 +16,7 @@ from plumbline.play.sockets.connection import NOT_YOURS, REPLACED
 from tests import toy_partner
 from tests.evaluation.playing import said
 from tests.makers import a_person, a_set_of_toys
+from tests.play.tabs import a_dead_line
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
 
@@ -168,6 +169,31 @@ def test_who_closes_the_page_is_away_and_who_returns_is_here(join, episode, two)
     second.close()
     until_partner_is("away", first)
     join(episode, two[1])
+    until_partner_is("here", first)
+
+
+def test_a_browser_that_answers_nothing_is_disconnected_and_away(
+    join, server, port, episode, two, monkeypatch: pytest.MonkeyPatch
+):
+    first = join(episode, two[0])
+    until_partner_is("away", first)
+    monkeypatch.setattr(server, "ping_interval", 0)
+    monkeypatch.setattr(server.ws_factory, "autoPingTimeout", 0.2)  # for who comes now
+    with a_dead_line(port, episode, two[1]):
+        until_partner_is("here", first)
+        until_partner_is("away", first)
+    assert presence.silence(episode.pk, 1) < presence.AWAY_SECONDS + 5  # it was not waited for
+
+
+def test_what_the_others_do_is_no_sign_of_life(join, episode, two):
+    first, second = join(episode, two[0]), join(episode, two[1])
+    until_partner_is("here", first)
+    presence.part(episode.pk, 1)
+    first.say(1, "say are you there")
+    to_move(second, True)
+    assert presence.silence(episode.pk, 1) >= presence.AWAY_SECONDS
+    second.tell({"type": "ping"})
+    second.say(2, "say here I am")
     until_partner_is("here", first)
 
 

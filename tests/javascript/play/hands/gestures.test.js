@@ -52,6 +52,15 @@ test("a drag of a target to a place needs both", () => {
   assert.equal(known.lacksTarget("drag", { target: "red" }), false);
 });
 
+test("a drag between two targets is aimed, and needs something at its end", () => {
+  const known = saying("move {target} to {target2}");
+  assert.equal(known.needsPlace("drag"), true);
+  assert.equal(known.lacksEnd("drag", { target: "red", target2: "" }), true);
+  assert.equal(known.lacksEnd("drag", { target: "red", target2: "blue" }), false);
+  assert.equal(known.text("drag", { target: "red", target2: "blue" }), "move red to blue");
+  assert.equal(saying("drag {target} {x2} {y2} {target2}").lacksEnd("drag", { target2: "" }), false);
+});
+
 test("a gesture that says where it begins may go without a target", () => {
   const known = saying("drag {x} {y} {x2} {y2} {target}");
   assert.equal(known.needsPlace("drag"), true);

@@ -8,6 +8,7 @@ import {
   countText,
   lostText,
   paceText,
+  spokenText,
   statusText,
 } from "../../../../static/play/page/texts.js";
 
@@ -45,5 +46,6 @@ test("an aim says what comes next and what it is over", () => {
 
 test("several lines are shown as one", () => {
   assert.equal(statusText("tick: 1\nscore: 0\nyou"), "tick: 1 · score: 0 · you");
+  assert.equal(spokenText("tick: 1\nscore: 0\n\nwww\nw.w\n\nw = wall"), "tick: 1 · score: 0");
   assert.equal(altText("current", "a\nb\nc"), "current: a, b, c");
 });

@@ -5,7 +5,7 @@ import { Aim, STEP, STRIDE } from "../../../../static/play/pointing/aim.js";
 
 function anAim() {
   const sent = [];
-  const targetAt = ({ x }) => (x < 300 ? "lever" : "");
+  const targetAt = ({ x }) => (x < 300 ? "lever" : x > 800 ? "slot" : "");
   const aim = new Aim({ targetAt, show: () => {}, send: (on, values) => sent.push({ on, values }) });
   const press = (key, more = {}, isOnControl = false) => aim.press({ key, ...more }, isOnControl);
   return { aim, sent, press };
@@ -29,13 +29,28 @@ test("arrow keys move the crosshair, with Shift by more, and Enter sends the ges
   assert.equal(aim.on, "");
 });
 
-test("a drag has two points, and the target of the first", () => {
+test("a drag has two points, and the targets of both", () => {
   const { aim, sent, press } = anAim();
   aim.begin("drag", { cursor: { x: 200, y: 500 } });
   press("Enter");
   press("ArrowDown");
   press("Enter");
-  assert.deepEqual(sent, [{ on: "drag", values: { x: 200, y: 500, x2: 200, y2: 500 + STEP, target: "lever" } }]);
+  const ends = { target: "lever", target2: "lever" };
+  assert.deepEqual(sent, [{ on: "drag", values: { x: 200, y: 500, x2: 200, y2: 500 + STEP, ...ends } }]);
+  aim.begin("drag", { first: { x: 200, y: 500 }, cursor: { x: 900, y: 500 } });
+  press("Enter");
+  assert.deepEqual(sent[1].values, { x: 200, y: 500, x2: 900, y2: 500, target: "lever", target2: "slot" });
+});
+
+test("targets that have no place in the picture are the ends of a drag by name", () => {
+  const { aim, sent, press } = anAim();
+  aim.begin("drag", { cursor: { x: 500, y: 500, name: "cellar" } });
+  press("Enter");
+  aim.jump({ ...aim.cursor, name: "attic" });
+  press("Enter");
+  assert.deepEqual([sent[0].values.target, sent[0].values.target2], ["cellar", "attic"]);
+  aim.begin("drag");
+  assert.equal(aim.nameAt(aim.cursor), "");
 });
 
 test("a drag from a piece needs the second point alone", () => {
@@ -44,7 +59,7 @@ test("a drag from a piece needs the second point alone", () => {
   aim.begin("drag", { first: piece, cursor: piece });
   press("ArrowRight");
   press("Enter");
-  assert.deepEqual(sent[0].values, { x: 100, y: 100, x2: 100 + STEP, y2: 100, target: "lever" });
+  assert.deepEqual(sent[0].values, { x: 100, y: 100, x2: 100 + STEP, y2: 100, target: "lever", target2: "lever" });
 });
 
 test("a box is adjusted before it is sent, and keeps its corners in order", () => {
@@ -52,7 +67,8 @@ test("a box is adjusted before it is sent, and keeps its corners in order", () =
   aim.begin("frame", { first: { x: 600, y: 600 }, cursor: { x: 400, y: 500 } });
   press("ArrowLeft");
   press("Enter");
-  assert.deepEqual(sent, [{ on: "frame", values: { x: 400 - STEP, y: 500, x2: 600, y2: 600 } }]);
+  const ends = { target: "", target2: "" };
+  assert.deepEqual(sent, [{ on: "frame", values: { x: 400 - STEP, y: 500, x2: 600, y2: 600, ...ends } }]);
 });
 
 test("Escape cancels, and the next aim begins anew", () => {

@@ -23,6 +23,7 @@ const scene = ({ known = [], hasTargets = false, selected = undefined, hovered =
   hasTargets,
   selected,
   wasHovered: () => hovered,
+  targetAt: ({ x }) => (x > 400 ? "slot" : ""),
 });
 
 const SWIPES = scene({ known: all("swipe") });
@@ -83,7 +84,7 @@ test("among pieces of which none is chosen a click is a click where the task kno
 
 test("a drag goes from where the stroke began to where it ended", () => {
   const drags = scene({ known: ["drag", "click"] });
-  const values = { x: 250, y: 250, x2: 500, y2: 500, target: "lever" };
+  const values = { x: 250, y: 250, x2: 500, y2: 500, target: "lever", target2: "slot" };
   assert.deepEqual(recognize(stroke([200, 100], [300, 150], "lever"), drags), { on: "drag", values });
   assert.equal(recognize(stroke([200, 100], [300, 150]), drags).on, "drag");
   assert.equal(recognize(stroke([200, 100], [205, 100]), drags).on, "click");
@@ -91,7 +92,7 @@ test("a drag goes from where the stroke began to where it ended", () => {
 
 test("a frame goes from its upper left corner to its lower right one, however it was drawn", () => {
   const frames = scene({ known: ["frame"] });
-  const values = { x: 250, y: 250, x2: 500, y2: 500 };
+  const values = { x: 250, y: 250, x2: 500, y2: 500, target: "", target2: "slot" };
   assert.deepEqual(recognize(stroke([300, 100], [200, 150]), frames), { on: "frame", values });
 });
 
