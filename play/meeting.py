@@ -63,7 +63,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
         try:
             episodes.accept(invitation, agent)
             return redirect("play:episode", seat.episode_id)
-        except episodes.Taken:
+        except episodes.SeatTaken:
             seat.refresh_from_db()
     is_free = seat.agent_id is None and seat.episode.closed_at is None
     task_set = seat.episode.task.task_set

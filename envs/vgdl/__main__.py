@@ -66,8 +66,8 @@ def _compile(asked: argparse.Namespace) -> int:
 def _trace(asked: argparse.Namespace) -> int:
     numbers(asked.actions)  # what has no meaning is refused before anything is printed
     machine = game_files.machine(asked.game, asked.level, asked.mode)
-    for place, told in machine.program.game.remarks:
-        _complain(f"{asked.game}: {place}: {told}")
+    for place, remark in machine.program.game.remarks:
+        _complain(f"{asked.game}: {place}: {remark}")
     _print(traces.header(machine, asked.game.stem))
     _print(
         traces.trace(machine, level=game_files.number(asked.level), name="cli", seed=asked.seed, actions=asked.actions)
@@ -83,14 +83,14 @@ def _picture(asked: argparse.Namespace) -> int:
 def _check(asked: argparse.Namespace) -> int:
     check = checks.Check(asked.games, _complain)
     for path in asked.traces:
-        for told in check.lines(path):
-            _print(told)
+        for entry in check.lines(path):
+            _print(entry)
     _print(check.tally.summary)
     return check.tally.status
 
 
-def _complain(told: str) -> None:
-    print(told, file=sys.stderr)
+def _complain(complaint: str) -> None:
+    print(complaint, file=sys.stderr)
 
 
 def _print(value: dict[str, Any]) -> None:

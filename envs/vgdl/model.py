@@ -133,18 +133,18 @@ class Game:
         return np.array([not kind.values["hidden"] for kind in self.machine.program.game.kinds])
 
     @cached_property
-    def tells(self) -> NDArray[np.int8]:
+    def tile_traits(self) -> NDArray[np.int8]:
         """For each kind, what its tiles show."""
         kinds = zip(self.machine.program.game.kinds, self.looks, strict=True)
-        told = [look.uses_facing | look.uses_joins << 1 | (not kind.values["invisible"]) << 2 for kind, look in kinds]
-        return np.array(told, np.int8)
+        traits = [look.uses_facing | look.uses_joins << 1 | (not kind.values["invisible"]) << 2 for kind, look in kinds]
+        return np.array(traits, np.int8)
 
     @cached_property
     def tile_places(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """For each kind, the number of its first tile on the sheet, and how many tiles it has for each facing."""
-        facings = np.where(self.tells & FACES, FACINGS, 1)
-        joinings = np.where(self.tells & JOINS, JOININGS, 1)
-        counts = facings * joinings * ((self.tells & SHOWN) > 0)
+        facings = np.where(self.tile_traits & FACES, FACINGS, 1)
+        joinings = np.where(self.tile_traits & JOINS, JOININGS, 1)
+        counts = facings * joinings * ((self.tile_traits & SHOWN) > 0)
         return (np.cumsum(counts) - counts).astype(np.int32), joinings.astype(np.int32)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import Enum
 from functools import lru_cache
 
-from plumbline.evaluation.episodes.counting import forget
+from plumbline.evaluation.episodes.counting import delete_counts
 from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Task
 from plumbline.evaluation.tasksets.opening import open_instance
 
@@ -43,7 +43,7 @@ def _mine(agent: Agent) -> EpisodeQuery:
 
 def delete_person(agent: Agent) -> None:
     """Delete a person and all their episodes, with any partner: an episode of two is deleted as a whole."""
-    forget(agent)
+    delete_counts(agent)
     Episode.objects.filter(seats__agent=agent).delete()
     agent.delete()
 

@@ -45,7 +45,7 @@ def cells(sample: Sample) -> list[dict[str, Any]]:
         groups[tuple(sample.tasks.axes[place].get(axis, UNKNOWN) for axis in axes)].append(place)
     return [
         {**dict(zip(axes, cell, strict=True)), "n": int(sample.played[places].sum())}
-        | ({} if _tells(sample, places) else _values(sample, places))
+        | ({} if _reveals(sample, places) else _values(sample, places))
         for cell, places in sorted(groups.items(), key=lambda each: [(isinstance(axis, str), axis) for axis in each[0]])
     ]
 
@@ -100,6 +100,6 @@ def _rounded(made: Estimate) -> dict[str, Any]:
     return {key: round(value, 6) if isinstance(value, float) else value for key, value in asdict(made).items()}
 
 
-def _tells(sample: Sample, places: Collection[int]) -> bool:
+def _reveals(sample: Sample, places: Collection[int]) -> bool:
     """Return whether an average over these would reveal the result of a task of a sealed set."""
     return sample.task_set.sealed and len(places) < FEWEST_SEALED

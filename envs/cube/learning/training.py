@@ -69,11 +69,11 @@ class Episodes:
 def train(seed: int, progress: Progress) -> Policy:
     chance = np.random.default_rng(seed)
     learner = Learner(fresh(chance))
-    course = [longest for longest, updates in CURRICULUM for _ in range(updates)]
-    for done, longest in enumerate(course):
+    schedule = [longest for longest, updates in CURRICULUM for _ in range(updates)]
+    for done, longest in enumerate(schedule):
         turns = chance.integers(1, longest + 1, EPISODES)
         episodes = played(learner.policy, scrambled(turns, chance), chance)
-        learner.learn(episodes.compared(turns), RATE * min(1.0, (1 - done / len(course)) / FALLING))
+        learner.learn(episodes.compared(turns), RATE * min(1.0, (1 - done / len(schedule)) / FALLING))
         progress(longest, done + 1, float(episodes.solved.mean()))
     return learner.policy
 

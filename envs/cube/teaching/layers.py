@@ -101,9 +101,9 @@ def _search(
     start = bytes(places[sticker] for sticker in stickers)
     reached: dict[bytes, Phrase] = {start: ()}
     there = _reader(stickers, kept, wanted, more)
-    for key, said in _spreading(start, reached, tables):
+    for key, phrase in _spreading(start, reached, tables):
         if there(key):
-            return said
+            return phrase
     raise AssertionError("the phrases of a step reach its end from everywhere")
 
 
@@ -195,11 +195,11 @@ def _home(pieces: Iterator[tuple[int, ...]]) -> tuple[Condition, ...]:
 @cache
 def _phrases(base: str, step: int) -> tuple[Phrase, ...]:
     poses = [pose for pose in POSES if pose[1] == opposite(base)]
-    said = [_said_from(pose, phrase) for phrase in _PHRASES[step] for pose in poses]
-    return tuple(dict.fromkeys(said))
+    phrases = [_as_seen_from(pose, phrase) for phrase in _PHRASES[step] for pose in poses]
+    return tuple(dict.fromkeys(phrases))
 
 
-def _said_from(pose: str, phrase: str) -> Phrase:
+def _as_seen_from(pose: str, phrase: str) -> Phrase:
     faces = faces_from(pose)
     return tuple(faces[move[0]] + move[1:] for move in phrase.split())
 

@@ -12,7 +12,7 @@ from plumbline.envs.vgdl.language.description import Description, Kind, Rule
 from plumbline.envs.vgdl.language.effects import EFFECTS
 
 SOUGHT = ("stype", "stype1", "stype2", "stypeMissile", "spawnBehind")  # by which kinds name others
-MOST_TOLD = 3
+MOST_LISTED = 3
 
 
 def complaint(game: Description, state: State) -> str:
@@ -37,8 +37,8 @@ def complaint(game: Description, state: State) -> str:
 def _wanted(game: Description, kind: Kind | None) -> str:
     """Return where the text gives names without a meaning: at this kind, or anywhere."""
     kinds, rules = ([kind], ()) if kind else (game.kinds, game.rules)
-    told = list(islice(_nameless(game, kinds, rules), MOST_TOLD))
-    return f" ({'; '.join(told)})" if told else ""
+    found = list(islice(_nameless(game, kinds, rules), MOST_LISTED))
+    return f" ({'; '.join(found)})" if found else ""
 
 
 def _nameless(game: Description, kinds: Iterable[Kind], rules: Iterable[Rule]) -> Iterator[str]:

@@ -104,13 +104,13 @@ class Machine:
         """Return whether two states differ in nothing but clocks and chance."""
         return bool(alike(self.program.code, one, other))
 
-    def painted(self, state: State, tells: NDArray[np.int8], pixels: int) -> bytes:
+    def painted(self, state: State, traits: NDArray[np.int8], pixels: int) -> bytes:
         """Return the tiles that show a state, in the format of `kernel.picture.paint`.
 
-        `tells` has what the tiles of each kind show, `pixels` is the width of a tile.
+        `traits` has what the tiles of each kind show, `pixels` is the width of a tile.
         """
         blits = np.empty((len(state) // int(self.program.code[at.SLOT]) + 1) * 5, np.int16)
-        return blits[: 5 * paint(self.program.code, state, tells, pixels, blits)].tobytes()
+        return blits[: 5 * paint(self.program.code, state, traits, pixels, blits)].tobytes()
 
     def known(self, kind: int) -> int:
         """Return what an avatar of this kind can do: a bit for each action."""

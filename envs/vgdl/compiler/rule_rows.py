@@ -77,8 +77,8 @@ def _refuse_endless(game: Description) -> None:
         families = sum(len(game.families[rule.first]) + len(game.families[second]) for second in rule.seconds)
         reach += families * max(0, rule.values["repeat"])
         if reach > MOST_REACH:
-            told = f"up to this line the interactions name {reach} kinds, families and repeat= counted"
-            raise InvalidGame(rule.place, f"{told}: at most {MOST_REACH} are played")
+            excess = f"up to this line the interactions name {reach} kinds, families and repeat= counted"
+            raise InvalidGame(rule.place, f"{excess}: at most {MOST_REACH} are played")
 
 
 def _all_covered(game: Description, among: Sequence[Pass]) -> set[int]:
@@ -89,8 +89,8 @@ def _all_covered(game: Description, among: Sequence[Pass]) -> set[int]:
         found.update(covered)
         reach += len(covered)
         if reach > MOST_REACH:
-            told = f"up to this line {reach} effects are shielded, repeat= counted"
-            raise InvalidGame(rule.place, f"{told}: at most {MOST_REACH} are played")
+            excess = f"up to this line {reach} effects are shielded, repeat= counted"
+            raise InvalidGame(rule.place, f"{excess}: at most {MOST_REACH} are played")
     return found
 
 

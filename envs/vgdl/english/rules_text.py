@@ -17,7 +17,7 @@ from plumbline.envs.vgdl.english.outcomes import is_death, outcome
 from plumbline.envs.vgdl.english.parts.cases import Case, cases
 from plumbline.envs.vgdl.english.parts.cast import Cast
 from plumbline.envs.vgdl.english.parts.grammar import IT, THEY, capital, joined, number, quoted
-from plumbline.envs.vgdl.english.portraits import NEVER_SHOWN, Sitter, portrait, unseen
+from plumbline.envs.vgdl.english.portraits import NEVER_SHOWN, Subject, portrait, unseen
 from plumbline.envs.vgdl.english.prices import price, price_alone
 from plumbline.envs.vgdl.english.roles import facing, role
 from plumbline.envs.vgdl.language.description import Description, End, Kind, Moment, Rule
@@ -68,7 +68,7 @@ def sentence(game: Description, rule: Rule) -> str:
     """Describe one rule by itself, in one or more sentences."""
     cast = Cast(game)
     others = [member for second in rule.seconds for member in cast.members(second)]
-    told = [_told(case) or _nothing(case) for case in cases(cast, rule, cast.members(rule.first), others)]
+    told = [_clause(case) or _nothing(case) for case in cases(cast, rule, cast.members(rule.first), others)]
     return " ".join(f"{capital(text)}." for text in told)
 
 
@@ -132,7 +132,7 @@ def _things(cast: Cast, told: str) -> list[str]:
     """List a line for each type, or several alike, except you; `told` is what other sections say about them."""
     shown = [kind for kind in cast.game.kinds if kind.number in cast.appearing and not kind.is_avatar]
     kinds = [kind for kind in shown if kind.place is not None or quoted(kind.name) in told]
-    looks = {kind.number: tuple(portrait(Sitter(cast, kind, IT))) for kind in kinds}
+    looks = {kind.number: tuple(portrait(Subject(cast, kind, IT))) for kind in kinds}
     everything = "\n".join([told, *(line for lines in looks.values() for line in lines)])
     named = [(number, members) for number, members in cast.groups if quoted(cast.kind(number).name) in everything]
     spoken = {member for _, members in named for member in members}
@@ -146,7 +146,7 @@ def _things(cast: Cast, told: str) -> list[str]:
 
 def _line(cast: Cast, kinds: list[int]) -> str:
     voice = IT if len(kinds) == 1 else THEY
-    told = portrait(Sitter(cast, cast.kind(kinds[0]), voice))
+    told = portrait(Subject(cast, cast.kind(kinds[0]), voice))
     return f"{joined(map(cast.name, kinds))} {'; '.join(told)}"
 
 
@@ -195,10 +195,10 @@ def _edges(cast: Cast) -> list[str]:
 
 
 def _texts(cast: Cast, lot: Lot) -> Iterator[str]:
-    return (text for case in cases(cast, lot.rule, lot.ones, lot.others, lot.also) if (text := _told(case)))
+    return (text for case in cases(cast, lot.rule, lot.ones, lot.others, lot.also) if (text := _clause(case)))
 
 
-def _told(case: Case) -> str:
+def _clause(case: Case) -> str:
     """Return what happens in a case and its score; "" if nothing happens."""
     text = clause(case)
     if text is None and case.rule.moment is not Moment.TIME:

@@ -213,7 +213,7 @@ class Reading:
     def _doubt(self, known: Mapping[str, Any], given: Mapping[str, Word], silent: Collection[str]) -> None:
         """Warn about parameters of a line that have no effect."""
         found = doubts({name: word.text for name, word in given.items()}, known, {*silent, *effects.TIMING, "ftype"})
-        self.remarks += [(given[name].place, told) for name, told in found]
+        self.remarks += [(given[name].place, remark) for name, remark in found]
 
     def _side(self, word: Word) -> Kind:
         if word.text not in self.by_name:

@@ -114,7 +114,7 @@ class Zoo:
         if known:
             texts = {name: word.text for name, word in own.items()}
             found = doubts(texts, known, classes.WITHOUT_EFFECT | classes.REFUSED)
-            self.remarks += [(own[name].place, told) for name, told in found]
+            self.remarks += [(own[name].place, remark) for name, remark in found]
 
     def _sort(self, name: Word) -> Sort:
         for sort in self.sorts:
@@ -125,14 +125,14 @@ class Zoo:
         self.sorts.append(Sort(name.text, len(self.sorts)))
         return self.sorts[-1]
 
-    def _family(self, number: int, told: set[int]) -> Iterator[int]:
+    def _family(self, number: int, visited: set[int]) -> Iterator[int]:
         """Yield ancestors, the type itself and its descendants; some several times if types were redefined."""
-        told.add(number)
+        visited.add(number)
         sort = self.sorts[number]
         yield from (*sort.ancestors, number)
         for child in sort.children:
-            if child not in told:
-                yield from self._family(child, told)
+            if child not in visited:
+                yield from self._family(child, visited)
 
     def _kind(self, sort: Sort) -> Kind:
         sprite_class = CLASSES.get(sort.class_word.text) if sort.class_word else None

@@ -42,7 +42,7 @@ def flag(text: str) -> bool | None:
     return {"true": True, "false": False}.get(text.lower())
 
 
-def spoken(text: str) -> bool:
+def flag_word(text: str) -> bool:
     """Read a flag that is a word: anything but "true" is false."""
     return text.lower() == "true"
 

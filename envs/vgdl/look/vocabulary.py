@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Pictogram, Sort
-from plumbline.envs.vgdl.look.pictograms.kit.paints import SAID, SAND, said
+from plumbline.envs.vgdl.look.pictograms.kit.paints import NAMED, SAND, named
 from plumbline.envs.vgdl.look.pictograms.kit.pen import DOWN, LEFT, RIGHT, UP
 
 Fits = Callable[[Pictogram], bool]
@@ -288,9 +288,9 @@ _LOOSELY: dict[str, str] = {  # vague words
 }
 _SHY = frozenset(["floor", "missile", "monster", "blocks"])  # whose own names say little
 _COLORS: dict[str, RGB] = {
-    **{word.lower(): paint for word, paint in SAID.items()},
-    "grey": SAID["GRAY"],
-    "violet": SAID["PURPLE"],
+    **{word.lower(): paint for word, paint in NAMED.items()},
+    "grey": NAMED["GRAY"],
+    "violet": NAMED["PURPLE"],
     "cyan": (92, 208, 238),
     "teal": (40, 150, 150),
     "beige": SAND,
@@ -339,7 +339,7 @@ def _speaks(word: str, color: str) -> bool:
 
 def paint_of(color: str) -> RGB | None:
     """Return the paint of a color of the language."""
-    return said(color.upper())
+    return named(color.upper())
 
 
 def way_of(name: str, subject: str) -> int:

@@ -174,8 +174,8 @@ def _split(name: str, facet: Facet | None) -> Facet:
     """Return what to group a type by: you, others, and what matters to the effect."""
 
     def both(cast: Cast, kind: int) -> Hashable:
-        told = name in ALIKE_FOR_ALL or is_yours(cast, kind)
-        return (told,) if facet is None else (told, facet(cast, kind))
+        as_one = name in ALIKE_FOR_ALL or is_yours(cast, kind)
+        return (as_one,) if facet is None else (as_one, facet(cast, kind))
 
     return both
 

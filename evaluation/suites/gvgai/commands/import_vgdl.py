@@ -53,7 +53,7 @@ class Command(BaseCommand):
         choice = self._choice(options)
         self._refuse(options)
         found = list(entries(options["folder"], choice))
-        self._tell(found, options["report"])
+        self._print_report(found, options["report"])
         strangers = choice.games - {entry.game for entry in found}
         if strangers:
             raise CommandError(f"--games: {', '.join(sorted(strangers))}: not in {options['folder']}")
@@ -96,7 +96,7 @@ class Command(BaseCommand):
         names = frozenset(filter(None, options["games"].split(",")))
         return Choice(names, frozenset(map(int, levels)), options["mode"])
 
-    def _tell(self, found: Sequence[Entry], report: Path | None) -> None:
+    def _print_report(self, found: Sequence[Entry], report: Path | None) -> None:
         """Print a line for each level: whether it is playable, and remarks on it."""
         for entry in found:
             name = entry.game if entry.number is None else f"{entry.game} level {entry.number}"
