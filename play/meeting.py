@@ -50,7 +50,7 @@ def with_agent(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 @never_cache
 def join(request: HttpRequest, invitation: str) -> HttpResponse:
-    """Show who is invited to what; whoever accepts takes the seat."""
+    """Show an invitation; accepting it takes the seat."""
     seat = episodes.invited(invitation)
     if seat is None:
         raise Http404
