@@ -84,7 +84,7 @@ def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         episode = together.again(player(request), played)
     except together.NobodyLeft:
-        messages.info(request, "Nobody of you has tasks left that the other has not played.")
+        messages.info(request, "There are no tasks left that neither of you has played.")
         return redirect("play:instructions", played.task.task_set.slug, played.setting)
     return redirect("play:episode", episode.pk)
 

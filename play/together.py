@@ -63,7 +63,7 @@ def _deal(
         return unfinished
     task = dealing.following(people, task_set, setting)
     if task is None:
-        raise NobodyLeft(f"{task_set.slug}: expected a task that nobody of you has met")
+        raise NobodyLeft(f"{task_set.slug}: expected a task that none of you has played")
     seats = tasksets.players(task, setting) - 1
     others = [*people[1:], *[ours] * seats][:seats]
     return episodes.open_episode(people[0], task, setting, counted=counted, partners=others)

@@ -86,8 +86,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("tables", help=text, description=text).set_defaults(command=tables)
     text = "train the learned baseline: minutes on two cores"
     command = commands.add_parser("train", help=text, description=text)
-    command.add_argument("--seed", type=int, default=1, help="of all chance in it (%(default)s)")
-    command.add_argument("--out", type=Path, default=policy.WEIGHTS, help="where the weights go (%(default)s)")
+    command.add_argument("--seed", type=int, default=1, help="seed of all chance (%(default)s)")
+    command.add_argument("--out", type=Path, default=policy.WEIGHTS, help="file for the weights (%(default)s)")
     command.set_defaults(command=train)
     return parser
 

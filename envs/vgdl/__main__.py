@@ -36,10 +36,10 @@ def _parser() -> argparse.ArgumentParser:
     trace.add_argument("game", type=Path)
     trace.add_argument("level", type=Path)
     trace.add_argument("--actions", default="", help="one letter a tick: N nothing, U L D R directions, S use")
-    trace.add_argument("--seed", type=int, default=0, help="of the generator of chance")
+    trace.add_argument("--seed", type=int, default=0, help="seed of the random generator")
     trace.add_argument("--mode", choices=MODES, default=MODES[0], help="L: cells of 10 pixels; P: native size")
     trace.set_defaults(run=_trace)
-    check = commands.add_parser("check", help="replay traces and say where they differ: then the status is 1")
+    check = commands.add_parser("check", help="replay traces and report where they differ (exit status 1)")
     check.add_argument("traces", type=Path, nargs="+", help="JSON lines, compressed or not")
     check.add_argument(
         "--games", type=Path, required=True, help="the folder of GAME.txt and GAME_lvlN.txt, or of folders of them"
@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     picture.add_argument("out", type=Path)
     picture.add_argument("--cell", type=int, choices=range(8, 97), metavar="8..96", default=32, help="pixels of a cell")
     picture.set_defaults(run=_picture)
-    compiling = commands.add_parser("compile", help="make the machine code now, once, that plays games")
+    compiling = commands.add_parser("compile", help="compile the machine code that plays games")
     compiling.set_defaults(run=_compile)
     return parser
 

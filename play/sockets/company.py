@@ -79,7 +79,7 @@ class Company(Connection):
         for seat in lost:
             await entry(episodes.dismiss, self.episode_id, seat)
         if not lost:
-            await self.tell(messages.Refused("nobody has been away for long enough"))
+            await self.tell(messages.Refused("no player has been away for long enough"))
         await self.hint()
         await self.follow()
 

@@ -90,7 +90,7 @@ class Description:
     rules: tuple[Rule, ...]
     ends: tuple[End, ...]
     messages: int  # logged while the text was read
-    remarks: tuple[tuple[Place, str], ...]  # what of the text was passed over, and why
+    remarks: tuple[tuple[Place, str], ...]  # the parts of the text that were skipped, and why
 
     def named(self, name: str) -> Kind | None:
         return next((kind for kind in self.kinds if kind.name == name), None)

@@ -95,14 +95,14 @@ class Reading:
     def _remark_strangers(self) -> None:
         for node in self.header.children:
             if node.text.lower() not in SECTIONS:
-                self.remarks.append((node.place, f"{node.text!r} is in no section and passed over"))
+                self.remarks.append((node.place, f"{node.text!r} is in no section, and is skipped"))
 
     def _take(self, section: Node) -> None:
         take = {"levelmapping": self._letter, "interactionset": self._rule, "terminationset": self._end}
         for node in section.children:
             take[section.text.lower()](node)
             self.remarks += [
-                (under.place, f"{under.text!r} is under a line that has none under it and passed over")
+                (under.place, f"{under.text!r} is under a line that takes no lines under it, and is skipped")
                 for under in node.children
             ]
 

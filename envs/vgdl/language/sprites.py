@@ -67,7 +67,7 @@ class Zoo:
                 continue
             if all(word.text != ">" for word in node.words[1:]):
                 self.remarks.append(
-                    (node.place, f"{node.text!r} has no ' > ': passed over with all that follows beside it")
+                    (node.place, f"{node.text!r} has no ' > ': skipped, with all that follows beside it")
                 )
                 break
             numbers.append(self._enter(node, above))
@@ -81,7 +81,7 @@ class Zoo:
         if node.children:
             raise InvalidGame(empty.place, f"{empty.text!r}: expected name=value on a line that has others under it")
         self.messages += 1
-        self.remarks.append((node.place, f"{node.text!r} is passed over: {empty.text!r} has no value"))
+        self.remarks.append((node.place, f"{node.text!r} is skipped: {empty.text!r} has no value"))
         return True
 
     def _enter(self, node: Node, above: tuple[int, ...]) -> int:

@@ -24,7 +24,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="trajectory file, gzip or not")
         parser.add_argument(
-            "--task-set", type=Path, metavar="FILE", help="the task set as downloaded: needs no database"
+            "--task-set", type=Path, metavar="FILE", help="the task set as downloaded; then no database is needed"
         )
 
     def handle(self, *_: Any, **options: Any) -> None:

@@ -48,7 +48,7 @@ def fetch(name: str, digest: str, make: Callable[[], Bytes]) -> Bytes:
     except OSError as error:
         raise NoTables(f"{path}: {error.strerror or error}; set TABLES_DIR to a folder that can be written") from error
     if table is None:
-        raise NoTables(f"{path}: made anew, and its sha256 is not {digest}")
+        raise NoTables(f"{path}: made again, and its sha256 is not {digest}")
     return table
 
 

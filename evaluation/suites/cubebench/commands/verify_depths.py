@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, nargs="?", default=FIXTURE, help="a task set with its solutions")
-        parser.add_argument("--deep", action="store_true", help="prove what takes a second each, too")
+        parser.add_argument("--deep", action="store_true", help="also prove depths that take about a second each")
 
     def handle(self, *_: Any, **options: Any) -> None:
         try:
@@ -73,5 +73,5 @@ class Command(BaseCommand):
         )
 
     def _print_outcome(self, line: Line, outcome: str, words: str) -> str:
-        self.stdout.write(f"{line.task[:12]} depth {line.axes.get('depth', '?')}: {outcome or 'passed over'}, {words}")
+        self.stdout.write(f"{line.task[:12]} depth {line.axes.get('depth', '?')}: {outcome or 'skipped'}, {words}")
         return outcome
