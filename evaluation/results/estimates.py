@@ -68,11 +68,11 @@ def estimate(metric: Metric, vector: Vector, puzzles: Puzzles, ids: tuple[int, .
 
 def _values(sample: Sample, places: Collection[int]) -> dict[str, Any]:
     puzzles = {sample.tasks.ids[place]: sample.tasks.puzzles[place] for place in places}
-    found = {metric.name: _estimate(sample, metric, puzzles, places) for metric in sample.metrics}
+    found = {metric.name: estimate_of(sample, metric, puzzles, places) for metric in sample.metrics}
     return {name: _rounded(each) for name, each in found.items() if each is not None}
 
 
-def _estimate(sample: Sample, metric: Metric, puzzles: Puzzles, places: Collection[int]) -> Estimate | None:
+def estimate_of(sample: Sample, metric: Metric, puzzles: Puzzles, places: Collection[int]) -> Estimate | None:
     if sample.people is None:
         return estimate(metric, sample.vectors[metric.name], puzzles, sample.tasks.ids, places)
     known = _first_attempts(sample.people, metric, sample.tasks.ids, places)

@@ -32,9 +32,9 @@ Progress = Callable[[int, int, float], None]
 """A listener to training: turns of the longest scramble, updates done, share of the last episodes that were solved."""
 
 _START = np.repeat(np.arange(len(FACES), dtype=np.uint8), 9)
-_FROM = np.array([list(undone(TABLES[name])) for name in NAMES])  # for each move: where each place's sticker was
+SOURCES = np.array([list(undone(TABLES[name])) for name in NAMES])  # for each move: where each place's sticker was
 _TURN = np.array([
-    _FROM[NAMES.index(turn)] if turn in NAMES else _FROM[NAMES.index(turn[0])][_FROM[NAMES.index(turn[0])]]
+    SOURCES[NAMES.index(turn)] if turn in NAMES else SOURCES[NAMES.index(turn[0])][SOURCES[NAMES.index(turn[0])]]
     for turn in HALF.turns
 ])  # fmt: skip
 _FOLLOWERS = np.array(followers(HALF))
@@ -110,7 +110,7 @@ def played(policy: Policy, cubes: Colors, chance: Chance) -> Episodes:
     while len(going) and len(steps) < LONGEST:
         seen = cubes[going]
         chosen = drawn(policy.chances(seen), chance)
-        cubes[going] = np.take_along_axis(seen, _FROM[chosen], axis=1)
+        cubes[going] = np.take_along_axis(seen, SOURCES[chosen], axis=1)
         steps.append((going, seen, chosen))
         length[going] += 1
         going = going[~_solved(cubes[going])]

@@ -73,7 +73,7 @@ def solution(places: bytes, base: str) -> tuple[Stage, ...]:
     kept: tuple[Condition, ...] = ()
     for number, (name, conditions) in enumerate(zip(STEPS, _steps(base), strict=True)):
         moves = _taken(places, kept, conditions, base, number)
-        stages.append(Stage(name, _shortened(moves)))
+        stages.append(Stage(name, shortened(moves)))
         places, kept = _played(places, moves), kept + conditions
     return tuple(stages)
 
@@ -215,7 +215,7 @@ def _played(places: bytes, moves: Phrase) -> bytes:
     return places
 
 
-def _shortened(moves: Phrase) -> Phrase:
+def shortened(moves: Phrase) -> Phrase:
     """Drop turns that cancel each other."""
     kept: list[str] = []
     for move in moves:
@@ -224,7 +224,7 @@ def _shortened(moves: Phrase) -> Phrase:
         else:
             kept.append(move)
     shorter = tuple(name for move, run in groupby(kept) for name in _least(move, len(list(run))))
-    return shorter if shorter == moves else _shortened(shorter)
+    return shorter if shorter == moves else shortened(shorter)
 
 
 def _least(move: str, times: int) -> Phrase:

@@ -79,7 +79,7 @@ def test_a_certificate_that_cannot_be_so_fails(changed, old, new, problem):
 
 def test_where_no_tables_can_be_kept_it_says_so(monkeypatch):
     pruning.distances.cache_clear()
-    optimal._maps.cache_clear()
+    optimal.prepared_maps.cache_clear()
     monkeypatch.setenv("TABLES_DIR", "/proc/nowhere")
     with pytest.raises(CommandError, match="/proc/nowhere"):
         told()
