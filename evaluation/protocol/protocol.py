@@ -96,7 +96,7 @@ class Protocol:
         if bool(self.axis) != bool(self.actions_per_unit):
             yield f"axis {self.axis!r} and actions_per_unit {self.actions_per_unit}: expected both or neither"
         if self.turns is not None and family.rules.passed is not None:
-            yield f"turns {self.turns}: expected none, for several players take turns"
+            yield f"turns {self.turns}: expected none, because several players take turns"
 
     def _actions_in_words(self) -> str:
         more = f" plus {self.actions_per_unit} × {self.axis}" if self.axis else ""
