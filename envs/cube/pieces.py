@@ -105,7 +105,7 @@ def _refuse_odd_letters(text: str, alphabet: str) -> None:
             raise Impossible(f"{letter} stands {counts[letter]} times: expected each letter 9 times")
     for face, letter, center in zip(FACES, alphabet, text[4::9], strict=True):
         if center != letter:
-            raise Impossible(f"the center of face {face} shows {center}: expected {letter}, because centers stay")
+            raise Impossible(f"the center of face {face} shows {center}: expected {letter}, for centers stay")
 
 
 def _named(

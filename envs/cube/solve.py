@@ -47,9 +47,7 @@ def verify(game: Game, given: Analysis[Action]) -> None:
     least = turns_of(given.plan) - 1
     if method == depth.PUBLISHED:
         if published.solution(game.scramble.places) is None:
-            raise ImplausibleAnalysis(
-                f"method {method!r}: expected another, for this cube is not among those published"
-            )
+            raise ImplausibleAnalysis(f"method {method!r}: expected another, because this cube is not published")
         _compare("depth", turns_of(given.plan), published.DEPTH)
         least = depth.LOCALLY
     _compare("refuted_to", refuted_to, least)

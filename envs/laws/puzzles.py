@@ -81,7 +81,7 @@ def analyses_are_checked(case: Case) -> None:
         analyzing.verify(case.game, replace(found, axes=wrong))
     except ImplausibleAnalysis:
         return
-    raise LawBroken(f"{wrong} is taken for {found.axes}")
+    raise LawBroken(f"{wrong} is accepted for {found.axes}")
 
 
 LAWS = (

@@ -64,7 +64,7 @@ class Protocol:
             return self
         units = axes.get(self.axis)
         if type(units) is not int or units < 0:
-            raise UnknownBudget(f"{self.axis} {units!r}: expected a whole number, for the budget counts it")
+            raise UnknownBudget(f"{self.axis} {units!r}: expected a whole number, because the budget counts it")
         actions = min(self.actions + self.actions_per_unit * units, LONGEST_EPISODE)
         return replace(self, actions=actions, actions_per_unit=0, axis="")
 

@@ -84,7 +84,7 @@ class Command(BaseCommand):
             return agent
         if not agent.ticks:
             looking = ", ".join(each.name for each in playing if each.ticks) or "none of those who play this set"
-            raise CommandError(f"{agent.name!r} has no use for a budget; expected {looking}")
+            raise CommandError(f"{agent.name!r} takes no budget; expected {looking}")
         if milliseconds is not None and (options["publish"] or milliseconds < 1):
             raise CommandError(f"--think {milliseconds}: expected milliseconds, and not together with --publish")
         if ticks is not None and not 1 <= ticks <= MOST_TICKS:

@@ -28,7 +28,9 @@ def folder() -> Path:
     try:
         return Path.home() / ".cache" / "plumbline"
     except RuntimeError as error:
-        raise NoTables(f"no folder for tables, for there is no home ({error}): set TABLES_DIR to one") from error
+        raise NoTables(
+            f"no folder for tables, because there is no home directory ({error}): set TABLES_DIR to one"
+        ) from error
 
 
 def fetch(name: str, digest: str, make: Callable[[], Bytes]) -> Bytes:

@@ -92,7 +92,7 @@ def test_text_of_another_length_stays_as_it_is(length):
 @pytest.mark.parametrize("turns", [turns for turns, _ in PUBLISHED])
 def test_a_string_in_the_order_of_the_net_is_refused(turns):
     said = tools.answer("standard", letters(turned(turns)), EARLY)
-    assert said == "Error: the center of face L shows D: expected L, because centers stay."
+    assert said == "Error: the center of face L shows D: expected L, for centers stay."
 
 
 def test_a_back_face_read_as_in_the_net_is_no_cube():
