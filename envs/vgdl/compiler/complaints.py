@@ -43,13 +43,13 @@ def _wanted(game: Description, kind: Kind | None) -> str:
 
 def _nameless(game: Description, kinds: Iterable[Kind], rules: Iterable[Rule]) -> Iterator[str]:
     for rule in rules:
-        said = rule.values.get("resource")
-        if said is not None and number_of(game, said) < 0:
-            yield f"{rule.place}: {rule.effect.name} resource={said}"
+        value = rule.values.get("resource")
+        if value is not None and number_of(game, value) < 0:
+            yield f"{rule.place}: {rule.effect.name} resource={value}"
     for kind in kinds:
         for name in SOUGHT:
-            said = kind.values.get(name) or ()
-            for word in [said] if isinstance(said, str) else said:
+            value = kind.values.get(name) or ()
+            for word in [value] if isinstance(value, str) else value:
                 if number_of(game, word) < 0:
                     yield f"{kind.place}: {name}={word}"
 

@@ -91,10 +91,10 @@ class Zoo:
         if sort.number in above:
             raise InvalidGame(node.place, f"{sort.name!r} is defined inside itself")
         parent = self.sorts[above[-1]] if above else None
-        said = [word for word in node.words[1:] if word.text != ">"]
-        own = dict(_parameters(said))
+        definition = [word for word in node.words[1:] if word.text != ">"]
+        own = dict(_parameters(definition))
         sort.place, sort.ancestors = node.place, above
-        sort.own_class = next((word for word in reversed(said) if "=" not in word.text), None)
+        sort.own_class = next((word for word in reversed(definition) if "=" not in word.text), None)
         sort.class_word = _inherited(self.sorts, above) or sort.own_class
         sort.given = {**(parent.given if parent else {}), **own}
         sort.singleton = sort.singleton or ("singleton" in own and flag(own["singleton"].text) is True)
@@ -107,9 +107,9 @@ class Zoo:
 
     def _doubt(self, sort: Sort, own: Mapping[str, Word]) -> None:
         """Warn about parts of a line that have no effect."""
-        said, counts = sort.own_class, sort.class_word
-        if said is not None and said is not counts and said.text not in CLASSES:
-            self.remarks.append((said.place, f"{said.text!r} is no class; the one above counts"))
+        named, counts = sort.own_class, sort.class_word
+        if named is not None and named is not counts and named.text not in CLASSES:
+            self.remarks.append((named.place, f"{named.text!r} is no class; the one above counts"))
         known = CLASSES[counts.text].parameters if counts and counts.text in CLASSES else {}
         if known:
             texts = {name: word.text for name, word in own.items()}
