@@ -26,7 +26,7 @@ def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool, first:
 
 @transaction.atomic
 def practise(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Episode:
-    """Return the person's open practice episode, or the next one; practice boards come again when all have been met."""
+    """Return the person's open practice episode, or the next one; practice tasks repeat once all have been played."""
     episode = deal(agent, task_set, setting, counted=False, first=first)
     if episode is not None:
         return episode

@@ -194,7 +194,7 @@ def test_verify_needs_no_database_beside_the_task_sets_file(task_set, out, tmp_p
 
 
 COMPOSITIONS = {path.name.partition(".")[0] for path in FIXTURES.glob("*.composition.json")}
-HARD = {"cube-40", "arcade-120", "arcade-150"}  # take minutes to appraise
+HARD = {"cube-40", "arcade-120", "arcade-150"}  # take minutes to analyze
 
 
 @pytest.mark.parametrize("name", sorted(COMPOSITIONS - HARD))
