@@ -47,7 +47,7 @@ def pace(setting: Setting) -> int:
     return TICKS_PER_SECOND if setting.value(PACE) == REAL else 0
 
 
-LARGE_PIXELS = 960  # across, of pictures that people look at
+LARGE_PIXELS = 960  # pixels across, for pictures that people look at
 
 REMEMBERED = 3  # actions, as in the paper's prompts
 
@@ -187,13 +187,13 @@ class View:
     modality: str
     columns: int
     rows: int
-    status: Status | None  # None for who plays blind
+    status: Status | None  # None for blind players
     lines: tuple[str, ...] = ()  # symbols, a line for each row
     legend: tuple[tuple[str, str], ...] = ()  # symbol and its meaning
     listed: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # row, column and what is there
     blits: bytes = b""  # rows of five int16: kind, facing, joins, x, y, in the order in which they are pasted
-    looks: tuple[Look, ...] = ()  # of each kind
-    names: tuple[str, ...] = ()  # of each kind
+    looks: tuple[Look, ...] = ()  # for each kind
+    names: tuple[str, ...] = ()  # for each kind
     cell_pixels: int = 0
     caption: str = "current"
     before: View | None = None  # a tick ago

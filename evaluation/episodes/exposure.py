@@ -51,9 +51,9 @@ def delete_person(agent: Agent) -> None:
 class Sight(Enum):
     """One of the things to see of a task."""
 
-    START = "start"  # pictures of its start and goal, in whatever setting, and their legend
-    COURSE = "course"  # pictures of what comes after an action
-    RESULTS = "results"  # solutions, complexities, and how others did
+    START = "start"  # pictures of its start and goal, in any setting, and their legend
+    COURSE = "course"  # pictures after an action
+    RESULTS = "results"  # solutions, complexities, and results of others
 
 
 def may_see(agent: Agent | None, task: Task, sight: Sight, own: Episode | None = None) -> bool:

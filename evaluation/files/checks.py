@@ -192,7 +192,7 @@ def check_header(header: Header, spec: TaskSetSpec) -> None:
     blind = all(card.kind == "baseline" for card in header.cards) and header.setting in unseen(spec.settings)
     if spec.family.pace(_understood(header.setting, spec)):
         raise BadLine(1, "setting", f"{header.setting!r}: real-time games are only played on this site")
-    if header.setting not in spec.settings and not blind:  # equal settings have equal texts: the default goes unsaid
+    if header.setting not in spec.settings and not blind:  # settings in normal form: equal ones have equal texts
         raise BadLine(1, "setting", f"{header.setting!r}: expected one of {', '.join(_accepted(spec))}")
 
 

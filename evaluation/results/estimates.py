@@ -24,7 +24,7 @@ from plumbline.evaluation.scoring.statistics import (
 from plumbline.evaluation.suites import SUITES
 
 UNKNOWN = 0  # where a complexity is not known
-FEWEST_SEALED = 3  # tasks of a sealed set in an average that is shown
+FEWEST_SEALED = 3  # tasks of a sealed set in a shown average, at least
 
 
 def values(sample: Sample) -> dict[str, Any]:

@@ -29,7 +29,7 @@ class TaskIndex:
     """The facts about a set's tasks that estimates need, by position from 0."""
 
     ids: tuple[int, ...]
-    puzzles: tuple[str, ...]  # what a task shares with those that differ in nothing but the seed of their chance
+    puzzles: tuple[str, ...]  # the puzzle that tasks share which differ only in the seed of their chance
     axes: tuple[Mapping[str, int | str], ...]
 
     @property

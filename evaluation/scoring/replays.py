@@ -38,9 +38,9 @@ class Checkpoint:
     """A state in a long episode from which it can be replayed."""
 
     step: int  # actions before it
-    turn: int  # turns before the one in which it lies
+    turn: int  # turns before its own
     offset: int  # actions of that turn before it
-    progress: Progress[Any]  # as if the turn began here
+    progress: Progress[Any]  # the progress as if the turn began here
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Trajectory:
     turns: int
     moves: int  # in the family's own unit
     checkpoints: tuple[Checkpoint, ...]  # every thousand actions
-    budget: int = 0  # of actions, of each seat
+    budget: int = 0  # actions, for each seat
     readings: Mapping[str, int] = field(default_factory=dict)  # at the end
     position: Mapping[str, int] = field(default_factory=dict)  # before the first action, if the family has events
     events: tuple[Mapping[str, int], ...] = ()  # what each charged action did, if the family has events

@@ -23,7 +23,7 @@ from plumbline.envs.cube.solver.tables.coordinates import twist_turns
 from plumbline.envs.cube.solver.tables.pruning import distances
 from plumbline.envs.cube.solver.turns import HALF, QUARTER, Metric, followers, play
 
-_SPELL = 1 << 25  # nodes that are looked at before an interrupt is heeded: some seconds
+_SPELL = 1 << 25  # nodes between two checks for interrupts: some seconds
 
 
 @dataclass(frozen=True, slots=True)

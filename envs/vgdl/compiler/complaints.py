@@ -11,7 +11,7 @@ from plumbline.envs.vgdl.kernel.memory.types import State
 from plumbline.envs.vgdl.language.description import Description, Kind, Rule
 from plumbline.envs.vgdl.language.effects import EFFECTS
 
-SOUGHT = ("stype", "stype1", "stype2", "stypeMissile", "spawnBehind")  # by which kinds name others
+SOUGHT = ("stype", "stype1", "stype2", "stypeMissile", "spawnBehind")  # parameters by which kinds name others
 MOST_LISTED = 3
 
 

@@ -28,7 +28,7 @@ from plumbline.envs.vgdl.kernel.tick import populate, run, set_timer
 Array = TypeVar("Array", bound=NDArray[Any])
 
 MULTIPLIER, MASK = 0x5DEECE66D, (1 << 48) - 1
-ROOM = 16  # sprites that may come into being before a tick has to be repeated
+ROOM = 16  # sprites that can be created before a tick has to be repeated
 MOST_PATHS = 1 << 25  # bytes of the table of paths; beyond, it starts over. More than one tick can ask for
 
 

@@ -30,7 +30,7 @@ from plumbline.envs.vgdl.language.text import InvalidGame
 
 LEARNING, PLANNING = MODES = ("L", "P")
 LEARNING_PIXELS = 10
-SCREEN_PIXELS = 800  # what a level fills where a game names no size
+SCREEN_PIXELS = 800  # the width of a level if its game names no cell size
 PLANNING_TICKS = 2_000
 
 

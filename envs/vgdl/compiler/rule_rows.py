@@ -12,7 +12,7 @@ from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.language.description import Description, End, Moment, Rule
 from plumbline.envs.vgdl.language.text import InvalidGame
 
-FARTHEST = 1_000  # cells that an offset may be
+FARTHEST = 1_000  # cells of an offset at most
 MOST_REACH = 200_000  # kinds that all passes look through, together; effects at the edge; passes that are shielded
 SWITCHES = ("pixelPerfect", "align", "orient", "subtract", "killSecond", "killResource")
 FORCES = ("forceOrientation", "takeOrientation")
@@ -49,7 +49,7 @@ class Room:
     block: int
     width: int
     height: int
-    first_mark: int  # in a sprite, of the lines that carry others along
+    first_mark: int  # marks in a sprite, for the lines that pull others along
 
 
 def passes(game: Description, first_shield: int) -> list[Pass]:

@@ -85,7 +85,7 @@ def unseen(kind: Kind) -> str:
     return "shown in pictures only" if hidden else "not shown in pictures" if invisible else ""
 
 
-# Those that do not walk.
+# Types that do not walk.
 
 
 def _drifts(subject: Subject) -> list[str]:
@@ -146,7 +146,7 @@ def _strays(subject: Subject) -> list[str]:
     return [f"move{subject.voice.s} in a direction taken at random, {subject.far(pixels)}"]
 
 
-# Those that make others.
+# Types that make others.
 
 
 def _spawns(subject: Subject) -> list[str]:
@@ -216,7 +216,7 @@ def _bombs_at_random(subject: Subject) -> list[str]:
     return [*steps, *made]
 
 
-# Those that walk.
+# Types that walk.
 
 
 def _walks(subject: Subject, how: str) -> list[str]:

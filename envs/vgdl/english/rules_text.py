@@ -77,7 +77,7 @@ def ending(game: Description, end: End) -> str:
     return f"{outcome(Cast(game), end)}."
 
 
-# What you are, and the things there are.
+# The player, and the other types.
 
 
 def _you(cast: Cast) -> Section:
@@ -170,7 +170,7 @@ def _idle(cast: Cast, kinds: list[int], hidden: str) -> str:
     return f"{text}; {hidden}" if hidden else text
 
 
-# What happens.
+# Events.
 
 
 def _meetings(cast: Cast) -> Section:
@@ -228,7 +228,7 @@ def _nothing(case: Case) -> str:
     return f"nothing happens {case.when}"
 
 
-# How it ends, and points.
+# The end, and points.
 
 
 def _ends(cast: Cast) -> list[str]:

@@ -31,8 +31,8 @@ class Map:
 
     columns: int
     rows: int
-    placements: tuple[Placement, ...]  # of what is refused because it may be there but once there is none
-    messages: int  # one for each letter without a meaning, one where there is more than one avatar
+    placements: tuple[Placement, ...]  # without those that singletons refuse
+    messages: int  # one for each letter without a meaning, one if there is more than one avatar
     strangers: str = ""  # the letters without a meaning
 
 

@@ -25,7 +25,9 @@ Shape = tuple[str, bool, str, bool]
 WAYS: dict[Direction, int] = {(0, -1): UP, (-1, 0): LEFT, (0, 1): DOWN, (1, 0): RIGHT}
 _HUES = "RED CYAN GOLD GREEN PURPLE ORANGE BLUE PINK BROWN WHITE"
 CYCLE = tuple(NAMED[hue] for hue in _HUES.split())
-LOOSE = frozenset([Role.BOX, Role.PRIZE])  # taken or pushed, so that they never fill their cells
+LOOSE = frozenset(
+    [Role.BOX, Role.PRIZE]
+)  # roles of things that are taken or pushed, so that they never fill their cells
 MOVERS = frozenset([Role.PLAYER, Role.CREATURE, Role.MISSILE, Role.FLASH])  # others never turn
 BADGES = {
     Role.CREATURE: "critter",
@@ -63,11 +65,11 @@ class Look:
     tile: str  # the name of a pictogram
     color: RGB
     mark: str = ""  # up to two letters or digits
-    turn: int = 0  # where it faces while it has no direction of its own: 1 up, 2 left, 3 down, 4 right
+    turn: int = 0  # its facing without a direction of its own: 1 up, 2 left, 3 down, 4 right
     percent: int = 100  # of its size
     player: bool = False
     faces: bool = False  # whether its sprites have directions
-    piece: bool = False  # of what else fills its cell
+    piece: bool = False  # the colors of what else fills its cell
     ground: Ground | None = None  # where no other sprite's tile lies under it
 
     @property

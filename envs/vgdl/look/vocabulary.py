@@ -286,7 +286,7 @@ _LOOSELY: dict[str, str] = {  # vague words
     "trap": "hazard danger damage hell",
     "blocks": "structure",
 }
-_SHY = frozenset(["floor", "missile", "monster", "blocks"])  # whose own names say little
+_SHY = frozenset(["floor", "missile", "monster", "blocks"])  # pictograms with vague names
 _COLORS: dict[str, RGB] = {
     **{word.lower(): paint for word, paint in NAMED.items()},
     "grey": NAMED["GRAY"],

@@ -24,7 +24,7 @@ class Tally:
     equal: int = 0
     ticks: int = 0  # that are equal
     headers: int = 0  # that are not what we would write
-    unusable: int = 0  # files of traces, and levels that they speak of
+    unusable: int = 0  # files of traces, and levels in them
 
     @property
     def summary(self) -> Entry:

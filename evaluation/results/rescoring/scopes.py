@@ -13,7 +13,7 @@ from plumbline.evaluation.results.samples import versions
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.suites import SUITES
 
-CHUNK = 100  # episodes read and stored at once: players wait for a writer no longer than for a turn or two
+CHUNK = 100  # episodes read and stored at once, so that players wait for a turn or two at most
 
 
 class NotNow(ValueError):
@@ -52,7 +52,7 @@ class Part:
 
     task_set: int
     of_people: bool
-    pk: int  # of the run, or of the task
+    pk: int  # the key of the run, or of the task
 
     def episodes(self) -> EpisodeQuery:
         chosen = {"task": self.pk, "run": None} if self.of_people else {"run": self.pk}

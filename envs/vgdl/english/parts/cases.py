@@ -52,7 +52,7 @@ class Case:
     rule: Rule
     ones: tuple[int, ...]  # the affected types; none for what a timer does
     others: tuple[int, ...] = ()
-    also: tuple[int, ...] = ()  # what further rules name that are like this one but for that
+    also: tuple[int, ...] = ()  # the types of further rules that differ only in these
     is_idle: bool = False
 
     @cached_property

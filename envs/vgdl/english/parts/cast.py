@@ -32,7 +32,7 @@ TURNING = frozenset(["bounceForward", "reverseDirection", "turnAround", "flipDir
 class Party:
     """Some types, as a sentence names them."""
 
-    you: str  # "you", "you (as `runner`)", or "" where you are not among them
+    you: str  # "you", "you (as `runner`)", or "" if you are not among them
     things: tuple[str, ...]  # "`wall`", "any `foe`"
 
     @property

@@ -18,7 +18,7 @@ FIRST_FACTOR, SECOND_FACTOR = 0x5851F42D4C957F2D, 0x2545F4914F6CDD1D
 FACED, HELD, HURT, STOOD, KNEW, PLAYED, LOGS, DATE, TALE, CHASED = (
     0x61C8864680B583EB + 2 * number for number in range(10)
 )
-MANY = 5_000  # sprites, beyond which their number is minded, since there is a limit to it
+MANY = 5_000  # sprites beyond which their number matters, because it is limited
 
 KEYS_TICK, KEYS_SCORE = 1, 2  # bits of what a caller asks for
 ACTS, FACES = 1, 2  # bits of the traits of a kind: its sprites have turns; which way they face matters

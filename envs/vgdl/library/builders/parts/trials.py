@@ -18,12 +18,12 @@ from plumbline.envs.vgdl.library.games import text_of
 from plumbline.envs.vgdl.rules import described
 from plumbline.envs.vgdl.search.breadth_first import Budget, Finding, Verdict, explore
 
-MOST_STATES = 8_000  # looked at of one text
-READING = 200  # states that could be looked at while a text is read
-PATIENCE = 200_000  # states looked at, after which the shortest win will do that a level may have
+MOST_STATES = 8_000  # states looked at in one level
+READING = 200  # the work of reading a text, in states
+PATIENCE = 200_000  # states looked at, after which the least length of a win is enough
 MOST_WORK = 400_000  # states looked at before a recipe is given up
-CHANGES = 30  # made in vain, after which a new draft is begun with
-FAR = -1_000  # demands that a level which is not won within the span falls short of
+CHANGES = 30  # changes made in vain, after which a new draft is begun
+FAR = -1_000  # the value of a level that is not won within the span
 
 Texts = Callable[[str], Iterable[str]]
 
@@ -51,7 +51,7 @@ class Span:
 class Quality:
     """The quality of a level: first that all demands are met, then the length of its win."""
 
-    met: int = FAR  # 0 where all demands are, less by one for each that is not
+    met: int = FAR  # 0 if all demands are met, less by one for each that is not
     ticks: int = 0  # counted once all demands are met
 
     def suffices(self, ticks: int) -> bool:
