@@ -25,9 +25,7 @@ Shape = tuple[str, bool, str, bool]
 WAYS: dict[Direction, int] = {(0, -1): UP, (-1, 0): LEFT, (0, 1): DOWN, (1, 0): RIGHT}
 _HUES = "RED CYAN GOLD GREEN PURPLE ORANGE BLUE PINK BROWN WHITE"
 CYCLE = tuple(NAMED[hue] for hue in _HUES.split())
-LOOSE = frozenset(
-    [Role.BOX, Role.PRIZE]
-)  # roles of things that are taken or pushed, so that they never fill their cells
+LOOSE = frozenset([Role.BOX, Role.PRIZE])  # things to take or push, which never fill their cells
 MOVERS = frozenset([Role.PLAYER, Role.CREATURE, Role.MISSILE, Role.FLASH])  # others never turn
 BADGES = {
     Role.CREATURE: "critter",
