@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
 def _compile(asked: argparse.Namespace) -> int:
     if not is_kept("plumbline.envs.vgdl.kernel.tick"):
         print(f"Compiling what plays arcade games (some {precompile.TAKES_SECONDS} seconds, once) ...", flush=True)
-    precompile.warm()
+    precompile.compile_all()
     return 0
 
 
