@@ -61,7 +61,7 @@ def check_seat(family: Family[I, G, S, A, V, R], game: G, state: S, seat: int) -
     """Refuse a seat whose turn it is not. Raises NotToMove."""
     to_move = family.rules.to_move(game, state)
     if seat not in to_move:
-        raise NotToMove(f"seat {seat}: expected {' or '.join(map(str, to_move)) or 'nobody, for it is over'}")
+        raise NotToMove(f"seat {seat}: expected {' or '.join(map(str, to_move)) or 'none, because the game is over'}")
 
 
 def hand_on(family: Family[I, G, S, A, V, R], game: G, step: Step[S], seat: int, *, spent: bool = False) -> Step[S]:

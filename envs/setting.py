@@ -66,12 +66,12 @@ def parse(text: str, modalities: Sequence[str], options: Sequence[Option]) -> Se
     modality, *chosen = text.split(",")
     if modality not in (*modalities, BLIND):
         raise InvalidSetting(f"modality {modality!r}: expected one of {', '.join(modalities)}")
-    setting, said = Setting(modality), set()
+    setting, seen = Setting(modality), set()
     for part in chosen:
         option, value = _choice(part, options)
-        if option.name in said:
+        if option.name in seen:
             raise InvalidSetting(f"option {option.name!r}: given twice, expected once")
-        said.add(option.name)
+        seen.add(option.name)
         setting = setting.having(option, value)
     return setting
 

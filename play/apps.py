@@ -1,4 +1,4 @@
-"""The app's place in Django."""
+"""Configuration of the app."""
 
 from django.apps import AppConfig
 

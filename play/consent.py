@@ -40,7 +40,7 @@ class UnknownCode(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Consent that was just given; the code is shown this once."""
+    """Consent that was just given, with its code, which is shown only once."""
 
     participant: Participant
     code: str

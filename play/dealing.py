@@ -29,7 +29,7 @@ def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool) -> Epi
 def practise(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Episode:
     """Return the person's open practice episode, or the next one, with agents of ours in all other seats.
 
-    Raises NobodyThere.
+    Practice tasks repeat once all have been played. Raises NobodyThere.
     """
     one_at_a_time(agent)
     unfinished = waiting(agent, task_set, setting)

@@ -1,4 +1,4 @@
-"""The headline of a finished task: won, lost, solved or how much was right, and beside it how it ended."""
+"""The headline of a finished task: won, lost, solved or a percentage, and how it ended."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def with_agent(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 @never_cache
 def join(request: HttpRequest, invitation: str) -> HttpResponse:
-    """Show who is invited to what; whoever accepts takes the seat."""
+    """Show an invitation; accepting it takes the seat."""
     seat = episodes.invited(invitation)
     if seat is None:
         raise Http404
@@ -63,7 +63,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
         try:
             episodes.accept(invitation, agent)
             return redirect("play:episode", seat.episode_id)
-        except episodes.Taken:
+        except episodes.SeatTaken:
             seat.refresh_from_db()
     is_free = seat.agent_id is None and seat.episode.closed_at is None
     task_set = seat.episode.task.task_set
@@ -84,7 +84,7 @@ def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         episode = together.again(player(request), played)
     except together.NobodyLeft:
-        messages.info(request, "Nobody of you has tasks left that the other has not played.")
+        messages.info(request, "There are no tasks left that neither of you has played.")
         return redirect("play:instructions", played.task.task_set.slug, played.setting)
     return redirect("play:episode", episode.pk)
 

@@ -1,4 +1,4 @@
-"""The records of play: Participant."""
+"""Models of play: Participant."""
 
 from __future__ import annotations
 

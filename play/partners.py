@@ -1,4 +1,4 @@
-"""Agents of ours that play with people. They think in a process of their own, which stands back for everything else."""
+"""Agents of ours as partners of people. They think in a low-priority process of their own."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def warm_up(task: Task, setting: str, progress: Progress) -> None:
 
 
 def answer(agent: Agent, task: Task, setting: str, progress: Progress, seat: int) -> Turn:
-    """Return an agent's turn; a pass where it takes too long or fails."""
+    """Return an agent's turn; a pass if it takes too long or fails."""
     baseline = AGENTS[agent.card["baseline"]]
     try:
         return PROCESS.call_within(SECONDS, reply, baseline, _place(task, setting, progress, seat))

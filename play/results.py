@@ -1,4 +1,4 @@
-"""A finished task beside the optimum, other people and agents."""
+"""The result of a finished task, beside the optimum, other people and agents."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def others(episode: Episode) -> Others:
 
 
 def has_score(suite: Suite) -> bool:
-    """Return whether the suite has a score, which also those who did not win have."""
+    """Return whether the suite has a score, which people who did not win have too."""
     return SCORE in {metric.name for metric in suite.measured}
 
 
@@ -57,7 +57,7 @@ def _alike(setting: str) -> list[str]:
 
 
 def rivals(episode: Episode) -> list[Rival]:
-    """Agents' public episodes at the task: the same setting, and those that do not look."""
+    """Return agents' public episodes at the task: in the same setting, or without observations."""
     public = Episode.objects.public().filter(task=episode.task, setting__in=_alike(episode.setting), attempt=1)
     rows = (
         public.exclude(agent__kind=Agent.Kind.HUMAN)

@@ -1,4 +1,4 @@
-"""Playing together: tasks of several seats, dealt to people who know each other, or to one and an agent of ours."""
+"""Tasks of several seats, dealt to people who know each other, or to one person and an agent of ours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from plumbline.play import dealing, partners
 
 
 class NobodyLeft(LookupError):
-    """There is no task that all of the players can still play."""
+    """No task is left that all of the players can still play."""
 
 
 def invite(agent: Agent, task_set: TaskSet, setting: str) -> Episode:
@@ -48,7 +48,7 @@ def following(agent: Agent, played: Episode) -> Episode | None:
 
 
 def report(agent: Agent, episode: Episode, seat: int, reason: str) -> None:
-    """Note what a player says of a partner; once for each."""
+    """Record a player's report of a partner; once for each."""
     values = {"reason": reason[:500]}
     Report.objects.update_or_create(episode=episode, reporter=agent, seat=seat, defaults=values)
 
@@ -65,7 +65,7 @@ def _deal(
     if task is None and task_set.practice:
         task = dealing.least_met(people[0], task_set, setting)
     if task is None:
-        raise NobodyLeft(f"{task_set.slug}: expected a task that nobody of you has met")
+        raise NobodyLeft(f"{task_set.slug}: expected a task that none of you has played")
     seats = tasksets.players(task, setting) - 1
     others = [*people[1:], *[ours] * seats][:seats]
     return episodes.open_episode(people[0], task, setting, counted=counted, partners=others)

@@ -42,7 +42,7 @@ def tables(chosen: argparse.Namespace) -> None:
 
 def train(chosen: argparse.Namespace) -> None:
     """Train a policy, test it on cubes that it has not seen, and store it."""
-    learned = training.train(chosen.seed, _told)
+    learned = training.train(chosen.seed, _report_progress)
     chance = np.random.default_rng([chosen.seed, 1])
     for turns in range(1, len(training.CURRICULUM) + 1):
         cubes = training.scrambled(np.full(TRIED, turns), chance)
@@ -52,7 +52,7 @@ def train(chosen: argparse.Namespace) -> None:
     print(f"{chosen.out}: {chosen.out.stat().st_size:,} bytes")
 
 
-def _told(turns: int, done: int, solved: float) -> None:
+def _report_progress(turns: int, done: int, solved: float) -> None:
     updates = sum(updates for _, updates in training.CURRICULUM)
     if done % 20 == 0:
         print(f"{done}/{updates} updates: up to {turns} turns, {solved:.0%} solved", file=sys.stderr, flush=True)
@@ -86,8 +86,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("tables", help=text, description=text).set_defaults(command=tables)
     text = "train the learned baseline: minutes on two cores"
     command = commands.add_parser("train", help=text, description=text)
-    command.add_argument("--seed", type=int, default=1, help="of all chance in it (%(default)s)")
-    command.add_argument("--out", type=Path, default=policy.WEIGHTS, help="where the weights go (%(default)s)")
+    command.add_argument("--seed", type=int, default=1, help="seed of all chance (%(default)s)")
+    command.add_argument("--out", type=Path, default=policy.WEIGHTS, help="file for the weights (%(default)s)")
     command.set_defaults(command=train)
     return parser
 

@@ -150,8 +150,8 @@ class View:
     """
 
     modality: str
-    faces: tuple[str, ...]  # the first letters of colors; none for who plays blind
-    style: Style | None  # None where nothing is drawn
+    faces: tuple[str, ...]  # the first letters of colors; none for blind players
+    style: Style | None  # None if nothing is drawn
     caption: str = "current"
     turning: tuple[str, int] | None = None  # in between, in `vertex`: a move, and how many hundredths of it are done
 

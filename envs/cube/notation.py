@@ -37,10 +37,10 @@ PRIMES = "’‘`´′ʹʼ‛＇"
 _PLAIN = str.maketrans(dict.fromkeys(PRIMES, "'"))
 _MOVE = re.compile(r"[ULFRDB]'?")
 _MARKER = re.compile(r"\baction\s*:", re.IGNORECASE)
-_EMPHASIS = re.compile(r"(?<![*_])(?:(?<![A-Za-z0-9])[*_]+|[*_]++(?![A-Za-z0-9]))")  # whole runs
+_EMPHASIS = re.compile(r"(?<![*_])(?:(?<![A-Za-z0-9])[*_]+|[*_]++(?![A-Za-z0-9]))")  # runs of marks, taken whole
 _QUOTED = re.compile(rf"(?<![\w'{PRIMES}])(`+)([^`]+)\1(?!`)")  # a backtick behind a letter is a prime
 _WORD = re.compile(r"view\s+[^\s,;]+|[^\s,;]+", re.IGNORECASE)
-_SPOKEN = re.compile(rf"[a-z]w?[23²i{PRIMES}']*|observe|view\s+\S+", re.IGNORECASE)
+_ACTION = re.compile(rf"[a-z]w?[23²i{PRIMES}']*|observe|view\s+\S+", re.IGNORECASE)
 _ASKING = re.compile(r"\bsolve\b", re.IGNORECASE)
 _PIECE = re.compile(r"[^\s,;:()\[\]<>\"'`]+")
 _LONGEST = 200  # characters of an action that are quoted
@@ -114,7 +114,7 @@ def extract(text: str) -> tuple[str, ...]:
     If the marker ends its line, the next line that is not empty counts. An answer of a single line without the marker
     is read as actions. A line that holds anything but actions, understood or not, is one malformed action.
     """
-    return _told_apart(action_line(text, _MARKER, _bare))
+    return _split(action_line(text, _MARKER, _bare))
 
 
 def _bare(line: str) -> str:
@@ -122,7 +122,7 @@ def _bare(line: str) -> str:
     return _QUOTED.sub(r"\2", _EMPHASIS.sub("", line)).strip().lstrip("#`").strip()
 
 
-def _told_apart(line: str) -> tuple[str, ...]:
+def _split(line: str) -> tuple[str, ...]:
     words = _words(line.removesuffix("."))
     return (line,) if words is None else words
 
@@ -131,14 +131,14 @@ def _words(line: str) -> tuple[str, ...] | None:
     """Return the actions of a line, or None if it holds anything else."""
     asking = _ASKING.search(line)
     words = _WORD.findall(line[: asking.start()] if asking else line)
-    if not all(map(_SPOKEN.fullmatch, words)):
+    if not all(map(_ACTION.fullmatch, words)):
         return None
-    told = tuple(" ".join(word.split()) for word in words)
+    actions = tuple(" ".join(word.split()) for word in words)
     if asking is None:
-        return told
+        return actions
     question, rest = _question(line[asking.end() :])
     after = _words(rest)
-    return None if after is None else (*told, question, *after)
+    return None if after is None else (*actions, question, *after)
 
 
 def _question(line: str) -> tuple[str, str]:

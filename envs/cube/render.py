@@ -127,10 +127,10 @@ def _grid(image: Image.Image, view: View, face: str, corner: tuple[int, int], ce
         x, y = left + column * cell, top + row * cell
         pen.rectangle((x + gap, y + gap, x + cell - gap - 1, y + cell - gap - 1), _color(view, letter))
         if _style(view).marks == "letters" and cell >= LETTERED:
-            canvas.write(image, letter, (x + cell / 2, y + cell / 2), round(cell * 0.55), _ink(_color(view, letter)))
+            canvas.write(image, letter, (x + cell / 2, y + cell / 2), round(cell * 0.55), ink(_color(view, letter)))
 
 
-def _ink(color: RGB) -> RGB:
+def ink(color: RGB) -> RGB:
     return INK if luminance(color) > 0.18 else (255, 255, 255)
 
 
@@ -225,4 +225,4 @@ def _mark(image: Image.Image, view: View) -> None:
     )
     for place, (x, y) in zip(places, project(EYE, *image.size, points), strict=True):
         letter = colors[FACES[place // 9]][place % 9]
-        canvas.write(image, letter, (x, y), round(image.width * 0.055), _ink(_color(view, letter)))
+        canvas.write(image, letter, (x, y), round(image.width * 0.055), ink(_color(view, letter)))

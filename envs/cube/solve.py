@@ -31,51 +31,49 @@ def analyze(game: Game, seed: int) -> Analysis[Action]:
     return Analysis({"depth": len(proof.turns)} | ({"quarters": low} if low == high else {}), plan, proof.evidence)
 
 
-def verify(game: Game, told: Analysis[Action]) -> None:
+def verify(game: Game, given: Analysis[Action]) -> None:
     """Check a given analysis, and a published depth against the publications. Raises ImplausibleAnalysis.
 
     It is not proved again that nothing shorter solves the scramble.
     """
-    if told.plan is None or not told.plan.optimal:
-        if told.axes:
-            raise ImplausibleAnalysis(f"axes {dict(told.axes)}: expected none, where no shortest solution is told")
+    if given.plan is None or not given.plan.optimal:
+        if given.axes:
+            raise ImplausibleAnalysis(f"axes {dict(given.axes)}: expected none, where no shortest solution is given")
         return
-    _compare("depth", told.axes.get("depth"), turns_of(told.plan))
-    method, refuted_to = told.evidence.get("method"), told.evidence.get("refuted_to")
+    _compare("depth", given.axes.get("depth"), turns_of(given.plan))
+    method, refuted_to = given.evidence.get("method"), given.evidence.get("refuted_to")
     if method not in depth.METHODS:
         raise ImplausibleAnalysis(f"method {method!r}: expected one of {', '.join(depth.METHODS)}")
-    least = turns_of(told.plan) - 1
+    least = turns_of(given.plan) - 1
     if method == depth.PUBLISHED:
         if published.solution(game.scramble.places) is None:
-            raise ImplausibleAnalysis(
-                f"method {method!r}: expected another, for this cube is not among those published"
-            )
-        _compare("depth", turns_of(told.plan), published.DEPTH)
+            raise ImplausibleAnalysis(f"method {method!r}: expected another, because this cube is not published")
+        _compare("depth", turns_of(given.plan), published.DEPTH)
         least = depth.LOCALLY
     _compare("refuted_to", refuted_to, least)
-    _compare("table", told.evidence.get("table"), "" if method == depth.BREADTH_FIRST else pruning.DIGESTS[HALF])
-    if not isinstance(told.evidence.get("nodes"), int):
-        raise ImplausibleAnalysis(f"nodes {told.evidence.get('nodes')!r}: expected how many positions were looked at")
-    _verify_moves(told)
+    _compare("table", given.evidence.get("table"), "" if method == depth.BREADTH_FIRST else pruning.DIGESTS[HALF])
+    if not isinstance(given.evidence.get("nodes"), int):
+        raise ImplausibleAnalysis(f"nodes {given.evidence.get('nodes')!r}: expected how many positions were looked at")
+    _verify_moves(given)
 
 
-def _verify_moves(told: Analysis[Action]) -> None:
+def _verify_moves(given: Analysis[Action]) -> None:
     """Check the bounds of the least number of moves against each other, the plan, and the axis."""
-    match told.evidence.get("quarters"):
-        case [int(low), int(high)] if len(told.axes) and int(told.axes["depth"]) <= low <= high <= _moves(told):
-            _compare("quarters", told.axes.get("quarters"), low if low == high else None)
+    match given.evidence.get("quarters"):
+        case [int(low), int(high)] if len(given.axes) and int(given.axes["depth"]) <= low <= high <= _moves(given):
+            _compare("quarters", given.axes.get("quarters"), low if low == high else None)
         case bounds:
-            expected = f"two bounds between {told.axes['depth']} and the {_moves(told)} moves of the solution"
+            expected = f"two bounds between {given.axes['depth']} and the {_moves(given)} moves of the solution"
             raise ImplausibleAnalysis(f"evidence of quarters {bounds!r}: expected {expected}")
 
 
-def _moves(told: Analysis[Action]) -> int:
-    return len(told.plan.actions) if told.plan is not None else 0
+def _moves(given: Analysis[Action]) -> int:
+    return len(given.plan.actions) if given.plan is not None else 0
 
 
-def _compare(name: str, told: object, expected: object) -> None:
-    if told != expected:
-        raise ImplausibleAnalysis(f"{name} {told!r}: expected {expected!r}")
+def _compare(name: str, given: object, expected: object) -> None:
+    if given != expected:
+        raise ImplausibleAnalysis(f"{name} {given!r}: expected {expected!r}")
 
 
 def walkthroughs(game: Game, cube: Cube) -> tuple[Walkthrough[Action], ...]:

@@ -25,8 +25,8 @@ class FrameHistory:
     """A history of pictures, for one thread. It forgets a picture that is drawn over, and then the oldest first."""
 
     budget_bytes: int
-    _pictures: dict[tuple[Stage, frozenset[Thing]], Image.Image] = field(default_factory=dict)
-    _bytes: int = 0
+    pictures: dict[tuple[Stage, frozenset[Thing]], Image.Image] = field(default_factory=dict)
+    used_bytes: int = 0
 
     def draw(self, scene: Scene, develop: Develop) -> Image.Image:
         """Draw the scene's picture; `develop` draws a window of a scene."""
@@ -42,22 +42,22 @@ class FrameHistory:
 
     def _alike(self, stage: Stage, things: frozenset[Thing]) -> frozenset[Thing]:
         """Return what the most similar picture shows, or nothing if more than half of the things would change."""
-        there = (shown for kept, shown in self._pictures if kept == stage)
+        there = (shown for kept, shown in self.pictures if kept == stage)
         best = min(there, key=lambda shown: len(shown ^ things), default=frozenset[Thing]())
         return best if len(best ^ things) <= len(things) / 2 else frozenset()
 
     def _take(self, stage: Stage, shown: frozenset[Thing]) -> Image.Image:
-        image = self._pictures.pop((stage, shown), None)
+        image = self.pictures.pop((stage, shown), None)
         if image is None:
             return Image.new("RGB", (stage.width_pixels, stage.height_pixels), stage.backdrop)
-        self._bytes -= _size(image)
+        self.used_bytes -= _size(image)
         return image
 
     def _keep(self, stage: Stage, things: frozenset[Thing], image: Image.Image) -> None:
-        self._pictures[stage, things] = image
-        self._bytes += _size(image)
-        while self._bytes > self.budget_bytes or len(self._pictures) > MOST:
-            self._bytes -= _size(self._pictures.pop(next(iter(self._pictures))))
+        self.pictures[stage, things] = image
+        self.used_bytes += _size(image)
+        while self.used_bytes > self.budget_bytes or len(self.pictures) > MOST:
+            self.used_bytes -= _size(self.pictures.pop(next(iter(self.pictures))))
 
 
 def _within(scene: Scene, window: Window) -> Scene:

@@ -30,9 +30,9 @@ class Sunlight:
 class FlatLight:
     """Light that depends only on the side a surface faces: the fastest, and half the bytes as PNG."""
 
-    sky: float = 0.45  # falls on every surface
-    sun: float = 0.55  # falls whole on what looks at the sun, half on what looks aside, not on what looks away
-    headlight: float = 0.0  # falls whole on what looks at the camera, not on what looks aside
+    sky: float = 0.45  # light on every surface
+    sun: float = 0.55  # light on surfaces that face the sun, half at right angles, none on those that face away
+    headlight: float = 0.0  # light on surfaces that face the camera, none on those at right angles
 
 
 Light = Sunlight | FlatLight

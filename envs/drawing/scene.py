@@ -64,13 +64,13 @@ class Stage:
     width_pixels: int
     height_pixels: int
     light: Light
-    remembered: bool = True  # False where the camera moves: no picture is like the one before
+    remembered: bool = True  # False if the camera moves, so that no picture is like the one before
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     stage: Stage
-    solids: tuple[Solid, ...]  # quickest drawn when the meshes that hide others come first
+    solids: tuple[Solid, ...]  # drawn fastest if the meshes that hide others come first
     plates: tuple[Plate, ...]
 
     @property

@@ -4,7 +4,6 @@ from plumbline.envs.family.analysis import Analysis, Analyzing, ImplausibleAnaly
 from plumbline.envs.family.asking import Asking, Item
 from plumbline.envs.family.frames import CAPTIONS, MEDIA_TYPES, Frame, Legend, Panel, Specimen, Target
 from plumbline.envs.family.gestures import Gesture
-from plumbline.envs.family.messages import LONGEST_MESSAGE, message
 from plumbline.envs.family.pictures import Pictures
 from plumbline.envs.family.puzzles import Axis, Distance, ImpossibleRecipe, Plan, Puzzles
 from plumbline.envs.family.real_time import RealTime, Sheet
@@ -12,7 +11,7 @@ from plumbline.envs.family.record import Family
 from plumbline.envs.family.rules import InvalidInstance, Rules, Shelf
 from plumbline.envs.family.steps import SOLVED, A, Ending, G, I, R, Reason, Ruling, S, Step, V
 from plumbline.envs.family.teaching import Teaching, Walkthrough
-from plumbline.envs.family.words import MalformedAction, Words
+from plumbline.envs.family.words import LONGEST_MESSAGE, MalformedAction, Words, message
 
 __all__ = [
     "CAPTIONS",

@@ -18,9 +18,9 @@ class ImplausibleAnalysis(ValueError):
 class Analysis(Generic[A]):
     """The known facts about an instance."""
 
-    axes: Mapping[str, int | str]  # by name; what is not known is not there
+    axes: Mapping[str, int | str]  # by name; unknown ones are missing
     plan: Plan[A] | None
-    evidence: Mapping[str, Any] = field(default_factory=dict)  # plain values: how it is known that no plan is shorter
+    evidence: Mapping[str, Any] = field(default_factory=dict)  # plain values: the evidence that no plan is shorter
 
 
 @dataclass(frozen=True, kw_only=True)

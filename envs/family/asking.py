@@ -15,7 +15,7 @@ class Item:
 
     name: str  # as action text has it: "red cube"
     attributes: tuple[tuple[str, str], ...]  # by name: ("color", "red")
-    cell: str = ""  # where it lies, as action text has it; empty where there are no cells
+    cell: str = ""  # its place, as action text has it; empty if there are no cells
     box: tuple[int, int, int, int] | None = None  # in thousandths of the current frame
 
 

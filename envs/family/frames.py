@@ -39,17 +39,17 @@ class Panel:
     caption: str
     width_pixels: int = 0  # 0 for text
     height_pixels: int = 0
-    letters: int = 0  # of text in one piece: so many make a line on a page; 0 where it has lines of its own
-    later: bool = False  # at the start there is nothing to show in it
+    letters: int = 0  # for text in one piece: characters of a line on a page; 0 if it has lines of its own
+    later: bool = False  # True if it is empty at the start
 
 
 @dataclass(frozen=True, slots=True)
 class Specimen:
     """One of the things that pictures of a game show."""
 
-    name: str  # as the rules have it
-    words: str  # what is drawn: "flag marked B"
-    left: int  # of its tile, in pixels
+    name: str  # its name in the rules
+    words: str  # its description: "flag marked B"
+    left: int  # the place of its tile, in pixels
     top: int
 
 

@@ -22,8 +22,8 @@ R = TypeVar("R")
 class Ruling(StrEnum):
     """The rules' answer to one action."""
 
-    CHANGED = "changed"  # the world is another one
-    IDLE = "idle"  # allowed, nothing changed
+    CHANGED = "changed"  # the world has changed
+    IDLE = "idle"  # allowed, without effect
     TOLD = "told"  # a question to the world; the step's note answers
     ILLEGAL = "illegal"  # understood, refused
     MALFORMED = "malformed"  # not understood

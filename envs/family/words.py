@@ -1,12 +1,16 @@
-"""The role of words: how actions are written, found in free text, and explained."""
+"""The role of words: how actions and messages are written, found in free text, and explained."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
 from plumbline.envs.family.steps import A, G
+
+LONGEST_MESSAGE = 500
+"""Characters of a message."""
 
 
 class MalformedAction(ValueError):
@@ -37,3 +41,14 @@ class Words(Generic[G, A]):
     """The same for people: true of the game that follows, without how to format an answer."""
     own_rules: bool = False
     """True if the rules differ from instance to instance, and are read before playing."""
+
+
+def message(content: str) -> str:
+    """Return a player's message as it is sent on: normalized and stripped. Raises MalformedAction."""
+    clean = unicodedata.normalize("NFC", content.strip())
+    if not 1 <= len(clean) <= LONGEST_MESSAGE:
+        raise MalformedAction(f"a message of {len(clean)} characters: expected 1 to {LONGEST_MESSAGE}")
+    odd = next((sign for sign in clean if unicodedata.category(sign) in ("Cc", "Cs", "Cn", "Co")), None)
+    if odd is not None:
+        raise MalformedAction(f"{odd!r} in a message: expected characters that can be read")
+    return clean

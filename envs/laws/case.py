@@ -90,7 +90,7 @@ class Case:
         states = [self.start]
         for action in () if plan is None else plan.actions:
             seat = self.family.rules.to_move(self.game, states[-1])[0]
-            states.append(self.say(states[-1], self.family.words.write(self.game, action), seat))
+            states.append(self.after(states[-1], self.family.words.write(self.game, action), seat))
         return tuple(states)
 
     def ended(self, state: Any) -> str | None:
@@ -99,7 +99,7 @@ class Case:
     def scores(self, state: Any) -> tuple[float, ...]:
         return self.family.rules.scores(self.game, state)
 
-    def say(self, state: Any, text: str, seat: int) -> Any:
+    def after(self, state: Any, text: str, seat: int) -> Any:
         """Return the state after a text, with the turn handed on."""
         return play.answer(self.family, self.game, state, text, seat).state
 
@@ -119,7 +119,7 @@ def cases(family: AnyFamily, shelf: Shelf = empty) -> Iterator[Case]:
 
 
 def _walk(case: Case) -> Iterator[Moment]:
-    dice, state, said = Dice(case.seed), case.start, [*NONSENSE, *_commands(case)]
+    dice, state, texts = Dice(case.seed), case.start, [*NONSENSE, *_commands(case)]
     for _ in range(WALK):
         if case.ended(state):
             return
@@ -127,11 +127,11 @@ def _walk(case: Case) -> Iterator[Moment]:
         actions = case.family.rules.actions(case.game, state, seat)
         legal = [case.family.words.write(case.game, action) for action in actions]
         wild, dice = dice.roll(3)
-        text, dice = dice.pick(said if wild == 0 or not legal else legal)
+        text, dice = dice.pick(texts if wild == 0 or not legal else legal)
         step = play.advance(case.family, case.game, state, text, seat)
         after = play.hand_on(case.family, case.game, step, seat).state
         yield Moment(state, text, seat, text in legal, step, after)
-        said.extend(legal)
+        texts.extend(legal)
         state = after
 
 

@@ -106,7 +106,7 @@ def large_pictures_show_the_same(case: Case) -> None:
     large = case.family.pictures.hires(case.game)
     for seat in case.seats:
         seen, finer = (case.family.pictures.view(game, case.start, seat) for game in (case.game, large))
-        expect(_told(case, seen) == _told(case, finer), "pictures for large screens show something else")
+        expect(_alts(case, seen) == _alts(case, finer), "pictures for large screens show something else")
 
 
 def worlds_in_real_time_are_tiles(case: Case) -> None:
@@ -156,5 +156,5 @@ def _targets_lie_inside(frame: Frame) -> None:
         expect(0 <= left < right <= 1000 and 0 <= top < bottom <= 1000, f"{target.name}: box {target.box}")
 
 
-def _told(case: Case, seen: Any) -> list[tuple[str, str]]:
+def _alts(case: Case, seen: Any) -> list[tuple[str, str]]:
     return [(frame.caption, frame.alt) for frame in case.family.pictures.draw(seen)]

@@ -31,7 +31,7 @@ def no_search_beats_a_shortest_plan(case: Case) -> None:
         plan = None if case.ended(state) else case.family.puzzles.solve(case.game, state)
         if plan is not None and plan.optimal:
             found = _shortest(case, state, len(plan.actions) - 1)
-            expect(found is None, f"{len(plan.actions)} actions are said to be fewest; {found} do")
+            expect(found is None, f"{len(plan.actions)} actions are called the fewest; {found} are enough")
 
 
 def walkthroughs_win(case: Case) -> None:
@@ -74,14 +74,14 @@ def analyses_are_checked(case: Case) -> None:
         return
     found = analyzing.analyze(case.game, case.seed)
     unknown = {*found.axes} - {axis.name for axis in case.family.puzzles.axes}
-    expect(not unknown, f"the analysis tells {unknown}, which are no axes")
+    expect(not unknown, f"the analysis has {unknown}, which are no axes")
     verify(case.family, case.game, case.instance, case.seed, found)
     wrong = {name: value if isinstance(value, str) else value + 1 for name, value in found.axes.items()}
     try:
         analyzing.verify(case.game, replace(found, axes=wrong))
     except ImplausibleAnalysis:
         return
-    raise LawBroken(f"{wrong} is taken for {found.axes}")
+    raise LawBroken(f"{wrong} is accepted for {found.axes}")
 
 
 LAWS = (

@@ -37,7 +37,7 @@ def every_seat_gets_its_turn(case: Case) -> None:
     for _ in range(4 * len(case.seats)):
         to_move = case.family.rules.to_move(case.game, state)
         seen |= {*to_move}
-        state = case.say(state, "", to_move[0])
+        state = case.after(state, "", to_move[0])
         if case.ended(state):
             return
     expect(seen == {*case.seats}, f"of {len(case.seats)} seats only {seen} are asked")
@@ -51,7 +51,7 @@ def who_has_spent_all_is_not_asked(case: Case) -> None:
     for _ in range(2 * len(case.seats)):
         to_move = case.family.rules.to_move(case.game, state)
         expect(seat not in to_move, f"seat {seat} has no budget left and is to move")
-        state = case.say(state, "", to_move[0])
+        state = case.after(state, "", to_move[0])
 
 
 def who_leaves_is_not_asked(case: Case) -> None:

@@ -64,7 +64,7 @@ def messages_are_bounded(case: Case) -> None:
 def messages_reach_the_others(case: Case) -> None:
     written, start = case.family.words.message, case.start
     for seat in case.family.rules.to_move(case.game, start) if written else ():
-        after = case.say(start, written("Look behind the door.") if written else "", seat)
+        after = case.after(start, written("Look behind the door.") if written else "", seat)
         for other in [other for other in case.seats if other != seat]:
             seen = (case.family.pictures.view(case.game, state, other) for state in (start, after))
             expect(len({*seen}) == 2, f"a message of seat {seat} does not reach seat {other}")

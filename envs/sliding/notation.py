@@ -25,7 +25,7 @@ FLAT_NAMES = {
 _SHAPE_WORDS = {shape: shape for shape in SHAPES} | {flat: shape for shape, flat in FLAT_NAMES.items()}
 _GRAMMAR = "move <color> <shape> <direction>"
 _MARKER = re.compile(r"\baction\s*:", re.IGNORECASE)
-_EMPHASIS = re.compile(r"(?<![*_`#])(?:(?<![A-Za-z0-9])[*_`#]+|[*_`#]++(?![A-Za-z0-9]))")  # whole runs
+_EMPHASIS = re.compile(r"(?<![*_`#])(?:(?<![A-Za-z0-9])[*_`#]+|[*_`#]++(?![A-Za-z0-9]))")  # runs of marks, taken whole
 _LONGEST = 200  # characters of an action; longer text is quoted in part
 
 

@@ -146,11 +146,11 @@ def shortest(puzzle: Puzzle) -> int:
 
 def atlas(puzzle: Puzzle) -> Atlas:
     """Return the one atlas of the puzzle's goal."""
-    return _atlas(puzzle.columns, puzzle.rows, puzzle.goals)
+    return atlas_of(puzzle.columns, puzzle.rows, puzzle.goals)
 
 
 @lru_cache(maxsize=_ATLASES)
-def _atlas(columns: int, rows: int, goals: tuple[int, ...]) -> Atlas:
+def atlas_of(columns: int, rows: int, goals: tuple[int, ...]) -> Atlas:
     cells = range(columns * rows)
     apart = tuple(tuple(_apart(rows, cell, goal) for cell in cells) for goal in goals)
     moves = tuple(

@@ -36,10 +36,10 @@ def _parser() -> argparse.ArgumentParser:
     trace.add_argument("game", type=Path)
     trace.add_argument("level", type=Path)
     trace.add_argument("--actions", default="", help="one letter a tick: N nothing, U L D R directions, S use")
-    trace.add_argument("--seed", type=int, default=0, help="of the generator of chance")
+    trace.add_argument("--seed", type=int, default=0, help="seed of the random generator")
     trace.add_argument("--mode", choices=MODES, default=MODES[0], help="L: cells of 10 pixels; P: native size")
     trace.set_defaults(run=_trace)
-    check = commands.add_parser("check", help="replay traces and say where they differ: then the status is 1")
+    check = commands.add_parser("check", help="replay traces and report where they differ (exit status 1)")
     check.add_argument("traces", type=Path, nargs="+", help="JSON lines, compressed or not")
     check.add_argument(
         "--games", type=Path, required=True, help="the folder of GAME.txt and GAME_lvlN.txt, or of folders of them"
@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     picture.add_argument("out", type=Path)
     picture.add_argument("--cell", type=int, choices=range(8, 97), metavar="8..96", default=32, help="pixels of a cell")
     picture.set_defaults(run=_picture)
-    compiling = commands.add_parser("compile", help="make the machine code now, once, that plays games")
+    compiling = commands.add_parser("compile", help="compile the machine code that plays games")
     compiling.set_defaults(run=_compile)
     return parser
 
@@ -59,15 +59,15 @@ def _parser() -> argparse.ArgumentParser:
 def _compile(asked: argparse.Namespace) -> int:
     if not is_kept("plumbline.envs.vgdl.kernel.tick"):
         print(f"Compiling what plays arcade games (some {precompile.TAKES_SECONDS} seconds, once) ...", flush=True)
-    precompile.warm()
+    precompile.compile_all()
     return 0
 
 
 def _trace(asked: argparse.Namespace) -> int:
     numbers(asked.actions)  # what has no meaning is refused before anything is printed
     machine = game_files.machine(asked.game, asked.level, asked.mode)
-    for place, told in machine.program.game.remarks:
-        _complain(f"{asked.game}: {place}: {told}")
+    for place, remark in machine.program.game.remarks:
+        _complain(f"{asked.game}: {place}: {remark}")
     _print(traces.header(machine, asked.game.stem))
     _print(
         traces.trace(machine, level=game_files.number(asked.level), name="cli", seed=asked.seed, actions=asked.actions)
@@ -83,14 +83,14 @@ def _picture(asked: argparse.Namespace) -> int:
 def _check(asked: argparse.Namespace) -> int:
     check = checks.Check(asked.games, _complain)
     for path in asked.traces:
-        for told in check.lines(path):
-            _print(told)
+        for entry in check.lines(path):
+            _print(entry)
     _print(check.tally.summary)
     return check.tally.status
 
 
-def _complain(told: str) -> None:
-    print(told, file=sys.stderr)
+def _complain(complaint: str) -> None:
+    print(complaint, file=sys.stderr)
 
 
 def _print(value: dict[str, Any]) -> None:

@@ -26,16 +26,16 @@ def analyze(game: Game, seed: int) -> Analysis[Action]:
     return Analysis({**_measured(game), **known, "least_score": least, "most_score": most}, plan)
 
 
-def verify(game: Game, told: Analysis[Action]) -> None:
+def verify(game: Game, given: Analysis[Action]) -> None:
     """Check a given analysis against what follows without a search. Raises ImplausibleAnalysis."""
     for name, value in _measured(game).items():
-        if told.axes.get(name) != value:
-            raise ImplausibleAnalysis(f"{name} {told.axes.get(name)!r}: it is {value!r}")
-    least, most = (told.axes.get(name) for name in ("least_score", "most_score"))
+        if given.axes.get(name) != value:
+            raise ImplausibleAnalysis(f"{name} {given.axes.get(name)!r}: it is {value!r}")
+    least, most = (given.axes.get(name) for name in ("least_score", "most_score"))
     if not isinstance(least, int) or not isinstance(most, int) or least >= most:
         raise ImplausibleAnalysis(f"scores from {least!r} to {most!r}: expected two whole numbers, the second larger")
-    plan = told.axes.get("plan")
-    if plan is not None and (told.plan is None or plan != len(told.plan.actions)):
+    plan = given.axes.get("plan")
+    if plan is not None and (given.plan is None or plan != len(given.plan.actions)):
         raise ImplausibleAnalysis(f"plan {plan!r}: expected how many actions the solution has")
 
 

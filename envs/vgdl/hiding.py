@@ -33,8 +33,8 @@ def twin(game: Game, world: World, seat: int) -> tuple[Game, World] | None:
 def _unseen(game: Game) -> Iterator[Kind]:
     """Yield the kinds that are hidden in this modality and take part in some rule."""
     rules = game.machine.program.game
-    told = {number for rule in rules.rules for number in (rule.first, *rule.seconds)}
-    at_stake = told | {number for end in rules.ends for number in end.kinds}
+    in_rules = {number for rule in rules.rules for number in (rule.first, *rule.seconds)}
+    at_stake = in_rules | {number for end in rules.ends for number in end.kinds}
     for kind in rules.kinds if game.setting.modality != PICTURE else ():
         if kind.values["hidden"] and not kind.values["invisible"] and kind.number in at_stake:
             yield kind

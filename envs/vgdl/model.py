@@ -47,7 +47,7 @@ def pace(setting: Setting) -> int:
     return TICKS_PER_SECOND if setting.value(PACE) == REAL else 0
 
 
-LARGE_PIXELS = 960  # across, of pictures that people look at
+LARGE_PIXELS = 960  # pixels across, for pictures that people look at
 
 REMEMBERED = 3  # actions, as in the paper's prompts
 
@@ -133,18 +133,18 @@ class Game:
         return np.array([not kind.values["hidden"] for kind in self.machine.program.game.kinds])
 
     @cached_property
-    def tells(self) -> NDArray[np.int8]:
+    def tile_traits(self) -> NDArray[np.int8]:
         """For each kind, what its tiles show."""
         kinds = zip(self.machine.program.game.kinds, self.looks, strict=True)
-        told = [look.uses_facing | look.uses_joins << 1 | (not kind.values["invisible"]) << 2 for kind, look in kinds]
-        return np.array(told, np.int8)
+        traits = [look.uses_facing | look.uses_joins << 1 | (not kind.values["invisible"]) << 2 for kind, look in kinds]
+        return np.array(traits, np.int8)
 
     @cached_property
     def tile_places(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """For each kind, the number of its first tile on the sheet, and how many tiles it has for each facing."""
-        facings = np.where(self.tells & FACES, FACINGS, 1)
-        joinings = np.where(self.tells & JOINS, JOININGS, 1)
-        counts = facings * joinings * ((self.tells & SHOWN) > 0)
+        facings = np.where(self.tile_traits & FACES, FACINGS, 1)
+        joinings = np.where(self.tile_traits & JOINS, JOININGS, 1)
+        counts = facings * joinings * ((self.tile_traits & SHOWN) > 0)
         return (np.cumsum(counts) - counts).astype(np.int32), joinings.astype(np.int32)
 
 
@@ -187,13 +187,13 @@ class View:
     modality: str
     columns: int
     rows: int
-    status: Status | None  # None for who plays blind
+    status: Status | None  # None for blind players
     lines: tuple[str, ...] = ()  # symbols, a line for each row
     legend: tuple[tuple[str, str], ...] = ()  # symbol and its meaning
     listed: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # row, column and what is there
     blits: bytes = b""  # rows of five int16: kind, facing, joins, x, y, in the order in which they are pasted
-    looks: tuple[Look, ...] = ()  # of each kind
-    names: tuple[str, ...] = ()  # of each kind
+    looks: tuple[Look, ...] = ()  # for each kind
+    names: tuple[str, ...] = ()  # for each kind
     cell_pixels: int = 0
     caption: str = "current"
     before: View | None = None  # a tick ago

@@ -18,7 +18,7 @@ from plumbline.envs.vgdl.model import COORDINATES, PACE, PICTURE, REAL, SYMBOLS,
 
 _MARKER = re.compile(r"\baction\s*[:=]", re.IGNORECASE)
 _EMPHASIS = re.compile(r"[*`#\"']+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
-_SAID = re.compile(r"(\d{1,2})?[\s:.=()-]*(?:(?:action_)?([a-z]+))?", re.ASCII)
+_WRITTEN = re.compile(r"(\d{1,2})?[\s:.=()-]*(?:(?:action_)?([a-z]+))?", re.ASCII)
 _AROUND = " \t<>()[]{}.,;:!"
 _NAMES = frozenset(map(str, Action))
 _LONGEST = 200  # characters of an action; longer text is quoted in part
@@ -28,8 +28,8 @@ def parse(game: Game, text: str) -> Action:
     """Parse a name, a number, or both as in the list of actions, if they agree; brackets around them are dropped."""
     if text in _NAMES:
         return Action(text)
-    said = _SAID.fullmatch(text.strip(_AROUND).lower() if len(text) <= _LONGEST else "")
-    number, name = said.groups() if said else (None, None)
+    match = _WRITTEN.fullmatch(text.strip(_AROUND).lower() if len(text) <= _LONGEST else "")
+    number, name = match.groups() if match else (None, None)
     meant = {*([_numbered(game, int(number))] if number else []), *([_named(name)] if name else [])}
     action = meant.pop() if len(meant) == 1 else None
     if action is None:
@@ -88,11 +88,11 @@ def instructions(game: Game, seat: int) -> str:
 
 
 def _rules(game: Game) -> str:
-    return _told(game.machine)
+    return _rules_text(game.machine)
 
 
 @lru_cache(maxsize=256)
-def _told(machine: Machine) -> str:
+def _rules_text(machine: Machine) -> str:
     return rules_in_words(machine.program.game, machine.program.block_pixels)
 
 

@@ -72,8 +72,8 @@ def picture(seen: View) -> Image.Image:
     """Draw the tiles of a view, pasted one over the other."""
     image = Image.new("RGB", (seen.columns * seen.cell_pixels, seen.rows * seen.cell_pixels), GROUND)
     for kind, facing, joins, x, y in rows(seen):
-        pasted = tile(seen.looks[kind], seen.cell_pixels, facing, joins)
-        image.paste(pasted, (x, y), pasted)
+        pictogram = tile(seen.looks[kind], seen.cell_pixels, facing, joins)
+        image.paste(pictogram, (x, y), pictogram)
     return image
 
 

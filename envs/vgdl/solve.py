@@ -14,7 +14,7 @@ from plumbline.envs.vgdl.search.breadth_first import Budget, shortest
 from plumbline.envs.vgdl.search.random_sources import has_chance
 
 MOST_STATES = 200_000  # that are looked at while a person waits
-MOST_WORK = 8_000_000_000  # that this may be: boxes compared and numbers copied, as in a tick from the start
+MOST_WORK = 8_000_000_000  # the work that this may be: boxes compared and numbers copied, as in a tick from the start
 ACTIONS = {number: action for action, number in NUMBERS.items()}
 
 

@@ -50,16 +50,16 @@ def _moment(game: Game, world: World) -> View:
     bare = View(game.setting.modality, level.columns, level.rows, None)
     if game.setting.modality == BLIND:
         return bare
-    told = replace(bare, status=_status(game, world, seen))
+    base = replace(bare, status=_status(game, world, seen))
     match game.setting.modality:
         case mode if mode == SYMBOLS:
-            return _as_symbols(game, seen, told)
+            return _as_symbols(game, seen, base)
         case mode if mode == COORDINATES:
-            return replace(told, listed=tuple(_listed(game, seen)))
+            return replace(base, listed=tuple(_listed(game, seen)))
     pixels = game.cell_pixels
     names = tuple(kind.name for kind in game.machine.program.game.kinds)
-    blits = game.machine.painted(seen.state, game.tells, pixels)
-    return replace(told, blits=blits, looks=game.looks, names=names, cell_pixels=pixels)
+    blits = game.machine.painted(seen.state, game.tile_traits, pixels)
+    return replace(base, blits=blits, looks=game.looks, names=names, cell_pixels=pixels)
 
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
@@ -112,19 +112,19 @@ def _facing(sprite: Sprite | None) -> tuple[int, str]:
     return FACINGS[axis]
 
 
-def _as_symbols(game: Game, seen: Scene, told: View) -> View:
+def _as_symbols(game: Game, seen: Scene, base: View) -> View:
     cells, symbols = _cells(game, seen), game.symbols
     avatar = _covered(game, seen.avatar) if seen.avatar else set()
     lines = tuple(
         "".join(
             symbols.at(cells.get((row, column), ()), is_avatar=(row, column) in avatar)
-            for column in range(told.columns)
+            for column in range(base.columns)
         )
-        for row in range(told.rows)
+        for row in range(base.rows)
     )
     shown = set("".join(lines))
     legend = tuple(entry for entry in symbols.legend(game.machine.program.game) if entry[0] in shown)
-    return replace(told, lines=lines, legend=legend)
+    return replace(base, lines=lines, legend=legend)
 
 
 def _listed(game: Game, seen: Scene) -> Iterator[tuple[int, int, tuple[str, ...]]]:

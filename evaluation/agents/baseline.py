@@ -19,14 +19,14 @@ class Situation:
     """The information that an agent of ours has for its turn."""
 
     play: Opened
-    state: Any  # as it is, whatever the setting shows
+    state: Any  # the state itself, whatever the setting shows
     turns: int = 0  # so far
     actions: int = 0  # charged so far, over all seats
-    heard: tuple[str, ...] = ()  # what the actions of the last turn were answered
-    solution: tuple[str, ...] = ()  # a shortest one, where one is stored with the task
-    ticks: int = 0  # of the forward model, before this turn, for those who look ahead
+    heard: tuple[str, ...] = ()  # the feedback to the actions of the last turn
+    solution: tuple[str, ...] = ()  # a shortest one, if one is stored with the task
+    ticks: int = 0  # the budget of the forward model before this turn, for agents that look ahead
     thinking_seconds: float | None = None  # instead of ticks, by the clock
-    seat: int = 0  # that is to move
+    seat: int = 0  # the seat that is to move
 
 
 UNSEEN = Setting(BLIND)
@@ -41,8 +41,8 @@ class Baseline:
     title: str
     definition: str  # contains {budget} if it has one
     choose: Choose
-    setting: Setting = UNSEEN  # under which it plays: its modality shows what it needs, its options help it
-    ticks: int = 0  # of the forward model that it looks at before each turn; 0: no more of them are of use to it
+    setting: Setting = UNSEEN  # the setting under which it plays: its modality shows what it needs, its options help it
+    ticks: int = 0  # of the forward model, before each turn; 0: the agent does not look ahead
     milliseconds: int = 0  # before each turn by the clock, instead of ticks
 
     @property

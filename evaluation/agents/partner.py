@@ -25,10 +25,10 @@ class Place:
     setting: str
     shelf: Path
     state: Any
-    seat: int  # that is to move
+    seat: int  # the seat that is to move
     turns: int
     actions: int
-    chance: int  # decides what the agent draws; another one for each turn
+    chance: int  # the seed of the agent's dice; another one for each turn
     solution: tuple[str, ...] = ()
 
 

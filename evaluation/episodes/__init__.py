@@ -32,16 +32,16 @@ from plumbline.evaluation.episodes.lifecycle import (
 from plumbline.evaluation.episodes.positions import progress_of
 from plumbline.evaluation.episodes.rows import whole
 from plumbline.evaluation.episodes.scoring import fill_in, score, score_pending, trajectory_of
-from plumbline.evaluation.episodes.seats import Taken, Vacant, accept, held, invited
+from plumbline.evaluation.episodes.seats import SeatTaken, Vacant, accept, held, invited
 from plumbline.evaluation.episodes.transcripts import insert, turns_of, unpacked
 
 __all__ = [
     "EpisodeClosed",
     "OutOfTurn",
     "Receipt",
+    "SeatTaken",
     "Sight",
     "Superseded",
-    "Taken",
     "Vacant",
     "abandon_stale",
     "accept",

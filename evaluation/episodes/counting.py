@@ -21,7 +21,7 @@ def count(episode: Episode, *, again: bool) -> None:
     mark_stale(episode.task.task_set_id, episode.setting)
 
 
-def forget(agent: Agent) -> None:
+def delete_counts(agent: Agent) -> None:
     """Drop the counts that include a person who is about to be deleted; they are recounted without that person."""
     played = Episode.objects.for_the_record().played_by(agent)
     PeopleCount.objects.filter(task__in=played.values("task")).delete()

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from django.db import transaction
 
-from plumbline.evaluation.episodes.counting import forget
+from plumbline.evaluation.episodes.counting import delete_counts
 from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Seat, Task
 from plumbline.evaluation.tasksets.opening import open_instance
 
@@ -47,7 +47,7 @@ def _mine(agent: Agent) -> EpisodeQuery:
 def delete_person(agent: Agent) -> None:
     """Delete a person and all their episodes, with any partner: an episode of two is deleted as a whole."""
     _hold(agent)
-    forget(agent)
+    delete_counts(agent)
     Episode.objects.filter(seats__agent=agent).delete()
     agent.delete()
 
@@ -62,9 +62,9 @@ def _hold(agent: Agent) -> None:
 class Sight(Enum):
     """One of the things to see of a task."""
 
-    START = "start"  # pictures of its start and goal, in whatever setting, and their legend
-    COURSE = "course"  # pictures of what comes after an action
-    RESULTS = "results"  # solutions, complexities, and how others did
+    START = "start"  # pictures of its start and goal, in any setting, and their legend
+    COURSE = "course"  # pictures after an action
+    RESULTS = "results"  # solutions, complexities, and results of others
 
 
 def may_see(agent: Agent | None, task: Task, sight: Sight, own: Episode | None = None) -> bool:

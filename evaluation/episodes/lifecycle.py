@@ -108,7 +108,7 @@ def take_turn(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt:
     `number` counts turns from 1, of all seats. A number that was taken before returns what was stored then, to the seat
     that took it.
     """
-    return _taken_at_once(episode_id, claim, number, turn) or _taken_under_lock(episode_id, claim, number, turn)
+    return _take_at_once(episode_id, claim, number, turn) or _take_under_lock(episode_id, claim, number, turn)
 
 
 @transaction.atomic
@@ -156,7 +156,7 @@ def _refuse_if_over(episode: Episode, claim: int, seat: Seat | None = None) -> N
         raise EpisodeClosed(Outcome.GAVE_UP)
 
 
-def _taken_at_once(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt | None:
+def _take_at_once(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt | None:
     """Take a turn with one update that also checks that it is due; None if its position is not in memory."""
     before = positions.CACHE.recall(episode_id, number - 1)
     if before is None or before.progress.outcome or (before.shared and number == 1):
@@ -173,17 +173,17 @@ def _advanced(episode_id: UUID, claim: int, seat: int, after: Position) -> bool:
     return turn_store.advance(episode_id, claim, after.progress)
 
 
-def _taken_under_lock(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt:
+def _take_under_lock(episode_id: UUID, claim: int, number: int, turn: Turn) -> Receipt:
     row, episode = rows.locked_seat(episode_id, turn.seat), rows.locked(episode_id)
     if 1 <= number <= episode.turn_count:
         return _resent(episode, number, turn.seat)
     _refuse_if_over(episode, claim, row)
     if number != episode.turn_count + 1:
         raise OutOfTurn(f"turn {number}: expected {episode.turn_count + 1}")
-    return _taken(episode, turn)
+    return _take(episode, turn)
 
 
-def _taken(episode: Episode, turn: Turn) -> Receipt:
+def _take(episode: Episode, turn: Turn) -> Receipt:
     """Take the next turn of an episode whose row is locked."""
     seats.refuse_if_vacant(episode)
     after, transitions = position_of(episode).take(turn)
@@ -199,7 +199,7 @@ def _leave(episode: Episode, seat: int) -> Episode:
     episode.seats.filter(number=seat).update(ended_at=timezone.now())
     if episode.seats.filter(agent=None).exists():
         return _close(episode, Outcome.GAVE_UP)
-    progress = _taken(episode, Turn(seat=seat, left=True)).progress
+    progress = _take(episode, Turn(seat=seat, left=True)).progress
     if not progress.outcome and not _people_in(episode, progress):
         return _close(episode, Outcome.GAVE_UP)
     return whole(episode.id)

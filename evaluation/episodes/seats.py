@@ -16,7 +16,7 @@ class Vacant(ValueError):
     """A seat is still empty. The message names it."""
 
 
-class Taken(ValueError):
+class SeatTaken(ValueError):
     """The seat of an invitation is taken."""
 
 
@@ -42,7 +42,7 @@ def invited(invitation: str) -> Seat | None:
 
 @transaction.atomic
 def accept(invitation: str, agent: Agent) -> Seat:
-    """Take the seat of an invitation; an agent that has it already keeps it. Raises Seat.DoesNotExist, Taken."""
+    """Take the seat of an invitation; an agent that has it already keeps it. Raises Seat.DoesNotExist, SeatTaken."""
     seat = Seat.objects.select_for_update().get(invitation=invitation)
     episode = Episode.objects.select_related("task").get(pk=seat.episode_id)
     if seat.agent_id == agent.pk:
@@ -53,7 +53,7 @@ def accept(invitation: str, agent: Agent) -> Seat:
         or agent.pk == episode.agent_id
         or episode.seats.filter(agent=agent).exists()
     ):
-        raise Taken("the seat is not free: expected a link that nobody else has used")
+        raise SeatTaken("the seat is not free: expected a link that nobody else has used")
     if knows(agent, episode.task):
         Episode.objects.filter(pk=episode.pk).update(exposed=True)
     seat.agent = agent

@@ -191,12 +191,12 @@ def check_header(header: Header, spec: TaskSetSpec) -> None:
         raise BadLine(1, "partners", f"{len(header.partners)}: expected at most {most}")
     blind = all(card.kind == "baseline" for card in header.cards) and header.setting in unseen(spec.settings)
     if spec.family.pace(_understood(header.setting, spec)):
-        raise BadLine(1, "setting", f"{header.setting!r}: goes by a clock on this site and is only played here")
-    if header.setting not in spec.settings and not blind:  # equal settings have equal texts: the default goes unsaid
-        raise BadLine(1, "setting", f"{header.setting!r}: expected one of {', '.join(_taken(spec))}")
+        raise BadLine(1, "setting", f"{header.setting!r}: real-time games are only played on this site")
+    if header.setting not in spec.settings and not blind:  # settings in normal form: equal ones have equal texts
+        raise BadLine(1, "setting", f"{header.setting!r}: expected one of {', '.join(_accepted(spec))}")
 
 
-def _taken(spec: TaskSetSpec) -> list[str]:
+def _accepted(spec: TaskSetSpec) -> list[str]:
     """List the settings under which files are accepted."""
     return [each for each in spec.settings if not spec.family.pace(_understood(each, spec))]
 

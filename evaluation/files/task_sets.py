@@ -27,7 +27,7 @@ class InvalidTaskSet(ValueError):
 class Solution(msgspec.Struct, frozen=True, omit_defaults=True):
     """A way to win, and the evidence that none is shorter."""
 
-    actions: tuple[str, ...] = ()  # none: no way is known
+    actions: tuple[str, ...] = ()  # empty: no way is known
     optimal: bool = False
     evidence: dict[str, Any] = {}
 
@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     axes: dict[str, int | str] = {}
     briefs: dict[str, str] = {}  # setting -> what a player reads, in seat 0
     partner_briefs: dict[str, tuple[str, ...]] = {}  # setting -> the same in seats 1, 2, ...
-    solution: Solution | None = None  # as the task was made with; left out where it would be given away
+    solution: Solution | None = None  # that of the task; left out if it would be given away
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -63,9 +63,9 @@ class Header(msgspec.Struct, frozen=True):
     licence: str = "CC0-1.0"
     practice: bool = False
     contents: dict[str, str] | msgspec.UnsetType = msgspec.UNSET  # texts that the instances refer to, by digest
-    series: str | msgspec.UnsetType = msgspec.UNSET  # the name that all versions share; the slug, where it is not given
-    version: Annotated[int, msgspec.Meta(ge=1)] | msgspec.UnsetType = msgspec.UNSET  # 1 where it is not given
-    fidelity: Fidelity | msgspec.UnsetType = msgspec.UNSET  # native, where it is not given
+    series: str | msgspec.UnsetType = msgspec.UNSET  # the name that all versions share; the slug by default
+    version: Annotated[int, msgspec.Meta(ge=1)] | msgspec.UnsetType = msgspec.UNSET  # 1 by default
+    fidelity: Fidelity | msgspec.UnsetType = msgspec.UNSET  # native by default
 
 
 def read(file: bytes) -> tuple[Header, list[Line]]:

@@ -26,7 +26,7 @@ FORMAT = "plumbline-trajectory/1"
 STORED_BYTES = 64 * 1024 * 1024
 EXPANDED_BYTES = 512 * 1024 * 1024
 LINE_BYTES = 16 * 1024 * 1024
-QUOTABLE_BYTES = 64 * 1024  # a longer line is not decoded for the sake of an error
+QUOTABLE_BYTES = 64 * 1024  # a longer line is not decoded for an error message
 LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
 ATTEMPTS = 100  # at one task
 MOST_SEATS = 16
@@ -35,7 +35,7 @@ CHUNK_BYTES = 256 * 1024
 LONGEST_PROBLEM = 1000  # characters of a message
 
 FIELDS = 10  # of a turn
-OTHERS = 1000  # values in a line beside its turns: its meta, say
+OTHERS = 1000  # values in a line besides its turns, such as its meta
 _STRUCTURE = re.compile(rb'[{,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # strings are skipped whole
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]

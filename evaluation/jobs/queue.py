@@ -19,7 +19,7 @@ from plumbline.evaluation.jobs import calls
 from plumbline.evaluation.models import Job, JobQuery
 
 LEASE = timedelta(seconds=60)
-REPORT_SECONDS = 0.5  # between two notes of progress
+REPORT_SECONDS = 0.5  # seconds between two notes of progress
 ATTEMPTS = 5  # times a job is taken up again after its worker vanished
 
 Steps = Iterator[tuple[int, int]]

@@ -51,11 +51,11 @@ class Episode(models.Model):
     setting = models.CharField(max_length=200)
     attempt = models.PositiveIntegerField(default=1)
     rules_version = models.PositiveIntegerField()
-    counted = models.BooleanField(default=True)  # in the statistics, when otherwise fit
+    counted = models.BooleanField(default=True)  # in the statistics, if nothing else excludes it
     exposed = models.BooleanField(default=False)  # had seen the task's solution or results before
-    claim = models.PositiveIntegerField(default=0)  # the newest connection; older ones may not speak
+    claim = models.PositiveIntegerField(default=0)  # the newest connection; older ones may not send turns
     opened_at = models.DateTimeField(default=timezone.now)
-    begun_at = models.DateTimeField(null=True)  # when the clock of a world that does not wait was started
+    begun_at = models.DateTimeField(null=True)  # when the clock of a real-time world was started
     last_turn_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
     outcome = models.CharField(max_length=20, blank=True)  # the family's word, or an Outcome
@@ -71,7 +71,7 @@ class Episode(models.Model):
     metrics = models.JSONField(default=dict)  # {"deviation": 3, ...}
     verdicts = models.JSONField(default=dict)  # {"effective": 4, ...}
     trajectory = models.BinaryField(default=bytes)  # verdict and distance of each action, packed
-    checkpoints = models.BinaryField(default=bytes)  # where a long one can be played on from, packed
+    checkpoints = models.BinaryField(default=bytes)  # where a long one can be replayed from, packed
     input_mode = models.CharField(max_length=10, blank=True)  # "command", "keys", "pointer", "mixed"
     seconds = models.FloatField(null=True)
     tokens_in = models.PositiveBigIntegerField(null=True)

@@ -28,10 +28,10 @@ class Rescoring(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="rescorings")
     job = models.ForeignKey(Job, models.SET_NULL, null=True, related_name="+")  # the latest: comparing or publishing
     versions = models.JSONField(default=dict)  # of the code that compared
-    place = models.JSONField(default=dict)  # where comparing goes on: {"group": 3, "episode": "..."}
-    total = models.PositiveIntegerField(default=0)  # episodes to be played again
+    place = models.JSONField(default=dict)  # where to resume comparing: {"group": 3, "episode": "..."}
+    total = models.PositiveIntegerField(default=0)  # episodes to be replayed
     same = models.PositiveIntegerField(default=0)
-    stamped = models.PositiveIntegerField(default=0)  # of those, under older versions until now
+    stamped = models.PositiveIntegerField(default=0)  # the same results, under older versions until now
     changed = models.PositiveIntegerField(default=0)
     kept = models.PositiveIntegerField(default=0)  # came out differently under new rules, and stay as they are
     created_at = models.DateTimeField(default=timezone.now)
@@ -72,7 +72,7 @@ class RescoredEpisode(models.Model):
     rescoring = models.ForeignKey(Rescoring, models.CASCADE, related_name="episodes")
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="rescored")
     kept = models.BooleanField(default=False)  # stays under its older rules
-    problem = models.CharField(max_length=300, blank=True)  # why it cannot be played to its end any more
+    problem = models.CharField(max_length=300, blank=True)  # why it can no longer be replayed to its end
     changes = models.JSONField(default=dict)  # {"metrics": {"deviation": [3, 4]}, "outcome": ["stopped", "solved"]}
     trajectory = models.BinaryField(null=True)  # the new one, if it is another
     checkpoints = models.BinaryField(null=True)
@@ -94,14 +94,14 @@ class RescoredStanding(models.Model):
     setting = models.CharField(max_length=200)
     who = models.CharField(max_length=220)
     run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="+")  # people have none
-    touched = models.BooleanField(default=False)  # by its own episodes; else its rank alone moves
+    touched = models.BooleanField(default=False)  # changed by its own episodes; else only its rank changes
     shown = models.BooleanField(default=False)  # on a leaderboard while it was compared
     episodes = models.PositiveIntegerField(default=0)  # that change
     before = models.JSONField(default=dict)  # {"completion": 0.35}
     after = models.JSONField(default=dict)
     rank_before = models.PositiveIntegerField(null=True)
     rank_after = models.PositiveIntegerField(null=True)
-    aggregate = models.ForeignKey(Aggregate, models.SET_NULL, null=True, related_name="+")  # made before the flip
+    aggregate = models.ForeignKey(Aggregate, models.SET_NULL, null=True, related_name="+")  # made before it is shown
 
     class Meta:
         constraints = (

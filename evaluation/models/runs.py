@@ -31,9 +31,9 @@ class Run(models.Model):
     rules_version = models.PositiveIntegerField()
     extractor_version = models.PositiveIntegerField()
     metrics_version = models.PositiveIntegerField()
-    aggregate = models.ForeignKey("Aggregate", models.SET_NULL, null=True, related_name="+")  # made when it is whole
+    aggregate = models.ForeignKey("Aggregate", models.SET_NULL, null=True, related_name="+")  # made when finalized
     created_at = models.DateTimeField(default=timezone.now)
-    landed_at = models.DateTimeField(null=True)  # set once, when every episode is in
+    landed_at = models.DateTimeField(null=True)  # set once, when every episode is stored
     published_at = models.DateTimeField(null=True)
     withdrawn_at = models.DateTimeField(null=True)
     hidden_at = models.DateTimeField(null=True)

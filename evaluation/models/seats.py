@@ -16,7 +16,7 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()  # from 1
     agent = models.ForeignKey(Agent, models.PROTECT, null=True, related_name="seats")  # null: still empty
     invitation = models.CharField(max_length=43, null=True, unique=True)  # the secret of the link to this seat
-    claim = models.PositiveIntegerField(default=0)  # the newest connection; older ones may not speak
+    claim = models.PositiveIntegerField(default=0)  # the newest connection; older ones may not send turns
     ended_at = models.DateTimeField(null=True)  # when its holder left
 
     class Meta:

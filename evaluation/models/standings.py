@@ -22,15 +22,15 @@ PEOPLE_MODES = {PEOPLE: None, f"{PEOPLE} command": "command"}
 class Aggregate(models.Model):
     """The aggregated results of a run's episodes, or of people's. Never changes: new figures are a new row."""
 
-    run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="aggregates")  # people have none
+    run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="aggregates")  # null: people
     tasks = models.PositiveIntegerField()  # covered
     episodes = models.PositiveIntegerField()
     participants = models.PositiveIntegerField(default=1)
     values = models.JSONField(default=dict)  # {"completion": {"value": ..., "low": ..., "high": ..., "n": ...}}
     verdicts = models.JSONField(default=dict)  # per episode
-    outcomes = models.JSONField(default=dict)  # how many episodes ended how: {"solved": 12, "aborted": 1}
-    merit = models.FloatField(null=True)  # by the metric that ranks; smaller is better, null is unknown
-    second_merit = models.FloatField(null=True)  # by the metric that breaks ties
+    outcomes = models.JSONField(default=dict)  # episodes by outcome: {"solved": 12, "aborted": 1}
+    merit = models.FloatField(null=True)  # the metric that ranks; smaller is better, null is unknown
+    second_merit = models.FloatField(null=True)  # the metric that breaks ties
     rules_version = models.PositiveIntegerField()  # the lowest among its episodes, as are the next two
     extractor_version = models.PositiveIntegerField()
     metrics_version = models.PositiveIntegerField()
@@ -81,7 +81,7 @@ class Standing(models.Model):
     line_up = models.ForeignKey(LineUp, models.CASCADE, null=True, related_name="standings")  # null: people
     run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="standings")
     aggregate = models.ForeignKey(Aggregate, models.CASCADE, related_name="standings")
-    rank = models.PositiveIntegerField(null=True)  # under its own setting; null: a reference, or not complete
+    rank = models.PositiveIntegerField(null=True)  # under its own setting; null: a reference, or incomplete
     computed_at = models.DateTimeField(default=timezone.now)
 
     objects = StandingQuery.as_manager()
@@ -155,7 +155,7 @@ class StandingHistory(models.Model):
     run = models.ForeignKey(Run, models.PROTECT, null=True, related_name="history")
     aggregate = models.ForeignKey(Aggregate, models.RESTRICT, related_name="history")
     since = models.DateTimeField()
-    until = models.DateTimeField(null=True)  # null: still so
+    until = models.DateTimeField(null=True)  # null: until now
 
     objects = StandingHistoryQuery.as_manager()
 
@@ -195,7 +195,7 @@ class StalePeople(models.Model):
 
     task_set = models.ForeignKey(TaskSet, models.CASCADE, related_name="stale_people")
     setting = models.CharField(max_length=200)
-    marks = models.PositiveIntegerField(default=1)  # raised each time: a mark made while working stays
+    marks = models.PositiveIntegerField(default=1)  # raised each time, so that a mark made while working stays
     leased_until = models.DateTimeField(null=True)  # a worker has taken it
 
     class Meta:

@@ -46,7 +46,7 @@ class TaskSet(models.Model):
     protocol = models.JSONField(default=dict)
     practice = models.BooleanField(default=False)  # practice sets show rulings, and have no leaderboard
     fidelity = models.CharField(max_length=20, choices=FIDELITIES, default=Fidelity.NATIVE.value)
-    sealed = models.BooleanField(default=False)  # nothing of a task ever leaves the server
+    sealed = models.BooleanField(default=False)  # its tasks never leave the server
     rules_version = models.PositiveIntegerField(null=True)  # pinned when frozen
     digest = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField(default=timezone.now)

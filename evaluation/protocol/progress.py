@@ -128,7 +128,7 @@ def _check_seat(family: AnyFamily, game: Any, protocol: Protocol, progress: Prog
     if turn.seat >= len(progress.spent):
         raise play.NotToMove(f"seat {turn.seat}: expected one below {len(progress.spent)}")
     if progress.spent[turn.seat].left or (len(progress.spent) > 1 and _used_up(protocol, progress.spent[turn.seat])):
-        raise play.NotToMove(f"seat {turn.seat}: expected another, for it has nothing left")
+        raise play.NotToMove(f"seat {turn.seat}: expected another, because its budget is spent")
     if not turn.left:
         play.check_seat(family, game, progress.state, turn.seat)
 

@@ -26,7 +26,7 @@ class Outcome(StrEnum):
     GAVE_UP = "gave_up"
     ABANDONED = "abandoned"  # no turn for too long
     ABORTED = "aborted"  # the model's provider failed too often
-    STOPPED = "stopped"  # an uploaded trajectory just ends
+    STOPPED = "stopped"  # an uploaded trajectory ends early
 
 
 _LABELS: dict[str, str] = {
@@ -48,13 +48,13 @@ def label(outcome: str) -> str:
 class Protocol:
     """The budgets of each seat, named for what they count."""
 
-    actions: int = 20  # an invalid one costs one as well; provider errors cost none
+    actions: int = 20  # an invalid action costs one as well; provider errors cost none
     provider_errors_in_a_row: int = 5
     provider_errors: int = 20
     abandoned_after_hours: int = 24
-    turns: int | None = None  # answers; what a hand does at the keyboard counts as actions alone
+    turns: int | None = None  # answers; actions at the keyboard count as actions only
     seconds: int | None = None  # of thinking, over all turns; later turns are not taken
-    actions_per_turn: int | None = None  # further ones of a turn stay unspent
+    actions_per_turn: int | None = None  # actions of one turn; further ones stay unspent
     actions_per_unit: int = 0  # more actions for each unit of `axis`: 10 + 2n
     axis: str = ""  # a complexity of the task, by the name of the family's axis
 
@@ -64,7 +64,7 @@ class Protocol:
             return self
         units = axes.get(self.axis)
         if type(units) is not int or units < 0:
-            raise UnknownBudget(f"{self.axis} {units!r}: expected a whole number, for the budget counts it")
+            raise UnknownBudget(f"{self.axis} {units!r}: expected a whole number, because the budget counts it")
         actions = min(self.actions + self.actions_per_unit * units, LONGEST_EPISODE)
         return replace(self, actions=actions, actions_per_unit=0, axis="")
 
@@ -96,7 +96,7 @@ class Protocol:
         if bool(self.axis) != bool(self.actions_per_unit):
             yield f"axis {self.axis!r} and actions_per_unit {self.actions_per_unit}: expected both or neither"
         if self.turns is not None and family.rules.passed is not None:
-            yield f"turns {self.turns}: expected none, for several players take turns"
+            yield f"turns {self.turns}: expected none, because several players take turns"
 
     def _actions_in_words(self) -> str:
         more = f" plus {self.actions_per_unit} × {self.axis}" if self.axis else ""

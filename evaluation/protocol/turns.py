@@ -22,7 +22,7 @@ class Turn:
 
     response: str | None = None  # a model's full answer
     actions: tuple[str, ...] | None = None  # action texts, as typed or pressed
-    passed: bool = False  # a baseline's deliberate silence
+    passed: bool = False  # a baseline's deliberate pass
     provider_error: str = ""  # the model's service failed; costs nothing
     seat: int = 0
     left: bool = False  # the seat's player leaves; the others go on
@@ -31,8 +31,8 @@ class Turn:
     cost_usd: float | None = None
     seconds: float | None = None  # from the frame's arrival to the turn
     input_mode: str = ""  # of people: an InputMode
-    blurred_seconds: float | None = None  # how long the page was out of sight meanwhile
-    lag_seconds: float | None = None  # in real time: from a picture's leaving to the news of its arrival, the median
+    blurred_seconds: float | None = None  # how long the page was hidden meanwhile
+    lag_seconds: float | None = None  # in real time: the median time from sending a picture to its confirmation
 
     def texts(self, family: Family[Any, Any, Any, Any, Any, Any]) -> tuple[str, ...]:
         """Return the action texts to be played. An answer without any action is one malformed action."""

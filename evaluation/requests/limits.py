@@ -48,7 +48,7 @@ def network(address: str) -> str:
 def _one_more(key: str) -> int:
     try:
         return int(cache.incr(key))
-    except ValueError:  # it has just left a full cache
+    except ValueError:  # a full cache has just dropped it
         return 1
 
 

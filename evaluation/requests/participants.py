@@ -17,7 +17,7 @@ from plumbline.evaluation.requests import limits
 
 COOKIE = "participant"
 YEAR_SECONDS = 365 * 24 * 3600
-NEWCOMERS_PER_HOUR = 300  # from one address, which may be a school's
+NEWCOMERS_PER_HOUR = 300  # new participants per hour from one network, which may be a school's
 _signer = signing.TimestampSigner(salt="plumbline.participant")
 
 

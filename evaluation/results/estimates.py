@@ -24,7 +24,7 @@ from plumbline.evaluation.scoring.statistics import (
 from plumbline.evaluation.suites import SUITES
 
 UNKNOWN = 0  # where a complexity is not known
-FEWEST_SEALED = 3  # tasks of a sealed set in an average that is shown
+FEWEST_SEALED = 3  # tasks of a sealed set in a shown average, at least
 
 
 def values(sample: Sample) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def cells(sample: Sample) -> list[dict[str, Any]]:
         groups[tuple(sample.tasks.axes[place].get(axis, UNKNOWN) for axis in axes)].append(place)
     return [
         {**dict(zip(axes, cell, strict=True)), "n": int(sample.played[places].sum())}
-        | ({} if _tells(sample, places) else _values(sample, places))
+        | ({} if _reveals(sample, places) else _values(sample, places))
         for cell, places in sorted(groups.items(), key=lambda each: [(isinstance(axis, str), axis) for axis in each[0]])
     ]
 
@@ -68,11 +68,11 @@ def estimate(metric: Metric, vector: Vector, puzzles: Puzzles, ids: tuple[int, .
 
 def _values(sample: Sample, places: Collection[int]) -> dict[str, Any]:
     puzzles = {sample.tasks.ids[place]: sample.tasks.puzzles[place] for place in places}
-    found = {metric.name: _estimate(sample, metric, puzzles, places) for metric in sample.metrics}
+    found = {metric.name: estimate_of(sample, metric, puzzles, places) for metric in sample.metrics}
     return {name: _rounded(each) for name, each in found.items() if each is not None}
 
 
-def _estimate(sample: Sample, metric: Metric, puzzles: Puzzles, places: Collection[int]) -> Estimate | None:
+def estimate_of(sample: Sample, metric: Metric, puzzles: Puzzles, places: Collection[int]) -> Estimate | None:
     if sample.people is None:
         return estimate(metric, sample.vectors[metric.name], puzzles, sample.tasks.ids, places)
     known = _first_attempts(sample.people, metric, sample.tasks.ids, places)
@@ -100,6 +100,6 @@ def _rounded(made: Estimate) -> dict[str, Any]:
     return {key: round(value, 6) if isinstance(value, float) else value for key, value in asdict(made).items()}
 
 
-def _tells(sample: Sample, places: Collection[int]) -> bool:
+def _reveals(sample: Sample, places: Collection[int]) -> bool:
     """Return whether an average over these would reveal the result of a task of a sealed set."""
     return sample.task_set.sealed and len(places) < FEWEST_SEALED

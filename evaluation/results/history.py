@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from plumbline.evaluation.models import Standing, StandingHistory, TaskSet
 
-FEWEST_PEOPLE = 5  # participants of a row of people
+FEWEST_PEOPLE = 5  # participants in a row of people, at least
 
 
 class BadDate(ValueError):

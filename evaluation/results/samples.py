@@ -29,7 +29,7 @@ class TaskIndex:
     """The facts about a set's tasks that estimates need, by position from 0."""
 
     ids: tuple[int, ...]
-    puzzles: tuple[str, ...]  # what a task shares with those that differ in nothing but the seed of their chance
+    puzzles: tuple[str, ...]  # the puzzle that tasks share which differ only in the seed of their chance
     axes: tuple[Mapping[str, int | str], ...]
 
     @property
@@ -84,7 +84,7 @@ class Sample:
         self.outcomes[episode.outcome] += 1
         self.verdicts.update(episode.verdicts)
         self.versions = tuple(map(min, self.versions, versions(episode)))
-        self._measure(place, episode.metrics, players)
+        self.measure(place, episode.metrics, players)
         self._follow(bytes(episode.trajectory))
 
     def _players(self, episode: Episode) -> tuple[int, ...]:
@@ -99,7 +99,7 @@ class Sample:
             return players[0]
         return self._teams.setdefault(tuple(sorted(players)), -1 - len(self._teams))
 
-    def _measure(self, place: int, metrics: Mapping[str, float | None], players: tuple[int, ...]) -> None:
+    def measure(self, place: int, metrics: Mapping[str, float | None], players: tuple[int, ...]) -> None:
         for metric in self.metrics:
             if (value := metrics.get(metric.name)) is not None:
                 self.vectors[metric.name].add(place, value, metric)

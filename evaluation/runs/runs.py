@@ -17,7 +17,7 @@ from plumbline.evaluation.results import standings
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.tasksets.opening import site_shelf
 
-CHUNK = 100  # episodes written at once: players wait for a writer no longer than for one of their own turns or two
+CHUNK = 100  # episodes written at once, so that players wait for a turn or two at most
 
 
 def spec_of(task_set: TaskSet, *, tasks: bool = True) -> TaskSetSpec:

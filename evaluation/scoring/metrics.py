@@ -24,7 +24,7 @@ class Metric:
     title: str
     unit: str
     better: Literal["higher", "lower"]
-    kind: Literal["proportion", "share", "mean", "most"]  # of an episode: 0 or 1, 0 to 1, a number, the most of all
+    kind: Literal["proportion", "share", "mean", "most"]  # of values: 0 or 1, 0 to 1, a number, the maximum
     definition: str
     source: str
     measure: Callable[[Trajectory, Axes], float | None]  # None: not known, or does not count, for this episode

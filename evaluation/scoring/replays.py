@@ -30,7 +30,7 @@ class ReplayedAction(Struct, frozen=True):
     transition: Transition[Any]
     verdict: str
     distance: Distance | None  # after the action
-    deed: Mapping[str, int] | None = None  # what it did, if the family has events
+    event: Mapping[str, int] | None = None  # what it did, if the family has events
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class Checkpoint:
     """A state in a long episode from which it can be replayed."""
 
     step: int  # actions before it
-    turn: int  # turns before the one in which it lies
+    turn: int  # turns before its own
     offset: int  # actions of that turn before it
-    progress: Progress[Any]  # as if the turn began here
+    progress: Progress[Any]  # the progress as if the turn began here
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,10 @@ class Trajectory:
     turns: int
     moves: int  # in the family's own unit
     checkpoints: tuple[Checkpoint, ...]  # every thousand actions
-    budget: int = 0  # of actions, of each seat
+    budget: int = 0  # actions, for each seat
     readings: Mapping[str, int] = field(default_factory=dict)  # at the end
-    place: Mapping[str, int] = field(default_factory=dict)  # before the first action, if the family has events
-    deeds: tuple[Mapping[str, int], ...] = ()  # what each charged action did, if the family has events
+    position: Mapping[str, int] = field(default_factory=dict)  # before the first action, if the family has events
+    events: tuple[Mapping[str, int], ...] = ()  # what each charged action did, if the family has events
     solved_from: float = 1.0  # the least score of every seat that counts as solved
 
     @property
@@ -119,9 +119,9 @@ class Replay:
         for count, transition in enumerate(actions(family, game, self.protocol, progress, turn), 1):
             state = transition.step.state
             was, self.distance = self.distance, family.puzzles.distance(game, state)
-            deed = self._deed(before_it, transition)
+            event = self._event(before_it, transition)
             yield ReplayedAction(
-                progress.turns + 1, transition, verdict(transition, was, self.distance), self.distance, deed
+                progress.turns + 1, transition, verdict(transition, was, self.distance), self.distance, event
             )
             before_it = state
             if (step + count) % SPACING == 0:
@@ -129,7 +129,7 @@ class Replay:
                 self.checkpoints.append(Checkpoint(step + count, number, before + count, here))
         self.progress = settle(family, game, self.protocol, progress, turn, state, count)
 
-    def _deed(self, before: Any, transition: Transition[Any]) -> Mapping[str, int] | None:
+    def _event(self, before: Any, transition: Transition[Any]) -> Mapping[str, int] | None:
         if self.family.rules.event is None or transition.provider_error:
             return None
         return self.family.rules.event(self.game, before, transition.text or "", transition.step)
@@ -152,9 +152,9 @@ def replay(
     again = Replay(family, game, seed, protocol, turns)
     begun = again.progress
     verdicts: list[str] = []
-    distances, moves, deeds = [_exact(again.distance)], 0, []
+    distances, moves, events = [_exact(again.distance)], 0, []
     for replayed in again:
-        deeds += [replayed.deed] if replayed.deed else []
+        events += [replayed.event] if replayed.event else []
         verdicts.append(replayed.verdict)
         distances.append(_exact(replayed.distance))
         moves += replayed.transition.step.moves
@@ -169,8 +169,8 @@ def replay(
         budget=protocol.actions,
         solved_from=solved_from,
         readings=family.rules.readings(game, again.progress.state),
-        place=family.rules.position(game, begun.state),
-        deeds=tuple(deeds),
+        position=family.rules.position(game, begun.state),
+        events=tuple(events),
     )
 
 

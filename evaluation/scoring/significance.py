@@ -8,7 +8,7 @@ from math import asin, comb, sqrt
 
 import numpy as np
 
-SLACK = 1 + 1e-7  # tables as unlikely as the one seen count, however their chances are rounded
+SLACK = 1 + 1e-7  # tables as unlikely as the observed one count despite rounding
 EFFECTS = ((0.8, "large"), (0.5, "medium"), (0.2, "small"), (0.0, "none"))
 """Cohen's words for the size of an effect, from which h on."""
 

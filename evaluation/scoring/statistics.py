@@ -22,10 +22,10 @@ Puzzles = Mapping[int, Hashable]
 
 EACH_ITS_OWN: Puzzles = {}
 
-NORMAL_QUANTILE = 1.959963984540054  # two-sided 95 %
+NORMAL_QUANTILE = 1.959963984540054  # two-sided 95%
 RESAMPLES = 2000
 SEED = 20_241
-SMALLEST = 1e-18  # product of two variances that is no rounding
+SMALLEST = 1e-18  # a product of two variances larger than rounding errors
 
 
 @dataclass(frozen=True, slots=True)

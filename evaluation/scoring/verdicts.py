@@ -28,7 +28,7 @@ _USUAL = {
     Ruling.MALFORMED: "not understood",
 }
 _UNSAID = {
-    PASS: "said nothing, on purpose",
+    PASS: "sent no action, on purpose",
     PROVIDER_ERROR: "the model's service failed; costs no action",
 }
 

@@ -21,7 +21,7 @@ class Pool:
     name: str  # in addresses
     title: str
     entries: tuple[Entry, ...]
-    weights: Literal["tasks", "leaderboards"]  # every task counts the same, or every leaderboard
+    weights: Literal["tasks", "leaderboards"]  # "tasks": every task counts the same; else every leaderboard
 
 
 @dataclass(frozen=True, slots=True)

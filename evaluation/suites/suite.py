@@ -30,7 +30,7 @@ class Figure:
     """The figure that a page shows first for an episode."""
 
     title: str
-    value: float | str | list[int] | None  # two bounds where a complexity is not known exactly
+    value: float | str | list[int] | None  # two bounds if a complexity is not known exactly
     is_share: bool  # of 0 to 1
 
 
@@ -39,7 +39,7 @@ class DifficultyScale:
     """A weighted mean of metrics, and the names of its ranges."""
 
     weights: tuple[tuple[Metric, float], ...]  # wins first
-    labels: tuple[tuple[float, str], ...]  # the least value that is called so, the highest first
+    labels: tuple[tuple[float, str], ...]  # the least value with this name, the highest first
     unbeaten: str  # where no agent ever won
 
     def label(self, value: float, won: float) -> str:
@@ -52,24 +52,24 @@ class Suite:
     title: str
     family: str
     summary: str
-    invitation: str  # what is to be done, in one sentence to the player
-    paper: str  # the work to cite, in words
+    invitation: str  # the task in one sentence, addressed to the player
+    paper: str  # the reference of the work to cite
     bibtex: str
     protocol: Protocol
     settings: tuple[str, ...]  # those with a leaderboard, in short text form; the first is shown first
-    heatmap: tuple[str, str]  # down an axis of complexity, across another one or MODALITY
+    heatmap: tuple[str, str]  # an axis of complexity down, and another one or MODALITY across
     metrics: tuple[Metric, ...]  # columns of its leaderboards; the first two rank
     figures: tuple[
         tuple[str, Metric | str], ...
     ]  # the first figure on an episode's page: a title, and a metric or an axis
-    agents: tuple[Baseline, ...]  # those of ours that play its sets
+    agents: tuple[Baseline, ...]  # our agents that play its sets
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
-    remarks: tuple[str, ...]  # where our numbers and the paper's differ in meaning
-    difficulty: DifficultyScale | None = None  # how hard the parts of a set are, by what all agents made of them
+    remarks: tuple[str, ...]  # differences in meaning between our numbers and the paper's
+    difficulty: DifficultyScale | None = None  # the difficulty of the parts of a set, from the results of all agents
     components: tuple[Metric, ...] = ()  # metrics whose correlations are of interest, wins first
-    relative: tuple[Metric, ...] = ()  # metrics that are published relative to the runs compared, and here are not
-    failures: tuple[Metric, ...] = ()  # metrics that are compared between what was won and what was lost
-    group: str = ""  # the paper's name where it has several suites; empty: the suite is alone
+    relative: tuple[Metric, ...] = ()  # metrics that the paper defines relative to the compared runs
+    failures: tuple[Metric, ...] = ()  # metrics that are compared between won and lost episodes
+    group: str = ""  # the paper's name if it has several suites, else empty
     seats: int = 1  # the most players of a task
     solved_from: float = 1.0  # the least score that counts as solved
     graded: bool = False  # True if scores between 0 and 1 occur: then headlines show them

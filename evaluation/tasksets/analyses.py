@@ -25,7 +25,7 @@ class NewTask:
     instance: Any
     seed: int = 0
     axes: Mapping[str, int | str] = field(default_factory=dict)
-    solution: Solution | None = None  # None: not given, and to be worked out
+    solution: Solution | None = None  # None: to be analyzed
 
 
 def analyzed(family: AnyFamily, instance: Any, seed: int = 0) -> NewTask:

@@ -20,7 +20,7 @@ def renew(task_set: TaskSet) -> TaskSet:
     """Create an empty draft of the next version of a set with older rules. Raises NotNow."""
     newest = latest(task_set.series) or task_set
     if task_set.state == TaskSet.State.DRAFT or current(task_set):
-        raise NotNow(f"{task_set.slug} goes by the rules of this server: expected one that was frozen under older ones")
+        raise NotNow(f"{task_set.slug} has the rules of this server: expected one that was frozen under older rules")
     if newest.pk != task_set.pk:
         raise NotNow(f"{task_set.slug} has a next version: {newest.slug}")
     version = task_set.version + 1

@@ -33,7 +33,7 @@ def generate(task_set: TaskSet, plan: list[tuple[int, dict[str, object]]], seed:
 
 @transaction.atomic
 def renew(task_set: TaskSet) -> TaskSet:
-    """A draft of the next version, which is being filled with the same puzzles. Raises NotNow."""
+    """Create a draft of the next version, and queue its filling with the same puzzles. Raises NotNow."""
     made = tasksets.renew(task_set)
     jobs.submit(RENEW, made.pk)
     return made
@@ -54,7 +54,7 @@ def last_portions(task_set: TaskSet) -> str:
 
 
 def latest(task_set: TaskSet) -> Job | None:
-    """The job that fills it or has filled it last."""
+    """Return the job that fills it or has filled it last."""
     return Job.objects.filter(kind__in=[KIND, RENEW], subject=task_set.pk).order_by("-pk").first()
 
 
@@ -81,7 +81,7 @@ def fill(job: Job) -> Iterator[tuple[int, int]]:
 
 @jobs.kind(RENEW)
 def refill(job: Job) -> Iterator[tuple[int, int]]:
-    """Work the puzzles of the version before out anew."""
+    """Analyze the puzzles of the version before again."""
     try:
         yield from tasksets.carry_over(TaskSet.objects.select_related("predecessor").get(pk=job.subject))
     except (InvalidTaskSet, NotNow) as error:

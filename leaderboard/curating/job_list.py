@@ -24,7 +24,7 @@ class Listed:
 
     @property
     def refused(self) -> bool:
-        """Whether the file was rejected; then its owner sees a more detailed problem."""
+        """True if the file was rejected; then its owner sees a more detailed problem."""
         return self.submission is not None and self.submission.problem != self.job.error
 
     @property
@@ -38,7 +38,7 @@ class Listed:
 
     @property
     def readable(self) -> bool:
-        """Whether curators may open the submission; private ones are for their owner only."""
+        """True if curators may open the submission; private ones are for their owner only."""
         run = self.submission.run if self.submission else None
         return run is not None and run.published_at is not None and run.withdrawn_at is None
 

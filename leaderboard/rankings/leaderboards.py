@@ -48,7 +48,7 @@ class Row:
 
     @property
     def counts(self) -> bool:
-        """Whether figures about other rows use this row: a file of a few tasks changes only its own."""
+        """True if figures about other rows use this row: a file of a few tasks changes only its own."""
         return self.complete or self.kind == "human"
 
     def value(self, metric: str) -> float | None:

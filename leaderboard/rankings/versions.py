@@ -1,4 +1,4 @@
-"""Versions of a task set that everybody may see: the one before it, and the one that replaces it."""
+"""Versions of a task set that are public: the one before it, and the one that replaces it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Daphne's way of taking bodies in, made fit for uploads: bounded, parsed once, and read a piece at a time.
+"""Parsing of request bodies by Daphne, made fit for uploads: bounded, parsed once, and read a piece at a time.
 
-Left alone, Twisted reads a whole form into memory and parses it on the event loop, for nobody; bodies have no bound;
-and all pieces of a body wait in memory at once. Every player feels that.
+By default, Twisted reads a whole form into memory and parses it on the event loop, without need; bodies have no bound;
+and all pieces of a body wait in memory at once. Every player would notice that.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Server(daphne.server.Server):
 
 
 def whole(application: Any) -> Any:
-    """Application that receives each piece as bytes on demand."""
+    """Return an application that receives each piece as bytes on demand."""
 
     async def opened(scope: Any, receive: Any, send: Any) -> None:
         async def read() -> Any:

@@ -108,7 +108,7 @@ class GenerateForm(forms.Form):
         ].help_text = f"One per line: a count and a recipe as JSON, such as: 3 {_example(self.family)}"
 
     def clean_portions(self) -> list[tuple[int, dict[str, Any]]]:
-        """Counts and recipes as plain values. Whether anything follows a recipe, the job finds out."""
+        """Return counts and recipes as plain values. The job finds out whether puzzles follow a recipe."""
         lines = [line.strip() for line in self.cleaned_data["portions"].splitlines() if line.strip()]
         portions = [self._portion(number, line) for number, line in enumerate(lines, 1)]
         total = sum(count for count, _ in portions)

@@ -1,4 +1,4 @@
-"""For curators: re-scorings from the question to the leaderboards that move."""
+"""Pages of re-scorings for curators."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RUNNING = ("comparing", "publishing")
 
 
 class RescoringForm(forms.Form):
-    """What is played again."""
+    """Form for the scope of a re-scoring."""
 
     task_set = forms.ModelChoiceField(
         TaskSet.objects.none(), to_field_name="slug", required=False, empty_label="all task sets"
@@ -49,7 +49,7 @@ class RescoringForm(forms.Form):
 @never_cache
 @curator
 def index(request: HttpRequest) -> HttpResponse:
-    """All re-scorings, and the form for a new one."""
+    """Show all re-scorings, and the form for a new one."""
     form = RescoringForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -66,7 +66,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 @curator
 def one(request: HttpRequest, pk: int) -> HttpResponse:
-    """One re-scoring: its progress, and what it found."""
+    """Show one re-scoring: its progress, and what it found."""
     shown = get_object_or_404(Rescoring.objects.select_related("job", "owner"), pk=pk)
     template = "curation/rescoring_found.html" if request.htmx else "curation/rescoring.html"
     context: dict[str, Any] = {"rescoring": shown, "running": shown.state in RUNNING}
@@ -78,7 +78,7 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @curator
 def act(request: HttpRequest, pk: int, action: str) -> HttpResponse:
-    """Cancel, take up again, publish or discard."""
+    """Cancel, resume, publish or discard a re-scoring."""
     shown = get_object_or_404(Rescoring, pk=pk)
     try:
         ACTIONS[action](shown)
@@ -96,7 +96,7 @@ ACTIONS: dict[str, Callable[[Rescoring], Any]] = {
 
 
 def _begun(asked: dict[str, Any], owner: Any) -> Rescoring:
-    """A re-scoring that is queued. Raises NotNow."""
+    """Create a re-scoring, and queue it. Raises NotNow."""
     slug = asked["task_set"].slug if asked["task_set"] else ""
     made = rescoring.ask(rescoring.scope(slug, asked["suite"], asked["below_version"]), owner)
     rescoring.start(made)
@@ -114,7 +114,9 @@ def _row(row: RescoredStanding) -> dict[str, Any]:
 
 
 def _readable(request: HttpRequest, rows: Iterable[RescoredEpisode]) -> list[dict[str, Any]]:
-    """Those that this curator may open: none of private runs or sealed sets, nor of tasks they may still play."""
+    """Return those that this curator may open: none of private runs or sealed sets, nor of tasks they may still
+    play.
+    """
     listed = [row for row in rows if not row.episode.task.task_set.sealed]
     public = set(Run.objects.public().filter(episodes__rescored__in=listed).values_list("pk", flat=True))
     hidden = hidden_from(person(request.COOKIES), [row.episode.task for row in listed])

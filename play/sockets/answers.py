@@ -1,4 +1,4 @@
-"""Turns on their way in and out: a browser's message, a stored turn, an acknowledgment."""
+"""Conversions between a browser's message, a stored turn, and an acknowledgment."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def acknowledged(receipt: Receipt, suite: Suite, protocol: Protocol) -> messages
 def turn_texts(
     play: Opened, protocol: Protocol, turns: Iterable[Turn], seats: Collection[int] = (0,)
 ) -> Iterator[messages.TurnText]:
-    """Return every turn of these seats with its feedback: the turns are replayed."""
+    """Yield every turn of these seats with its feedback, by replay."""
     progress = begin(play.family, play.game, play.seed)
     for turn in turns:
         progress, transitions = take(play.family, play.game, protocol, progress, turn)

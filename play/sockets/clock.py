@@ -34,8 +34,11 @@ Store = Callable[[int, Turn], Awaitable[Receipt]]
 
 @dataclass
 class Hand:
-    """Actions asked for: a key that went down counts for a tick at least, and for each one until it is up, unless in
-    this game it counts once."""
+    """The keys of a player, as the actions of ticks.
+
+    A key that goes down counts for at least one tick, and for each one until it is up, unless in this game it counts
+    once.
+    """
 
     debounced: bool = False
     held: str = ""
@@ -61,7 +64,7 @@ class Hand:
 
 @dataclass
 class Clock:
-    """One connection's world. Time and sleep are given, so that tests need not wait."""
+    """The clock of one connection's world. Time and sleep are arguments, so that tests need not wait."""
 
     play: Opened
     state: Any
@@ -87,7 +90,7 @@ class Clock:
 
     @property
     def rate(self) -> int:
-        """Ticks a second."""
+        """The ticks per second."""
         return self.play.family.pace(self.play.setting)
 
     @cached_property
@@ -112,7 +115,7 @@ class Clock:
         return self._stored.result() if self._stored else None
 
     async def advance(self, asked: str) -> None:
-        """One tick."""
+        """Make one tick."""
         family, game = self.play.family, self.play.game
         text = asked or family.words.write(game, family.rules.idle(game))
         self.state = engine.advance(family, game, self.state, text).state
@@ -160,7 +163,7 @@ class Clock:
         await (self._show_status(view) if self.is_pictorial else self._show_text(view))
 
     async def _show_status(self, view: Any) -> None:
-        """Send the text next to a screen of tiles, when it changes; one of text holds it."""
+        """Send the text next to a screen of tiles, if it has changed; a screen of text contains it."""
         assert self.play.family.real_time is not None  # noqa: S101 - a clock runs in real time
         text = self.play.family.real_time.status(view)
         if text != self._status:
@@ -168,7 +171,7 @@ class Clock:
             await self.send(messages.Status(text))
 
     async def _show_text(self, view: Any) -> None:
-        """Send the frames of a modality that has no tiles, as far as they changed."""
+        """Send the frames of a modality without tiles, as far as they changed."""
         new = [frame for frame in pictures.drawn(self.play, view) if self._texts.get(frame.caption) != frame.body]
         self._texts |= {frame.caption: frame.body for frame in new}
         if new:
@@ -187,7 +190,7 @@ class Clock:
 
 
 def _common(one: bytes, other: bytes) -> int:
-    """Return how many rows are the same from the front on."""
+    """Return how many rows are the same from the start on."""
     length = min(len(one), len(other)) // ROW_BYTES
     if not length:
         return 0

@@ -20,7 +20,7 @@ from plumbline.play.sockets.writer import entry
 
 
 class Company(Connection):
-    """Others play too. Hints between connections save time; what counts is read from the database."""
+    """A connection to an episode with other players. Messages between connections save time; the database decides."""
 
     news: messages.Partners | None = None  # of the others, last
     looking = False  # a look at the others is on its way
@@ -31,18 +31,18 @@ class Company(Connection):
         return bool(getattr(self, "place", None) and self.place.others)
 
     async def moved(self, event: dict[str, Any]) -> None:
-        """A hint that another player has done something, come or gone."""
+        """Handle a notice that another player has acted, come or gone."""
         if event["from"] != self.channel_name:
             self.unread.put_nowait(messages.LookAround())
 
     def look_around(self) -> None:
-        """With each sign of life: give one to the others, and look for theirs."""
+        """Send a sign of life to the others, and check theirs."""
         if self.is_shared and not self.looking and not self.gone:
             self.looking = True
             self.unread.put_nowait(messages.LookAround())
 
     async def sit_down(self) -> None:
-        """Begin: when all have come they see the frames, and agents of ours answer."""
+        """Begin once all players are there: show the frames, and let agents of ours answer."""
         await asyncio.to_thread(presence.sign, self.episode_id, self.place.held[0])
         await self.hint()
         if self.place.invitation:
@@ -68,7 +68,7 @@ class Company(Connection):
         await self.go_round()
 
     async def go_round(self) -> None:
-        """Say who is there and whose turn it is; agents of ours take theirs."""
+        """Send who is there and whose turn it is, and take the turns of agents of ours."""
         await self._tell_of_others()
         seat = table.agent_to_move(self.place)
         if seat is not None and seat.agent is not None and not self.gone:
@@ -80,12 +80,12 @@ class Company(Connection):
         for seat in lost:
             await entry(episodes.dismiss, self.episode_id, seat)
         if not lost:
-            await self.tell(messages.Refused("nobody has been away for long enough"))
+            await self.tell(messages.Refused("no player has been away for long enough"))
         await self.hint()
         await self.follow()
 
     async def part(self) -> None:
-        """Let the others know that this player has closed the page."""
+        """Tell the others that this player has closed the page."""
         if self.is_shared and not self.gone:
             await asyncio.to_thread(presence.part, self.episode_id, self.place.held[0])
             await self.hint()

@@ -28,7 +28,7 @@ BROKEN = 1011
 
 
 class Connection(AsyncWebsocketConsumer):
-    """One connection to one episode."""
+    """A connection to an episode."""
 
     episode_id: UUID
     place: Place  # as far as this connection has been shown

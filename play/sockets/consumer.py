@@ -31,12 +31,12 @@ _log = logging.getLogger(__name__)
 
 
 class PlayConsumer(RealTime, Company):
-    """One connection to one episode. Messages are answered one after the other, but for pings, which wait for none."""
+    """A connection to an episode. Messages are answered one after the other, except pings, which do not wait."""
 
     answering: asyncio.Task[None] | None = None
 
     async def dispatch(self, message: dict[str, Any]) -> None:
-        """As the parent does, but for asking another thread to look after old connections: the writer keeps its own."""
+        """Dispatch without `aclose_old_connections`: the writer's thread keeps its own connection."""
         await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
@@ -72,7 +72,7 @@ class PlayConsumer(RealTime, Company):
             self.unread.put_nowait(message)
 
     async def disconnect(self, code: int) -> None:
-        """Answer what was sent before, then stop."""
+        """Answer earlier messages, then stop."""
         if self.answering is not None and self.answering is not asyncio.current_task():
             self.unread.put_nowait(None)
             await self.answering
@@ -82,12 +82,12 @@ class PlayConsumer(RealTime, Company):
             await self.part()
 
     async def claimed(self, event: dict[str, Any]) -> None:
-        """A hint that some connection has claimed the seat; the row decides, this only saves a wait."""
+        """Handle a notice of another claim of the seat. The row decides; the notice only saves a wait."""
         if event["seat"] == self.place.held[0] and event["claim"] > self.claim and not self.gone:
             await self.replaced()
 
     async def _introduce(self, place: Place) -> None:
-        """Remember what this connection plays, and let older ones know."""
+        """Remember what this connection plays, and notify older connections."""
         task = place.episode.task
         self.place, self.claim = place, place.claim
         self.protocol, self.suite = tasksets.protocol_of(task), SUITES[task.task_set.suite]
@@ -96,7 +96,7 @@ class PlayConsumer(RealTime, Company):
         await self.channel_layer.group_send(self.group, claimed)
 
     async def _answer_all(self) -> None:
-        """Show where the episode is, then answer messages in their order, until nothing more comes."""
+        """Show the position of the episode, then answer messages in order until the connection ends."""
         try:
             await self._begin()
             while (message := await self.unread.get()) is not None and not self.gone:

@@ -1,4 +1,4 @@
-"""Long work of a turn, done ahead on threads of its own: the writer's thread and other players go on meanwhile."""
+"""Long work of a turn, done ahead on separate threads, so that the writer's thread and other players do not wait."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 
 
 async def foresee(family: AnyFamily, episode_id: UUID, number: int, turn: Turn) -> None:
-    """Let the family foresee a turn, where it does such a thing. Failures and delays are logged, and change nothing."""
+    """Let the family foresee a turn, if it can. Failures and delays are logged, and change nothing."""
     if family.rules.foresee is None:
         return
     work = asyncio.get_running_loop().run_in_executor(_THREADS, episodes.foresee, episode_id, number, turn)

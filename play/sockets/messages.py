@@ -26,7 +26,7 @@ Serial = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]  # counts what a hand 
 
 
 class TakeTurn(msgspec.Struct, tag_field="type", tag="turn", frozen=True, forbid_unknown_fields=True):
-    """One turn: what a hand does in one go. A typed command may hold several actions."""
+    """One turn: one gesture of the player. A typed command may hold several actions."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=10**6)]
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
@@ -58,13 +58,13 @@ class Release(msgspec.Struct, tag_field="type", tag="release", frozen=True, forb
 
 
 class TickReceived(msgspec.Struct, tag_field="type", tag="tick_received", frozen=True, forbid_unknown_fields=True):
-    """A tick has arrived; the server measures how long that took."""
+    """A notice that a tick has arrived; the server measures how long that took."""
 
     tick: Annotated[int, msgspec.Meta(ge=0, le=10**6)]
 
 
 class PageHidden(msgspec.Struct, tag_field="type", tag="page_hidden", frozen=True, forbid_unknown_fields=True):
-    """The page goes out of sight, or comes back, while a clock runs."""
+    """A notice that the page is hidden or shown, while a clock runs."""
 
     hidden: bool
 
@@ -74,7 +74,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping", frozen=True, forbid_unk
 
 
 class LookAround(msgspec.Struct, tag_field="type", tag="look_around", frozen=True, forbid_unknown_fields=True):
-    """Ask what the other players have done meanwhile."""
+    """Ask what the other players have done."""
 
 
 class GoOnAlone(msgspec.Struct, tag_field="type", tag="go_on_alone", frozen=True, forbid_unknown_fields=True):
@@ -82,7 +82,7 @@ class GoOnAlone(msgspec.Struct, tag_field="type", tag="go_on_alone", frozen=True
 
 
 class FrameMessage(msgspec.Struct, frozen=True):
-    """A frame on its way to the screen."""
+    """A frame as it is sent to the screen."""
 
     caption: str
     media_type: str
@@ -101,7 +101,7 @@ class TurnText(msgspec.Struct, frozen=True):
 
 
 class Joined(msgspec.Struct, tag_field="type", tag="joined", frozen=True):
-    """Where the episode is."""
+    """The position of the episode."""
 
     claim: int
     number: int  # of the next turn
@@ -128,14 +128,14 @@ class Acknowledged(msgspec.Struct, tag_field="type", tag="acknowledged", frozen=
 
 
 class Frames(msgspec.Struct, tag_field="type", tag="frames", frozen=True):
-    """Pictures that are new since the last ones."""
+    """The pictures that are new since the last ones."""
 
     number: int  # of the turn they follow; 0 before the first
     frames: tuple[FrameMessage, ...]
 
 
 class Invited(msgspec.Struct, tag_field="type", tag="invited", frozen=True):
-    """A seat is empty: whoever opens this address may take it. Nothing is shown before they come."""
+    """An empty seat, which the first visitor of this address can take. Nothing is shown before that."""
 
     path: str
 
@@ -154,7 +154,7 @@ class PartnerState(msgspec.Struct, frozen=True):
 
 
 class Partners(msgspec.Struct, tag_field="type", tag="partners", frozen=True):
-    """Whose turn it is, and who is there: sent in episodes of several players, when it changes."""
+    """The players and whose turn it is: sent in episodes of several players, when it changes."""
 
     number: int  # of the next turn
     to_move: bool  # you are
@@ -188,13 +188,13 @@ class Status(msgspec.Struct, tag_field="type", tag="status", frozen=True):
 
 
 class Refused(msgspec.Struct, tag_field="type", tag="refused", frozen=True):
-    """A message that changed nothing."""
+    """An answer to a message that changed nothing."""
 
     problem: str
 
 
 class Superseded(msgspec.Struct, tag_field="type", tag="superseded", frozen=True):
-    """Another tab has the episode now."""
+    """A notice that another tab has the episode now."""
 
 
 class Closed(msgspec.Struct, tag_field="type", tag="closed", frozen=True):

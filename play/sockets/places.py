@@ -1,4 +1,4 @@
-"""Where an episode is when a connection joins it, and what that connection is sent first."""
+"""The position of an episode when a connection joins it, and what that connection is sent first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from plumbline.play.sockets.answers import seconds_left, turn_texts
 
 @dataclass(frozen=True)
 class Place:
-    """Where an episode is, every turn so far, and what the connection has to do with it."""
+    """The position of an episode, every turn so far, and the connection's part in it."""
 
     episode: Episode
     play: Opened
@@ -49,7 +49,7 @@ class Place:
 
     @property
     def invitation(self) -> str:
-        """The secret of a seat that nobody has taken yet; empty when all have come."""
+        """The secret of an empty seat; empty if all players have come."""
         return next((seat.invitation or "" for seat in self.others if seat.agent_id is None), "")
 
 
@@ -75,7 +75,7 @@ def join(episode_id: UUID, cookies: dict[str, str]) -> Place | None:
 
 @transaction.atomic
 def now(episode_id: UUID) -> Place:
-    """Where an episode is. Raises Episode.DoesNotExist."""
+    """Return the position of an episode. Raises Episode.DoesNotExist."""
     episode = episodes.whole(episode_id)
     play = opened(episode.task, episode.setting)
     others = tuple(episode.seats.select_related("agent"))

@@ -1,4 +1,4 @@
-"""Who is there: signs of life of the players of one episode, shared by all web processes."""
+"""Presence: signs of life of the players of one episode, shared by all web processes."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _KEPT_SECONDS = 24 * 3600
 
 
 def sign(episode_id: UUID, seat: int) -> None:
-    """The player of a seat is there."""
+    """Record that the player of a seat is there."""
     cache.set(_key(episode_id, seat), _now(), _KEPT_SECONDS)
 
 
 def part(episode_id: UUID, seat: int) -> None:
-    """The player of a seat has closed the page."""
+    """Record that the player of a seat has closed the page."""
     cache.set(_key(episode_id, seat), _now() - AWAY_SECONDS, _KEPT_SECONDS)
 
 
 def silence(episode_id: UUID, seat: int) -> float:
-    """Return the seconds since the last sign of a seat's player; who gave none yet has just parted."""
+    """Return the seconds since the last sign of a seat's player; a player without a sign counts as away."""
     key = _key(episode_id, seat)
     cache.add(key, _now() - AWAY_SECONDS, _KEPT_SECONDS)
     return _now() - float(cache.get(key, _now()))

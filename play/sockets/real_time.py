@@ -23,13 +23,13 @@ HANDOVER_SECONDS = 0.5
 
 
 class RealTime(Connection):
-    """Ticks go on whether the player acts or not."""
+    """A connection to a world whose ticks go on whether the player acts or not."""
 
     clock: Clock | None = None
     ticking: asyncio.Task[None] | None = None
 
     async def handover(self, event: dict[str, Any]) -> None:
-        """Another connection of the same player asks for the clock: ticks since the last turn are stored."""
+        """Store the ticks since the last turn for another connection of the same player, which takes over the clock."""
         if self.clock is not None:
             await self.stop()
             await self.channel_layer.send(event["to"], {"type": "handed.over"})

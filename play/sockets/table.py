@@ -1,4 +1,4 @@
-"""The players of one episode as one of them sees the others: whose turn it is, who is there, who has left."""
+"""The other players of an episode as one of them sees them: whose turn it is, who is there, who has left."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The one thread on which sockets write to the database, with one connection that stays open.
 
-Nothing but short transactions runs here, so a turn waits for other turns only; drawing and solving go elsewhere. All
-that waits is written by one transaction: making twenty turns durable takes the disk no longer than making one durable.
+Only short transactions run here, so a turn waits for other turns only; drawing and solving go elsewhere. All waiting
+calls are written by one transaction: making twenty turns durable takes the disk no longer than making one durable.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _waiting: SimpleQueue[_Entry] = SimpleQueue()
 
 
 async def entry(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Call a function that uses the database. It must be atomic: what it raises undoes what it wrote, and no more."""
+    """Run a function that uses the database. It must be atomic: an exception undoes what it wrote, and no more."""
     made = _Entry(partial(function, *arguments, **named))
     _waiting.put(made)
     _thread.submit(_write)
@@ -59,12 +59,12 @@ async def entry(function: Callable[P, T], *arguments: P.args, **named: P.kwargs)
 
 
 def close() -> None:
-    """Let go of the connection; the next entry opens another."""
+    """Close the connection; the next entry opens another."""
     _thread.submit(lambda: connection.close()).result()  # looked up there: each thread has its own
 
 
 def _write() -> None:
-    """Run what waits; nothing when an earlier call has run it already."""
+    """Run all waiting calls; nothing if an earlier call has run them already."""
     entries = list(_due())
     try:
         _run(entries)
@@ -93,7 +93,7 @@ def _run(entries: list[_Entry]) -> None:
 
 
 def _run_together(entries: list[_Entry]) -> bool:
-    """All in one transaction; false when that fails as a whole, and then nothing was written."""
+    """Run all in one transaction; return False if that fails as a whole, and then nothing was written."""
     try:
         with transaction.atomic():
             _run_each(entries)

@@ -45,7 +45,7 @@ def walks() -> Iterator[list[Any]]:
 
 def distance() -> dict[str, float]:
     """The distance of each state, in the order of play, from a cold start."""
-    solve._atlas.cache_clear()
+    solve.atlas_of.cache_clear()
     calls = []
     for states in walks():
         game = states[0][0]

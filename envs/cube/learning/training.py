@@ -32,9 +32,9 @@ Progress = Callable[[int, int, float], None]
 """A listener to training: turns of the longest scramble, updates done, share of the last episodes that were solved."""
 
 _START = np.repeat(np.arange(len(FACES), dtype=np.uint8), 9)
-_FROM = np.array([list(undone(TABLES[name])) for name in NAMES])  # for each move: where each place's sticker was
+SOURCES = np.array([list(undone(TABLES[name])) for name in NAMES])  # for each move: where each place's sticker was
 _TURN = np.array([
-    _FROM[NAMES.index(turn)] if turn in NAMES else _FROM[NAMES.index(turn[0])][_FROM[NAMES.index(turn[0])]]
+    SOURCES[NAMES.index(turn)] if turn in NAMES else SOURCES[NAMES.index(turn[0])][SOURCES[NAMES.index(turn[0])]]
     for turn in HALF.turns
 ])  # fmt: skip
 _FOLLOWERS = np.array(followers(HALF))
@@ -69,11 +69,11 @@ class Episodes:
 def train(seed: int, progress: Progress) -> Policy:
     chance = np.random.default_rng(seed)
     learner = Learner(fresh(chance))
-    course = [longest for longest, updates in CURRICULUM for _ in range(updates)]
-    for done, longest in enumerate(course):
+    schedule = [longest for longest, updates in CURRICULUM for _ in range(updates)]
+    for done, longest in enumerate(schedule):
         turns = chance.integers(1, longest + 1, EPISODES)
         episodes = played(learner.policy, scrambled(turns, chance), chance)
-        learner.learn(episodes.compared(turns), RATE * min(1.0, (1 - done / len(course)) / FALLING))
+        learner.learn(episodes.compared(turns), RATE * min(1.0, (1 - done / len(schedule)) / FALLING))
         progress(longest, done + 1, float(episodes.solved.mean()))
     return learner.policy
 
@@ -110,7 +110,7 @@ def played(policy: Policy, cubes: Colors, chance: Chance) -> Episodes:
     while len(going) and len(steps) < LONGEST:
         seen = cubes[going]
         chosen = drawn(policy.chances(seen), chance)
-        cubes[going] = np.take_along_axis(seen, _FROM[chosen], axis=1)
+        cubes[going] = np.take_along_axis(seen, SOURCES[chosen], axis=1)
         steps.append((going, seen, chosen))
         length[going] += 1
         going = going[~_solved(cubes[going])]

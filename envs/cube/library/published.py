@@ -70,8 +70,8 @@ def drawn(dice: Dice) -> tuple[bytes, Dice]:
 def _seen_back(turns: Turns, symmetry: bytes, *, taken_back: bool) -> Turns:
     """Return turns under the names that they had before the cube was seen under a symmetry."""
     names = {seen_as: turn for turn, seen_as in renamed(symmetry).items()}
-    said = tuple(names[turn] for turn in turns)
-    return tuple(inverse(turn) for turn in reversed(said)) if taken_back else said
+    original = tuple(names[turn] for turn in turns)
+    return tuple(inverse(turn) for turn in reversed(original)) if taken_back else original
 
 
 @cache

@@ -12,8 +12,8 @@ from plumbline.envs.cube.solver import near, optimal, two_phase
 from plumbline.envs.cube.solver.tables import pruning
 from plumbline.envs.cube.solver.turns import HALF, QUARTER
 
-NODES = 600_000_000  # of a search for the depth: a minute or two
-QUARTER_NODES = 150_000_000  # of one for the least number of moves: up to half a minute
+NODES = 600_000_000  # nodes of a search for the depth: a minute or two
+QUARTER_NODES = 150_000_000  # nodes of a search for the least number of moves: up to half a minute
 LOCALLY = 15  # how far a published depth is refuted here: a second or two
 
 BREADTH_FIRST, SEARCH, PUBLISHED = METHODS = ("breadth-first", "search", "published")
@@ -71,7 +71,7 @@ def _published(places: bytes) -> Proof | None:
 def _searched(places: bytes) -> Proof:
     turns = two_phase.solve(places)
     searched = optimal.search(places, len(turns) - 1, nodes=NODES)
-    refuted = optimal.search(places, searched.refuted_to)  # once more, for what it takes alone
+    refuted = optimal.search(places, searched.refuted_to)  # once more, to count only its own nodes
     evidence = {"method": SEARCH, "refuted_to": refuted.refuted_to, "nodes": refuted.nodes}
     shortest = searched.solution or turns
     proved = searched.refuted_to == len(shortest) - 1

@@ -26,18 +26,18 @@ def solution(places: bytes) -> tuple[str, ...] | None:
 
 def quarters_away(places: bytes) -> int | None:
     """Return the least number of quarter turns that solve a cube; None if it takes more than eight."""
-    ball = _ball("quarters")
+    ball = ball_of("quarters")
     meetings = ((there, ball.get(places.translate(word + REST))) for word, there in ball.items())
     return min((there + rest for there, rest in meetings if rest is not None), default=None)
 
 
 def turns_away() -> dict[bytes, int]:
     """Map every cube within four turns to its distance."""
-    return _ball("turns")
+    return ball_of("turns")
 
 
 @cache
-def _ball(kind: str) -> dict[bytes, int]:
+def ball_of(kind: str) -> dict[bytes, int]:
     tables = list((TURNS if kind == "turns" else MOVES).values())
     ball, edge = {SOLVED: 0}, [SOLVED]
     for away in range(1, RADIUS + 1):

@@ -23,7 +23,7 @@ from plumbline.envs.cube.solver.tables.coordinates import twist_turns
 from plumbline.envs.cube.solver.tables.pruning import distances
 from plumbline.envs.cube.solver.turns import HALF, QUARTER, Metric, followers, play
 
-_SPELL = 1 << 25  # nodes that are looked at before an interrupt is heeded: some seconds
+_SPELL = 1 << 25  # nodes between two checks for interrupts: some seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def search(places: bytes, most: int, metric: Metric = HALF, *, least: int = 0, n
     """
     if places == SOLVED:
         return Search((), -1, 0)
-    maps, trail = _maps(metric)._replace(followers=_followers(places, metric)), _trail(places, metric, most)
+    maps, trail = prepared_maps(metric)._replace(followers=_followers(places, metric)), _trail(places, metric, most)
     used = 0
     for length in _lengths(places, metric, max(least, 1), most):
         trail.depth[0], trail.turns[0] = 0, -1
@@ -74,7 +74,7 @@ def _solution(places: bytes, metric: Metric, following: NDArray[np.int8]) -> tup
 
 
 @cache
-def _maps(metric: Metric) -> Maps:
+def prepared_maps(metric: Metric) -> Maps:
     indices = {turn: index for index, turn in enumerate(metric.turns)}
     return Maps(
         np.array(followers(metric), np.int8),

@@ -44,10 +44,10 @@ def answer(tool: str, text: str, alphabet: str) -> str:
         places = read(from_standard(text)) if tool == "standard" else read(text, alphabet)
     except Impossible as error:
         return f"Error: {error}."
-    return _told(places)
+    return _solution(places)
 
 
-def _told(places: bytes) -> str:
+def _solution(places: bytes) -> str:
     turns = solve(places)
     if not turns:
         return "Solved already: no moves."

@@ -73,7 +73,7 @@ def solution(places: bytes, base: str) -> tuple[Stage, ...]:
     kept: tuple[Condition, ...] = ()
     for number, (name, conditions) in enumerate(zip(STEPS, _steps(base), strict=True)):
         moves = _taken(places, kept, conditions, base, number)
-        stages.append(Stage(name, _shortened(moves)))
+        stages.append(Stage(name, shortened(moves)))
         places, kept = _played(places, moves), kept + conditions
     return tuple(stages)
 
@@ -101,9 +101,9 @@ def _search(
     start = bytes(places[sticker] for sticker in stickers)
     reached: dict[bytes, Phrase] = {start: ()}
     there = _reader(stickers, kept, wanted, more)
-    for key, said in _spreading(start, reached, tables):
+    for key, phrase in _spreading(start, reached, tables):
         if there(key):
-            return said
+            return phrase
     raise AssertionError("the phrases of a step reach its end from everywhere")
 
 
@@ -195,11 +195,11 @@ def _home(pieces: Iterator[tuple[int, ...]]) -> tuple[Condition, ...]:
 @cache
 def _phrases(base: str, step: int) -> tuple[Phrase, ...]:
     poses = [pose for pose in POSES if pose[1] == opposite(base)]
-    said = [_said_from(pose, phrase) for phrase in _PHRASES[step] for pose in poses]
-    return tuple(dict.fromkeys(said))
+    phrases = [_as_seen_from(pose, phrase) for phrase in _PHRASES[step] for pose in poses]
+    return tuple(dict.fromkeys(phrases))
 
 
-def _said_from(pose: str, phrase: str) -> Phrase:
+def _as_seen_from(pose: str, phrase: str) -> Phrase:
     faces = faces_from(pose)
     return tuple(faces[move[0]] + move[1:] for move in phrase.split())
 
@@ -215,7 +215,7 @@ def _played(places: bytes, moves: Phrase) -> bytes:
     return places
 
 
-def _shortened(moves: Phrase) -> Phrase:
+def shortened(moves: Phrase) -> Phrase:
     """Drop turns that cancel each other."""
     kept: list[str] = []
     for move in moves:
@@ -224,7 +224,7 @@ def _shortened(moves: Phrase) -> Phrase:
         else:
             kept.append(move)
     shorter = tuple(name for move, run in groupby(kept) for name in _least(move, len(list(run))))
-    return shorter if shorter == moves else _shortened(shorter)
+    return shorter if shorter == moves else shortened(shorter)
 
 
 def _least(move: str, times: int) -> Phrase:

@@ -175,7 +175,7 @@ out vec4 pixel;
 void main() { pixel = vec4(texture(picture, at).rgb * bright, 1); }
 """
 
-# --- what is called for
+# --- which programs there are
 
 
 @lru_cache(maxsize=64)

@@ -11,8 +11,8 @@ from plumbline.envs.vgdl.kernel.memory.types import State
 from plumbline.envs.vgdl.language.description import Description, Kind, Rule
 from plumbline.envs.vgdl.language.effects import EFFECTS
 
-SOUGHT = ("stype", "stype1", "stype2", "stypeMissile", "spawnBehind")  # by which kinds name others
-MOST_TOLD = 3
+SOUGHT = ("stype", "stype1", "stype2", "stypeMissile", "spawnBehind")  # parameters by which kinds name others
+MOST_LISTED = 3
 
 
 def complaint(game: Description, state: State) -> str:
@@ -37,19 +37,19 @@ def complaint(game: Description, state: State) -> str:
 def _wanted(game: Description, kind: Kind | None) -> str:
     """Return where the text gives names without a meaning: at this kind, or anywhere."""
     kinds, rules = ([kind], ()) if kind else (game.kinds, game.rules)
-    told = list(islice(_nameless(game, kinds, rules), MOST_TOLD))
-    return f" ({'; '.join(told)})" if told else ""
+    found = list(islice(_nameless(game, kinds, rules), MOST_LISTED))
+    return f" ({'; '.join(found)})" if found else ""
 
 
 def _nameless(game: Description, kinds: Iterable[Kind], rules: Iterable[Rule]) -> Iterator[str]:
     for rule in rules:
-        said = rule.values.get("resource")
-        if said is not None and number_of(game, said) < 0:
-            yield f"{rule.place}: {rule.effect.name} resource={said}"
+        value = rule.values.get("resource")
+        if value is not None and number_of(game, value) < 0:
+            yield f"{rule.place}: {rule.effect.name} resource={value}"
     for kind in kinds:
         for name in SOUGHT:
-            said = kind.values.get(name) or ()
-            for word in [said] if isinstance(said, str) else said:
+            value = kind.values.get(name) or ()
+            for word in [value] if isinstance(value, str) else value:
                 if number_of(game, word) < 0:
                     yield f"{kind.place}: {name}={word}"
 

@@ -28,7 +28,7 @@ from plumbline.envs.vgdl.kernel.tick import populate, run, set_timer
 Array = TypeVar("Array", bound=NDArray[Any])
 
 MULTIPLIER, MASK = 0x5DEECE66D, (1 << 48) - 1
-ROOM = 16  # sprites that may come into being before a tick has to be repeated
+ROOM = 16  # sprites that can be created before a tick has to be repeated
 MOST_PATHS = 1 << 25  # bytes of the table of paths; beyond, it starts over. More than one tick can ask for
 
 
@@ -104,13 +104,13 @@ class Machine:
         """Return whether two states differ in nothing but clocks and chance."""
         return bool(alike(self.program.code, one, other))
 
-    def painted(self, state: State, tells: NDArray[np.int8], pixels: int) -> bytes:
+    def painted(self, state: State, traits: NDArray[np.int8], pixels: int) -> bytes:
         """Return the tiles that show a state, in the format of `kernel.picture.paint`.
 
-        `tells` has what the tiles of each kind show, `pixels` is the width of a tile.
+        `traits` has what the tiles of each kind show, `pixels` is the width of a tile.
         """
         blits = np.empty((len(state) // int(self.program.code[at.SLOT]) + 1) * 5, np.int16)
-        return blits[: 5 * paint(self.program.code, state, tells, pixels, blits)].tobytes()
+        return blits[: 5 * paint(self.program.code, state, traits, pixels, blits)].tobytes()
 
     def known(self, kind: int) -> int:
         """Return what an avatar of this kind can do: a bit for each action."""

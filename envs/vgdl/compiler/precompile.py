@@ -23,7 +23,7 @@ SMALLEST = """BasicGame
 TAKES_SECONDS = 25  # once, on one of two shared cores
 
 
-def warm() -> None:
+def compile_all() -> None:
     """Call every function that is kept as machine code, so that it is compiled."""
     game = read_game(SMALLEST)
     machine = Machine(compile_program(game, read_level(game, "A "), LEARNING))

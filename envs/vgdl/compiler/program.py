@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from plumbline.envs.vgdl.compiler.emitter import Emitter
 from plumbline.envs.vgdl.compiler.rule_rows import (
     Pass,
     Room,
@@ -21,7 +22,6 @@ from plumbline.envs.vgdl.compiler.rule_rows import (
     passes,
     pulls,
 )
-from plumbline.envs.vgdl.compiler.tape import Tape
 from plumbline.envs.vgdl.compiler.type_rows import is_resource, kind_rows, resources
 from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.language.description import LARGEST_PIXELS, Description, Kind, Moment
@@ -30,7 +30,7 @@ from plumbline.envs.vgdl.language.text import InvalidGame
 
 LEARNING, PLANNING = MODES = ("L", "P")
 LEARNING_PIXELS = 10
-SCREEN_PIXELS = 800  # what a level fills where a game names no size
+SCREEN_PIXELS = 800  # the width of a level if its game names no cell size
 PLANNING_TICKS = 2_000
 
 
@@ -63,29 +63,29 @@ def compile_program(game: Description, level: Map, mode: str, block: int | None 
     if not 1 <= block <= LARGEST_PIXELS:
         raise InvalidGame(None, f"cells of {block} pixels: expected 1 to {LARGEST_PIXELS}")
     due = passes(game, at.HEADER + len(game.kinds) * at.TALLY)
-    tape = Tape([0] * at.CODE_HEADER)
-    effects = _write(game, level, block, due, tape)
-    tape.words[at.LIMIT_TICKS] = PLANNING_TICKS if mode == PLANNING else -1
-    code = np.array(tape.words, np.int64)
+    emitted = Emitter([0] * at.CODE_HEADER)
+    effects = _write(game, level, block, due, emitted)
+    emitted.integers[at.LIMIT_TICKS] = PLANNING_TICKS if mode == PLANNING else -1
+    code = np.array(emitted.integers, np.int64)
     code.setflags(write=False)
     timers = _timers(game, effects)
     return Program(game, level, mode, block, code, timers, _blocked(game, level), _messages(game, level))
 
 
-def _write(game: Description, level: Map, block: int, due: list[Pass], tape: Tape) -> list[int]:
-    """Put everything on the tape; return the place of each rule's effect."""
+def _write(game: Description, level: Map, block: int, due: list[Pass], emitted: Emitter) -> list[int]:
+    """Emit everything; return the place of each rule's effect."""
     held = resources(game)
     remembers, walks = _is_any(game, "PathAltChaser"), _is_any(game, "PathChaser") or _is_any(game, "PathAltChaser")
     ghost = at.SPRITE + len(held)
     first_mark = ghost + (at.GHOST_LENGTH if remembers else 0)
     room = Room(game, held, block, level.columns * block, level.rows * block, first_mark)
-    rows = kind_rows(game, block, tape)
+    rows = kind_rows(game, block, emitted)
     families = [kind[at.FAMILY] for kind in rows]
-    effects = effect_places(room, due, tape)
-    edges, ends = edge_rows(game, effects), end_rows(game.ends, tape)
+    effects = effect_places(room, due, emitted)
+    edges, ends = edge_rows(game, effects), end_rows(game.ends, emitted)
     orders = [number for number in reversed(game.order) if _acts(game.kinds[number])]
     shields = len({each.shield for each in due if each.shield})
-    words = tape.words
+    words = emitted.integers
     words[at.BLOCK], words[at.WIDTH], words[at.HEIGHT] = block, room.width, room.height
     words[at.SLOT] = _even(first_mark + pulls(game))
     words[at.SLOTS] = _even(at.HEADER + len(rows) * at.TALLY + shields)
@@ -99,8 +99,8 @@ def _write(game: Description, level: Map, block: int, due: list[Pass], tape: Tap
         (at.ORDER, at.ORDER_COUNT, orders, 1),
         (at.LEAVES, at.LEAF_COUNT, list(game.order), 1),
     ):
-        words[place], words[length] = tape.put(values), len(values) // size
-    words[at.PATHS] = tape.put([-1] * (level.columns * level.rows)) if walks else 0
+        words[place], words[length] = emitted.emit(values), len(values) // size
+    words[at.PATHS] = emitted.emit([-1] * (level.columns * level.rows)) if walks else 0
     return effects
 
 

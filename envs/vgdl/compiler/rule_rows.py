@@ -6,13 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from plumbline.envs.vgdl.compiler.tape import Tape, parts, row
+from plumbline.envs.vgdl.compiler.emitter import Emitter, parts, row
 from plumbline.envs.vgdl.compiler.type_rows import most_held, number_of
 from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.language.description import Description, End, Moment, Rule
 from plumbline.envs.vgdl.language.text import InvalidGame
 
-FARTHEST = 1_000  # cells that an offset may be
+FARTHEST = 1_000  # cells of an offset at most
 MOST_REACH = 200_000  # kinds that all passes look through, together; effects at the edge; passes that are shielded
 SWITCHES = ("pixelPerfect", "align", "orient", "subtract", "killSecond", "killResource")
 FORCES = ("forceOrientation", "takeOrientation")
@@ -49,7 +49,7 @@ class Room:
     block: int
     width: int
     height: int
-    first_mark: int  # in a sprite, of the lines that carry others along
+    first_mark: int  # marks in a sprite, for the lines that pull others along
 
 
 def passes(game: Description, first_shield: int) -> list[Pass]:
@@ -77,8 +77,8 @@ def _refuse_endless(game: Description) -> None:
         families = sum(len(game.families[rule.first]) + len(game.families[second]) for second in rule.seconds)
         reach += families * max(0, rule.values["repeat"])
         if reach > MOST_REACH:
-            told = f"up to this line the interactions name {reach} kinds, families and repeat= counted"
-            raise InvalidGame(rule.place, f"{told}: at most {MOST_REACH} are played")
+            excess = f"up to this line the interactions name {reach} kinds, families and repeat= counted"
+            raise InvalidGame(rule.place, f"{excess}: at most {MOST_REACH} are played")
 
 
 def _all_covered(game: Description, among: Sequence[Pass]) -> set[int]:
@@ -89,8 +89,8 @@ def _all_covered(game: Description, among: Sequence[Pass]) -> set[int]:
         found.update(covered)
         reach += len(covered)
         if reach > MOST_REACH:
-            told = f"up to this line {reach} effects are shielded, repeat= counted"
-            raise InvalidGame(rule.place, f"{told}: at most {MOST_REACH} are played")
+            excess = f"up to this line {reach} effects are shielded, repeat= counted"
+            raise InvalidGame(rule.place, f"{excess}: at most {MOST_REACH} are played")
     return found
 
 
@@ -109,11 +109,11 @@ def _covered(game: Description, rule: Rule, targets: Targets) -> list[int]:
     return sorted(index for first in game.families[rule.first] for index in targets.get((first, *met), ()))
 
 
-def effect_places(room: Room, due: Sequence[Pass], tape: Tape) -> list[int]:
+def effect_places(room: Room, due: Sequence[Pass], code: Emitter) -> list[int]:
     """Return the place of the row of each rule's effect."""
     marks = iter(range(room.first_mark, room.first_mark + pulls(room.game)))
     shields = Shields(due, _targets(room.game, due))
-    return [_effect(room, rule, shields, tape, next(marks) if _pulls(rule) else 0) for rule in room.game.rules]
+    return [_effect(room, rule, shields, code, next(marks) if _pulls(rule) else 0) for rule in room.game.rules]
 
 
 def _pulls(rule: Rule) -> bool:
@@ -125,7 +125,7 @@ def pulls(game: Description) -> int:
     return sum(_pulls(rule) for rule in game.rules)
 
 
-def _effect(room: Room, rule: Rule, shields: Shields, tape: Tape, mark: int = 0) -> int:
+def _effect(room: Room, rule: Rule, shields: Shields, code: Emitter, mark: int = 0) -> int:
     values, kept = rule.values, _kept(room.game, rule, shields)
     fields = {
         at.OPCODE: rule.effect.opcode,
@@ -141,14 +141,14 @@ def _effect(room: Room, rule: Rule, shields: Shields, tape: Tape, mark: int = 0)
         at.ODDS: parts(values["prob"], 53),
         at.TIMER: values.get("timer", -1),
         at.REPEATS: values.get("repeating", False),
-        at.INNER: _effect(room, rule.later, shields, tape) if rule.later else 0,
-        at.KEPT: tape.put(kept),
+        at.INNER: _effect(room, rule.later, shields, code) if rule.later else 0,
+        at.KEPT: code.emit(kept),
         at.KEPT_COUNT: len(kept) // (2 if rule.effect.name == "shieldFrom" else 1),
         at.MARK: mark,
         **_amounts(room, rule),
         **_wraps(room, rule),
     }
-    return tape.put(row(at.EFFECT_ROW, fields))
+    return code.emit(row(at.EFFECT_ROW, fields))
 
 
 def _kept(game: Description, rule: Rule, shields: Shields) -> list[int]:
@@ -212,7 +212,7 @@ def edge_rows(game: Description, effects: Sequence[int]) -> list[int]:
     return [value for kind, _ in lines for other, effect in lines if other == kind for value in (kind, effect)]
 
 
-def end_rows(ends: Sequence[End], tape: Tape) -> list[int]:
+def end_rows(ends: Sequence[End], code: Emitter) -> list[int]:
     """Return the rows of all terminations."""
     rows: list[int] = []
     for end in ends:
@@ -222,7 +222,7 @@ def end_rows(ends: Sequence[End], tape: Tape) -> list[int]:
             at.END_LIMIT: end.values["limit"],
             at.EXACT: not end.values.get("min", False),
             at.KINDS_PRESENT: end.values.get("subTypesNum", 0),
-            at.END_KINDS: tape.put(end.kinds),
+            at.END_KINDS: code.emit(end.kinds),
             at.END_KIND_COUNT: len(end.kinds),
         }
         rows += row(at.END_ROW, fields)

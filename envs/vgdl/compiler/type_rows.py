@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from plumbline.envs.vgdl.compiler.tape import Tape, parts, row
+from plumbline.envs.vgdl.compiler.emitter import Emitter, parts, row
 from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.language.description import Description, Kind
 from plumbline.envs.vgdl.language.text import InvalidGame
@@ -39,14 +39,14 @@ def most_held(kind: Kind) -> int:
     return int(kind.values["limit"]) if is_resource(kind) else 0
 
 
-def kind_rows(game: Description, block: int, tape: Tape) -> list[list[int]]:
-    """Return a row for each kind, and put what it refers to on the tape."""
+def kind_rows(game: Description, block: int, code: Emitter) -> list[list[int]]:
+    """Return a row for each kind, and emit what it refers to."""
     held = resources(game)
-    families = [tape.put(family) for family in game.families]
-    return [_row(game, kind, block, tape, held, families[kind.number]) for kind in game.kinds]
+    families = [code.emit(family) for family in game.families]
+    return [_row(game, kind, block, code, held, families[kind.number]) for kind in game.kinds]
 
 
-def _row(game: Description, kind: Kind, block: int, tape: Tape, held: Mapping[int, int], family: int) -> list[int]:
+def _row(game: Description, kind: Kind, block: int, code: Emitter, held: Mapping[int, int], family: int) -> list[int]:
     if kind.sprite_class is None:
         return row(at.KIND_ROW, {at.FAMILY: family, at.FAMILY_COUNT: len(game.families[kind.number]), at.STYPE: -1})
     _refuse(game, kind)
@@ -54,7 +54,7 @@ def _row(game: Description, kind: Kind, block: int, tape: Tape, held: Mapping[in
     fields = {
         at.FAMILY: family,
         at.FAMILY_COUNT: len(game.families[kind.number]),
-        at.SINGLES: tape.put(singles),
+        at.SINGLES: code.emit(singles),
         at.SINGLE_COUNT: len(singles),
         at.HOLDS: held.get(kind.number, -1),
         at.MOST: most_held(kind),
@@ -62,7 +62,7 @@ def _row(game: Description, kind: Kind, block: int, tape: Tape, held: Mapping[in
         at.FIXED: is_fixed(game, kind),
         **_nature(kind),
         **pace(kind.values["speed"], block),
-        **_work(game, kind, tape, held),
+        **_work(game, kind, code, held),
     }
     return row(at.KIND_ROW, fields)
 
@@ -126,7 +126,7 @@ def pace(speed: float, block: int) -> dict[int, int]:
     }
 
 
-def _work(game: Description, kind: Kind, tape: Tape, held: Mapping[int, int]) -> dict[int, int]:
+def _work(game: Description, kind: Kind, code: Emitter, held: Mapping[int, int]) -> dict[int, int]:
     """Return the fields that the class of a kind needs."""
     values = kind.values
     made = _numbers(game, _list(kind))
@@ -147,9 +147,9 @@ def _work(game: Description, kind: Kind, tape: Tape, held: Mapping[int, int]) ->
         at.SPAN: values.get("limit", 0),
         at.START_A: values.get("age", 0),
         at.VALUE: values.get("value", 0),
-        at.LIST: tape.put(made),
+        at.LIST: code.emit(made),
         at.LIST_COUNT: len(made),
-        at.AMMO: tape.put(ammo),
+        at.AMMO: code.emit(ammo),
         at.AMMO_COUNT: len(ammo),
         at.LEAST_AMMO: max(0, values.get("minAmmo", -1)),
         at.AMMO_COST: values.get("ammoCost", 1),

@@ -9,7 +9,7 @@ from functools import cached_property
 from plumbline.envs.vgdl.english.parts.cast import Cast
 from plumbline.envs.vgdl.language.description import Moment, Rule
 
-REACH = 100  # lots looked back over for one to join
+REACH = 100  # lots to look back for one to merge with
 LASTING = frozenset(["stepBack", "undoAll", "killSprite", "killBoth", "killAll"])
 """Effects that do nothing more when they are carried out twice."""
 
@@ -21,8 +21,8 @@ class Lot:
     rule: Rule
     ones: tuple[int, ...]
     others: tuple[int, ...] = ()
-    also: tuple[int, ...] = ()  # the types that further rules name that are like this one but for that
-    made: tuple[int, ...] = ()  # what it makes of those, or where they are
+    also: tuple[int, ...] = ()  # the types of further rules that differ only in these
+    made: tuple[int, ...] = ()  # the types that it makes of those, or where they are
 
     @cached_property
     def touched(self) -> frozenset[int]:

@@ -17,7 +17,7 @@ NEVER_SHOWN = "never shown"
 
 
 @dataclass(frozen=True)
-class Sitter:
+class Subject:
     """A type that is described, in the singular or, for several alike, in the plural."""
 
     cast: Cast
@@ -41,40 +41,40 @@ class Sitter:
         return pace(pixels, self.cast.block_pixels, self.cooldown)
 
 
-Portrait = Callable[[Sitter], list[str]]
+Portrait = Callable[[Subject], list[str]]
 
 
-def portrait(sitter: Sitter) -> list[str]:
+def portrait(subject: Subject) -> list[str]:
     """Describe a type that is not you, in predicates."""
-    assert sitter.kind.sprite_class is not None  # noqa: S101 - only what can come into being is described
-    told = PORTRAITS[sitter.kind.sprite_class.name](sitter)
-    return [*told, *_health(sitter), *_span(sitter), *_single(sitter), *_shown(sitter)]
+    assert subject.kind.sprite_class is not None  # noqa: S101 - only what can come into being is described
+    predicates = PORTRAITS[subject.kind.sprite_class.name](subject)
+    return [*predicates, *_health(subject), *_span(subject), *_single(subject), *_shown(subject)]
 
 
-def _health(sitter: Sitter) -> list[str]:
-    if sitter.kind.number not in sitter.cast.fragile:
+def _health(subject: Subject) -> list[str]:
+    if subject.kind.number not in subject.cast.fragile:
         return []
-    return [f"start{sitter.voice.s} with {number(sitter.values['healthPoints'])} health"]
+    return [f"start{subject.voice.s} with {number(subject.values['healthPoints'])} health"]
 
 
-def _span(sitter: Sitter) -> list[str]:
+def _span(subject: Subject) -> list[str]:
     """Describe how long it lives, if the class limits that."""
-    life = sitter.values["timeToLive"]
+    life = subject.values["timeToLive"]
     ageless = ("RandomNPC", "RandomMissile")
-    lineage = sitter.kind.sprite_class.lineage if sitter.kind.sprite_class else ()
+    lineage = subject.kind.sprite_class.lineage if subject.kind.sprite_class else ()
     if life < 0 or any(name in lineage for name in ageless):
         return []
-    return [f"disappear{sitter.voice.s} after {count(life, 'tick')}"]
+    return [f"disappear{subject.voice.s} after {count(life, 'tick')}"]
 
 
-def _single(sitter: Sitter) -> list[str]:
-    kinds = [sitter.cast.kind(each) for each in (*sitter.kind.ancestors, sitter.kind.number)]
+def _single(subject: Subject) -> list[str]:
+    kinds = [subject.cast.kind(each) for each in (*subject.kind.ancestors, subject.kind.number)]
     return [f"there is never more than one {quoted(kind.name)} at a time" for kind in kinds if kind.singleton]
 
 
-def _shown(sitter: Sitter) -> list[str]:
-    told = unseen(sitter.kind)
-    return [f"{sitter.voice.be} {told}"] if told else []
+def _shown(subject: Subject) -> list[str]:
+    hidden = unseen(subject.kind)
+    return [f"{subject.voice.be} {hidden}"] if hidden else []
 
 
 def unseen(kind: Kind) -> str:
@@ -85,26 +85,26 @@ def unseen(kind: Kind) -> str:
     return "shown in pictures only" if hidden else "not shown in pictures" if invisible else ""
 
 
-# Those that do not walk.
+# Types that do not walk.
 
 
-def _drifts(sitter: Sitter) -> list[str]:
+def _drifts(subject: Subject) -> list[str]:
     """Describe what stays, or moves along its direction."""
-    cast, voice = sitter.cast, sitter.voice
-    pixels = cast.drift(sitter.kind.number)
+    cast, voice = subject.cast, subject.voice
+    pixels = cast.drift(subject.kind.number)
     if not pixels:
-        return [f"never move{voice.s} by {voice.itself}", *_faces(sitter)]
-    if not sitter.way or sitter.kind.number in _shot(cast):
-        return [f"move{voice.s} straight on the way {voice.it} {voice.be} sent, {sitter.far(pixels)}"]
-    return [f"move{voice.s} {sitter.way}{_first(sitter)}, {sitter.far(pixels)}"]
+        return [f"never move{voice.s} by {voice.itself}", *_faces(subject)]
+    if not subject.way or subject.kind.number in _shot(cast):
+        return [f"move{voice.s} straight on the way {voice.it} {voice.be} sent, {subject.far(pixels)}"]
+    return [f"move{voice.s} {subject.way}{_first(subject)}, {subject.far(pixels)}"]
 
 
-def _faces(sitter: Sitter) -> list[str]:
-    return [f"face{sitter.voice.s} {sitter.way}{_first(sitter)}"] if sitter.way else []
+def _faces(subject: Subject) -> list[str]:
+    return [f"face{subject.voice.s} {subject.way}{_first(subject)}"] if subject.way else []
 
 
-def _first(sitter: Sitter) -> str:
-    return " at first" if sitter.kind.number in sitter.cast.turned else ""
+def _first(subject: Subject) -> str:
+    return " at first" if subject.kind.number in subject.cast.turned else ""
 
 
 def _shot(cast: Cast) -> set[int]:
@@ -118,173 +118,173 @@ def _shot(cast: Cast) -> set[int]:
     }
 
 
-def _portal(sitter: Sitter) -> list[str]:
-    leads = sitter.cast.exit(sitter.kind.number)
-    return _drifts(sitter) + ([f"lead{sitter.voice.s} to {sitter.cast.name(leads)}"] if leads >= 0 else [])
+def _portal(subject: Subject) -> list[str]:
+    leads = subject.cast.exit(subject.kind.number)
+    return _drifts(subject) + ([f"lead{subject.voice.s} to {subject.cast.name(leads)}"] if leads >= 0 else [])
 
 
-def _flickers(sitter: Sitter) -> list[str]:
-    life = max(0, sitter.values["limit"] - sitter.values["age"] + 1)
-    drifting = _drifts(sitter) if sitter.cast.drift(sitter.kind.number) else _faces(sitter)
-    return [*drifting, f"disappear{sitter.voice.s} after {count(life, 'tick')}"]
+def _flickers(subject: Subject) -> list[str]:
+    life = max(0, subject.values["limit"] - subject.values["age"] + 1)
+    drifting = _drifts(subject) if subject.cast.drift(subject.kind.number) else _faces(subject)
+    return [*drifting, f"disappear{subject.voice.s} after {count(life, 'tick')}"]
 
 
-def _spreads(sitter: Sitter) -> list[str]:
-    odds, made = sitter.values["spreadprob"], sitter.cast.named(sitter.values["stype"])
-    if sitter.values["age"] > 1 or not made or odds <= 0:
-        return _flickers(sitter)
+def _spreads(subject: Subject) -> list[str]:
+    odds, made = subject.values["spreadprob"], subject.cast.named(subject.values["stype"])
+    if subject.values["age"] > 1 or not made or odds <= 0:
+        return _flickers(subject)
     likely = f" {chance(odds)}" if odds < 1 else ""
-    after = count(2 - sitter.values["age"], "tick")
-    puts = f"put{sitter.voice.s} {sitter.cast.a(made[0])} on each of the four cells around it{likely} after {after}"
-    return [puts, *_flickers(sitter)]
+    after = count(2 - subject.values["age"], "tick")
+    puts = f"put{subject.voice.s} {subject.cast.a(made[0])} on each of the four cells around it{likely} after {after}"
+    return [puts, *_flickers(subject)]
 
 
-def _strays(sitter: Sitter) -> list[str]:
-    pixels = sitter.cast.drift(sitter.kind.number)
-    if sitter.values["orientation"] != NIL or not pixels:
-        return _drifts(sitter)
-    return [f"move{sitter.voice.s} in a direction taken at random, {sitter.far(pixels)}"]
+def _strays(subject: Subject) -> list[str]:
+    pixels = subject.cast.drift(subject.kind.number)
+    if subject.values["orientation"] != NIL or not pixels:
+        return _drifts(subject)
+    return [f"move{subject.voice.s} in a direction taken at random, {subject.far(pixels)}"]
 
 
-# Those that make others.
+# Types that make others.
 
 
-def _spawns(sitter: Sitter) -> list[str]:
-    values, voice = sitter.values, sitter.voice
-    names = [sitter.cast.a(made) for made in sitter.cast.makes(sitter.kind)]
+def _spawns(subject: Subject) -> list[str]:
+    values, voice = subject.values, subject.voice
+    names = [subject.cast.a(made) for made in subject.cast.makes(subject.kind)]
     if not names or values["prob"] <= 0:
         return []
     what = names[0] if len(names) == 1 else f"{joined(names, 'or')}, at random,"
-    made = f"make{voice.s} {what}{_sends(sitter)} on {voice.its} own cell"
+    made = f"make{voice.s} {what}{_sends(subject)} on {voice.its} own cell"
     total = max(1, values["total"] - values["counter"])
     if values["total"] > 0 and total == 1:
-        return [f"{made}{_once(sitter)} and then disappear{voice.s}"]
+        return [f"{made}{_once(subject)} and then disappear{voice.s}"]
     odds = f" {chance(values['prob'])}" if values["prob"] < 1 else ""
     gone = f", {number(total)} in all, and then disappear{voice.s}" if values["total"] > 0 else ""
-    return [f"{made} {_beats(sitter)}{odds}{gone}"]
+    return [f"{made} {_beats(subject)}{odds}{gone}"]
 
 
-def _beats(sitter: Sitter) -> str:
+def _beats(subject: Subject) -> str:
     """Return in which ticks it acts."""
-    again = every(sitter.cooldown)
-    return f"on the first tick and then {again}" if _begins(sitter) and sitter.cooldown > 1 else again
+    again = every(subject.cooldown)
+    return f"on the first tick and then {again}" if _begins(subject) and subject.cooldown > 1 else again
 
 
-def _begins(sitter: Sitter) -> bool:
+def _begins(subject: Subject) -> bool:
     """Return whether all of its kind exist from the start, so that the first tick is one of theirs."""
-    return sitter.kind.number in sitter.cast.placed and sitter.kind.number not in sitter.cast.born
+    return subject.kind.number in subject.cast.placed and subject.kind.number not in subject.cast.born
 
 
-def _once(sitter: Sitter) -> str:
+def _once(subject: Subject) -> str:
     """Return when a sprite that comes only once appears."""
-    if sitter.values["prob"] < 1:
-        return f", {chance(sitter.values['prob'])} {_beats(sitter)},"
-    if sitter.cooldown <= 1:
+    if subject.values["prob"] < 1:
+        return f", {chance(subject.values['prob'])} {_beats(subject)},"
+    if subject.cooldown <= 1:
         return ""
-    return " on the first tick" if _begins(sitter) else f" within {count(sitter.cooldown, 'tick')}"
+    return " on the first tick" if _begins(subject) else f" within {count(subject.cooldown, 'tick')}"
 
 
-def _sends(sitter: Sitter) -> str:
+def _sends(subject: Subject) -> str:
     """Return the direction that a spawner gives to what it makes, if that has none of its own or is given one."""
-    cast, given = sitter.cast, WAYS.get(sitter.values["spawnorientation"], "")
-    made = [number for number in cast.makes(sitter.kind) if cast.is_turnable(number)]
+    cast, given = subject.cast, WAYS.get(subject.values["spawnorientation"], "")
+    made = [number for number in cast.makes(subject.kind) if cast.is_turnable(number)]
     if not made:
         return ""
     if given:
         return f" heading {given}"
-    if sitter.way and all(cast.kind(number).values["orientation"] == NONE for number in made):
-        turns = sitter.kind.number in cast.turned or sitter.values["rotateInPlace"]
-        return f" heading the way {sitter.voice.it} face{sitter.voice.s}" if turns else f" heading {sitter.way}"
+    if subject.way and all(cast.kind(number).values["orientation"] == NONE for number in made):
+        turns = subject.kind.number in cast.turned or subject.values["rotateInPlace"]
+        return f" heading the way {subject.voice.it} face{subject.voice.s}" if turns else f" heading {subject.way}"
     return ""
 
 
-def _bombs(sitter: Sitter) -> list[str]:
-    made = _spawns(sitter)
-    return [*(_drifts(sitter) if sitter.cast.drift(sitter.kind.number) or not made else []), *made]
+def _bombs(subject: Subject) -> list[str]:
+    made = _spawns(subject)
+    return [*(_drifts(subject) if subject.cast.drift(subject.kind.number) or not made else []), *made]
 
 
-def _bombs_at_random(sitter: Sitter) -> list[str]:
-    voice, pixels, made = sitter.voice, sitter.cast.walk(sitter.kind.number), _spawns(sitter)
-    if sitter.values["rotateInPlace"] and sitter.cast.is_turnable(sitter.kind.number):
-        drift = sitter.cast.drift(sitter.kind.number)
-        moves = [f"move{voice.s} the way {voice.it} then face{voice.s}, {sitter.far(drift)}"] if drift else []
+def _bombs_at_random(subject: Subject) -> list[str]:
+    voice, pixels, made = subject.voice, subject.cast.walk(subject.kind.number), _spawns(subject)
+    if subject.values["rotateInPlace"] and subject.cast.is_turnable(subject.kind.number):
+        drift = subject.cast.drift(subject.kind.number)
+        moves = [f"move{voice.s} the way {voice.it} then face{voice.s}, {subject.far(drift)}"] if drift else []
         steps = [f"turn{voice.s} at random every tick", *moves]
     elif pixels:
-        steps = [f"move{voice.s} in random directions, {sitter.far(pixels)}"]
+        steps = [f"move{voice.s} in random directions, {subject.far(pixels)}"]
     else:
-        steps = [] if made else _drifts(sitter)
+        steps = [] if made else _drifts(subject)
     return [*steps, *made]
 
 
-# Those that walk.
+# Types that walk.
 
 
-def _walks(sitter: Sitter, how: str) -> list[str]:
+def _walks(subject: Subject, how: str) -> list[str]:
     """Describe a walk by how its direction is chosen; types that drift have no time left to walk."""
-    pixels = sitter.cast.walk(sitter.kind.number)
-    if sitter.cast.drift(sitter.kind.number) or not pixels:
-        return _drifts(sitter)
-    return [f"{how}, {sitter.far(pixels)}"]
+    pixels = subject.cast.walk(subject.kind.number)
+    if subject.cast.drift(subject.kind.number) or not pixels:
+        return _drifts(subject)
+    return [f"{how}, {subject.far(pixels)}"]
 
 
-def _wanders(sitter: Sitter) -> list[str]:
-    keeps = int(sitter.values["cons"]) + 1
-    return _walks(sitter, f"walk{sitter.voice.s} at random (taking a new direction {every(keeps)})")
+def _wanders(subject: Subject) -> list[str]:
+    keeps = int(subject.values["cons"]) + 1
+    return _walks(subject, f"walk{subject.voice.s} at random (taking a new direction {every(keeps)})")
 
 
-def _chases(sitter: Sitter) -> list[str]:
-    voice, sought = sitter.voice, _sought(sitter, "stype")
+def _chases(subject: Subject) -> list[str]:
+    voice, sought = subject.voice, _sought(subject, "stype")
     if not sought:
-        return _wanders(sitter)
-    flees = f"flee{voice.s} from" if sitter.values["fleeing"] else f"chase{voice.s}"
-    reach = sitter.values["maxDistance"]
+        return _wanders(subject)
+    flees = f"flee{voice.s} from" if subject.values["fleeing"] else f"chase{voice.s}"
+    reach = subject.values["maxDistance"]
     if reach < 0:
-        return _walks(sitter, f"{flees} {sought}{_else(sitter, sought)}")
-    near = f"no more than {cells(reach, sitter.cast.block_pixels)} away (rows and columns added up)"
-    return [*_walks(sitter, f"{flees} {sought} when {near}"), f"otherwise walk{voice.s} at random"]
+        return _walks(subject, f"{flees} {sought}{_else(subject, sought)}")
+    near = f"no more than {cells(reach, subject.cast.block_pixels)} away (rows and columns added up)"
+    return [*_walks(subject, f"{flees} {sought} when {near}"), f"otherwise walk{voice.s} at random"]
 
 
-def _sought(sitter: Sitter, name: str, which: str = "the nearest ") -> str:
+def _sought(subject: Subject, name: str, which: str = "the nearest ") -> str:
     """Return its target: the first type that it names, or that one's family if no sprite of the type exists."""
-    targets = sitter.cast.named(sitter.values[name])[:1]
-    members = [member for target in targets for member in sitter.cast.members(target)]
+    targets = subject.cast.named(subject.values[name])[:1]
+    members = [member for target in targets for member in subject.cast.members(target)]
     if not members:
         return ""
-    party = sitter.cast.party(members)
+    party = subject.cast.party(members)
     return party.you if party.is_you else f"{which}{party.one.removeprefix('any ')}"
 
 
-def _else(sitter: Sitter, sought: str) -> str:
+def _else(subject: Subject, sought: str) -> str:
     """Describe what it does without a target. You always are one, dead or alive."""
-    return "" if sought == "you" else f" (or walk{sitter.voice.s} at random if there is none)"
+    return "" if sought == "you" else f" (or walk{subject.voice.s} at random if there is none)"
 
 
-def _path(sitter: Sitter) -> str:
-    obstacles = [sitter.cast.name(number) for number in sitter.cast.game.obstacles]
+def _path(subject: Subject) -> str:
+    obstacles = [subject.cast.name(number) for number in subject.cast.game.obstacles]
     return f"on the shortest way around {joined(obstacles)}" if obstacles else "on the shortest way"
 
 
-def _pursues(sitter: Sitter) -> list[str]:
-    sought = _sought(sitter, "stype")
-    return _walks(sitter, _following(sitter, sought)) if sought else _wanders(sitter)
+def _pursues(subject: Subject) -> list[str]:
+    sought = _sought(subject, "stype")
+    return _walks(subject, _following(subject, sought)) if sought else _wanders(subject)
 
 
-def _following(sitter: Sitter, sought: str) -> str:
-    return f"follow{sitter.voice.s} {sought} {_path(sitter)}{_else(sitter, sought)}"
+def _following(subject: Subject, sought: str) -> str:
+    return f"follow{subject.voice.s} {sought} {_path(subject)}{_else(subject, sought)}"
 
 
-def _tracks(sitter: Sitter) -> list[str]:
-    voice, which = sitter.voice, "any random " if sitter.values["randomTarget"] else "the nearest "
-    sought = _sought(sitter, "stype1", which)
+def _tracks(subject: Subject) -> list[str]:
+    voice, which = subject.voice, "any random " if subject.values["randomTarget"] else "the nearest "
+    sought = _sought(subject, "stype1", which)
     if not sought:
-        return _wanders(sitter)
+        return _wanders(subject)
     keeps = [] if sought == "you" else [f"keep{voice.s} to the same one until {voice.it} reach{voice.es} it"]
-    return [*_walks(sitter, _following(sitter, sought)), *keeps]
+    return [*_walks(subject, _following(subject, sought)), *keeps]
 
 
-def _tracks_at_random(sitter: Sitter) -> list[str]:
-    odds = sitter.values["epsilon"]
-    return _tracks(sitter) + ([f"{chance(odds)} take{sitter.voice.s} a random step instead"] if odds > 0 else [])
+def _tracks_at_random(subject: Subject) -> list[str]:
+    odds = subject.values["epsilon"]
+    return _tracks(subject) + ([f"{chance(odds)} take{subject.voice.s} a random step instead"] if odds > 0 else [])
 
 
 PORTRAITS: Mapping[str, Portrait] = MappingProxyType(

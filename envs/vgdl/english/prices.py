@@ -15,12 +15,12 @@ def price(case: Case) -> str:
     if not gain:
         return ""
     if name == "addTimer":
-        return f"{worth(gain)} at once and again then"
+        return f"{in_points(gain)} at once and again then"
     if case.rule.moment is Moment.TIME:
-        return worth(gain) + _each(case)
+        return in_points(gain) + _each(case)
     if name in ("spawn", "spawnBehind") and case.value("prob") < 1:
-        return f"{worth(gain)} even if none appears"
-    return worth(gain)
+        return f"{in_points(gain)} even if none appears"
+    return in_points(gain)
 
 
 def price_alone(case: Case) -> str:
@@ -38,15 +38,15 @@ def _each(case: Case) -> str:
     return "" if case.one.is_you else f" for each {case.one.one.removeprefix('every ')}"
 
 
-def worth(points: int) -> str:
+def in_points(points: int) -> str:
     return f"{'worth' if points > 0 else 'costs'} {count(abs(points), 'point')}"
 
 
 def _price_of_a_blow(gain: int, last: int) -> str:
     """Return the change of score where the last blow has one of its own."""
     if gain == last:
-        return worth(gain) if gain else ""
+        return in_points(gain) if gain else ""
     if not gain:
-        return f"{worth(last)} if deadly"
-    other = worth(last) if gain * last < 0 else count(abs(last), "point") if last else "nothing"
-    return f"{worth(gain)}, or {other} if deadly"
+        return f"{in_points(last)} if deadly"
+    other = in_points(last) if gain * last < 0 else count(abs(last), "point") if last else "nothing"
+    return f"{in_points(gain)}, or {other} if deadly"

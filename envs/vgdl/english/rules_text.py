@@ -17,7 +17,7 @@ from plumbline.envs.vgdl.english.outcomes import is_death, outcome
 from plumbline.envs.vgdl.english.parts.cases import Case, cases
 from plumbline.envs.vgdl.english.parts.cast import Cast
 from plumbline.envs.vgdl.english.parts.grammar import IT, THEY, capital, joined, number, quoted
-from plumbline.envs.vgdl.english.portraits import NEVER_SHOWN, Sitter, portrait, unseen
+from plumbline.envs.vgdl.english.portraits import NEVER_SHOWN, Subject, portrait, unseen
 from plumbline.envs.vgdl.english.prices import price, price_alone
 from plumbline.envs.vgdl.english.roles import facing, role
 from plumbline.envs.vgdl.language.description import Description, End, Kind, Moment, Rule
@@ -53,12 +53,12 @@ def rules_in_words(game: Description, block_pixels: int = LEARNING_PIXELS) -> st
         Section("At the edge of the screen", EDGE, _edges(cast)),
         Section("At certain times", "", _at(cast, Moment.TIME)),
     ]
-    you, told = _you(cast), "\n".join(map(str, happenings))
+    you, described = _you(cast), "\n".join(map(str, happenings))
     sections = [
         you,
-        Section("The things there are", "", _things(cast, "\n".join([str(you), told, *_ends(cast)]))),
+        Section("The things there are", "", _things(cast, "\n".join([str(you), described, *_ends(cast)]))),
         *happenings,
-        Section("How it ends", ENDS, [*_ends(cast), *_after_death(cast, told)]),
+        Section("How it ends", ENDS, [*_ends(cast), *_after_death(cast, described)]),
         Section("Points", "", _points(game)),
     ]
     return "\n\n".join(str(section) for section in sections if section.lines or (section is you and you.intro))
@@ -68,8 +68,8 @@ def sentence(game: Description, rule: Rule) -> str:
     """Describe one rule by itself, in one or more sentences."""
     cast = Cast(game)
     others = [member for second in rule.seconds for member in cast.members(second)]
-    told = [_told(case) or _nothing(case) for case in cases(cast, rule, cast.members(rule.first), others)]
-    return " ".join(f"{capital(text)}." for text in told)
+    described = [_clause(case) or _nothing(case) for case in cases(cast, rule, cast.members(rule.first), others)]
+    return " ".join(f"{capital(text)}." for text in described)
 
 
 def ending(game: Description, end: End) -> str:
@@ -77,7 +77,7 @@ def ending(game: Description, end: End) -> str:
     return f"{outcome(Cast(game), end)}."
 
 
-# What you are, and the things there are.
+# The player, and the other types.
 
 
 def _you(cast: Cast) -> Section:
@@ -85,13 +85,18 @@ def _you(cast: Cast) -> Section:
     if not starting:
         return Section("You", "", [])
     roles = _grouped(cast.avatars, lambda kind: (*role(cast, cast.kind(kind)), facing(cast.kind(kind))))
-    told = [[*texts[:-1], *_facing(cast, kinds, starting)] for texts, kinds in roles.items()]
+    described = [[*texts[:-1], *_facing(cast, kinds, starting)] for texts, kinds in roles.items()]
     several = len(roles) > 1
     lines = [
         f"as {joined(map(cast.name, kinds), 'or')}: {'. '.join(texts)}"
-        for texts, kinds in zip(told, roles.values(), strict=True)
+        for texts, kinds in zip(described, roles.values(), strict=True)
     ]
-    intro = [*_names(cast, starting), *([] if several else told[0]), *_health(cast, starting), "Nil lets a tick pass"]
+    intro = [
+        *_names(cast, starting),
+        *([] if several else described[0]),
+        *_health(cast, starting),
+        "Nil lets a tick pass",
+    ]
     return Section("You", " ".join(f"{text}." for text in intro), lines if several else [])
 
 
@@ -104,11 +109,11 @@ def _names(cast: Cast, starting: list[int]) -> list[str]:
     return [f"{first}{which}{later}"]
 
 
-def _grouped(kinds: Iterable[int], told: Callable[[int], tuple[str, ...]]) -> dict[tuple[str, ...], list[int]]:
+def _grouped(kinds: Iterable[int], described: Callable[[int], tuple[str, ...]]) -> dict[tuple[str, ...], list[int]]:
     """Group types with equal descriptions."""
     found: dict[tuple[str, ...], list[int]] = {}
     for kind in kinds:
-        found.setdefault(told(kind), []).append(kind)
+        found.setdefault(described(kind), []).append(kind)
     return found
 
 
@@ -128,15 +133,15 @@ def _health(cast: Cast, starting: Sequence[int]) -> list[str]:
     return [f"You start with {joined(map(number, sorted(amounts)), 'or')} health"] if amounts else []
 
 
-def _things(cast: Cast, told: str) -> list[str]:
-    """List a line for each type, or several alike, except you; `told` is what other sections say about them."""
+def _things(cast: Cast, described: str) -> list[str]:
+    """List a line for each type, or several alike, except you; `described` is what other sections say about them."""
     shown = [kind for kind in cast.game.kinds if kind.number in cast.appearing and not kind.is_avatar]
-    kinds = [kind for kind in shown if kind.place is not None or quoted(kind.name) in told]
-    looks = {kind.number: tuple(portrait(Sitter(cast, kind, IT))) for kind in kinds}
-    everything = "\n".join([told, *(line for lines in looks.values() for line in lines)])
+    kinds = [kind for kind in shown if kind.place is not None or quoted(kind.name) in described]
+    looks = {kind.number: tuple(portrait(Subject(cast, kind, IT))) for kind in kinds}
+    everything = "\n".join([described, *(line for lines in looks.values() for line in lines)])
     named = [(number, members) for number, members in cast.groups if quoted(cast.kind(number).name) in everything]
-    spoken = {member for _, members in named for member in members}
-    idle = [kind.number for kind in kinds if kind.number not in spoken and _is_scenery(kind, looks, everything)]
+    in_families = {member for _, members in named for member in members}
+    idle = [kind.number for kind in kinds if kind.number not in in_families and _is_scenery(kind, looks, everything)]
     alike = _grouped([kind.number for kind in kinds if kind.number not in idle], lambda kind: looks[kind])
     families = [
         f"{quoted(cast.kind(kind).name)} means {joined(map(cast.name, members), 'or')}" for kind, members in named
@@ -146,13 +151,13 @@ def _things(cast: Cast, told: str) -> list[str]:
 
 def _line(cast: Cast, kinds: list[int]) -> str:
     voice = IT if len(kinds) == 1 else THEY
-    told = portrait(Sitter(cast, cast.kind(kinds[0]), voice))
-    return f"{joined(map(cast.name, kinds))} {'; '.join(told)}"
+    described = portrait(Subject(cast, cast.kind(kinds[0]), voice))
+    return f"{joined(map(cast.name, kinds))} {'; '.join(described)}"
 
 
-def _is_scenery(kind: Kind, looks: dict[int, tuple[str, ...]], told: str) -> bool:
+def _is_scenery(kind: Kind, looks: dict[int, tuple[str, ...]], described: str) -> bool:
     """Return whether a type is only mentioned and has no description."""
-    return quoted(kind.name) not in told and looks[kind.number][0].startswith("never moves")
+    return quoted(kind.name) not in described and looks[kind.number][0].startswith("never moves")
 
 
 def _scenery(cast: Cast, kinds: list[int]) -> list[str]:
@@ -165,17 +170,21 @@ def _idle(cast: Cast, kinds: list[int], hidden: str) -> str:
     return f"{text}; {hidden}" if hidden else text
 
 
-# What happens.
+# Events.
 
 
 def _meetings(cast: Cast) -> Section:
     """Describe meetings of two sprites, obstacles first."""
     found = lots(cast, Moment.MEETING)
     walls = [lot for place, lot in enumerate(found) if lot.is_wall and not any(map(lot.meets, found[:place]))]
-    told = [(lot, text) for lot in [*walls, *(lot for lot in found if lot not in walls)] for text in _texts(cast, lot)]
-    tied = any(one is not other and one.meets(other) for one, other in combinations([lot for lot, _ in told[:FEW]], 2))
+    described = [
+        (lot, text) for lot in [*walls, *(lot for lot in found if lot not in walls)] for text in _texts(cast, lot)
+    ]
+    tied = any(
+        one is not other and one.meets(other) for one, other in combinations([lot for lot, _ in described[:FEW]], 2)
+    )
     intro = f"{MEETING} {IN_ORDER}" if tied else MEETING
-    return Section("When things meet", intro, [text for _, text in told])
+    return Section("When things meet", intro, [text for _, text in described])
 
 
 def _at(cast: Cast, moment: Moment) -> list[str]:
@@ -195,10 +204,10 @@ def _edges(cast: Cast) -> list[str]:
 
 
 def _texts(cast: Cast, lot: Lot) -> Iterator[str]:
-    return (text for case in cases(cast, lot.rule, lot.ones, lot.others, lot.also) if (text := _told(case)))
+    return (text for case in cases(cast, lot.rule, lot.ones, lot.others, lot.also) if (text := _clause(case)))
 
 
-def _told(case: Case) -> str:
+def _clause(case: Case) -> str:
     """Return what happens in a case and its score; "" if nothing happens."""
     text = clause(case)
     if text is None and case.rule.moment is not Moment.TIME:
@@ -219,15 +228,15 @@ def _nothing(case: Case) -> str:
     return f"nothing happens {case.when}"
 
 
-# How it ends, and points.
+# The end, and points.
 
 
 def _ends(cast: Cast) -> list[str]:
     return [outcome(cast, end) for end in cast.game.ends]
 
 
-def _after_death(cast: Cast, told: str) -> list[str]:
-    if "you die" not in told.lower() or any(is_death(cast, end) for end in cast.game.ends):
+def _after_death(cast: Cast, described: str) -> list[str]:
+    if "you die" not in described.lower() or any(is_death(cast, end) for end in cast.game.ends):
         return []
     return ["your death by itself does not end the game: you lie where you died and can do nothing more"]
 

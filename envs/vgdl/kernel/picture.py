@@ -11,7 +11,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, Shorts
 
 
 @compiled
-def paint(code: Code, w: State, tells: Paths, pixels: int, blits: Shorts) -> int:
+def paint(code: Code, w: State, traits: Paths, pixels: int, blits: Shorts) -> int:
     """Write a row for each tile, the lowest first, and return how many: kind, facing, joins, x and y in the picture.
 
     A facing is 0 none, 1 up, 2 left, 3 down, 4 right; joins are neighbors of the kind: 1 above, 2 left, 4 below, 8
@@ -23,10 +23,10 @@ def paint(code: Code, w: State, tells: Paths, pixels: int, blits: Shorts) -> int
     total = 0
     for place in range(code[LEAVES], code[LEAVES] + code[LEAF_COUNT]):
         kind = code[place]
-        if tells[kind] & SHOWN:
-            if tells[kind] & JOINS:
+        if traits[kind] & SHOWN:
+            if traits[kind] & JOINS:
                 _mark(rules, state, grid, kind)
-            total = _kind(rules, state, f, grid, kind, tells[kind], pixels, rows, total)
+            total = _kind(rules, state, f, grid, kind, traits[kind], pixels, rows, total)
     room[0] = 0  # the room is held until here
     return total
 
@@ -53,15 +53,15 @@ def _cell(code: Code, x: int, y: int) -> int:
 
 @inner
 def _kind(
-    code: Code, w: State, f: Doubles, grid: Shorts, kind: int, tells: int, pixels: int, rows: Shorts, total: int
+    code: Code, w: State, f: Doubles, grid: Shorts, kind: int, traits: int, pixels: int, rows: Shorts, total: int
 ) -> int:
     block = code[BLOCK]
     slot = w[tally(kind) + HEAD]
     while slot > 0:
         row = 5 * total
         rows[row] = kind
-        rows[row + 1] = _facing(f, slot) if tells & FACES else 0
-        rows[row + 2] = _joins(code, w, grid, slot, kind + 1) if tells & JOINS else 0
+        rows[row + 1] = _facing(f, slot) if traits & FACES else 0
+        rows[row + 2] = _joins(code, w, grid, slot, kind + 1) if traits & JOINS else 0
         rows[row + 3] = (2 * w[slot + X] * pixels + block) // (2 * block)
         rows[row + 4] = (2 * w[slot + Y] * pixels + block) // (2 * block)
         total += 1

@@ -127,7 +127,7 @@ def _end(code: Code, w: State) -> None:
         row = code[ENDS] + number * END_ROW
         if _holds(code, w, row):
             w[OVER] = 1
-            if w[AVATAR] > 0:  # the win is the avatar's, and goes with it
+            if w[AVATAR] > 0:  # the avatar's win, which ends with it
                 w[WINNER] = code[row + WINS]
             return
     if w[MESSAGES] > MOST_MESSAGES:

@@ -22,10 +22,10 @@ from plumbline.envs.vgdl.kernel.tick import tick
 CURSOR, ACTION = 0, 1  # the state of the layer and the action that are next
 LAYER, LAYER_FIRST = 2, 3  # states of this layer; the number of its first one among all
 SEEN = 4  # different states so far
-NEXT_STATES, NEXT_PAIRS = 5, 6  # of the layer to come
+NEXT_STATES, NEXT_PAIRS = 5, 6  # room and contents of the next layer
 WINNING = 7  # the number of the state before the win
-TICKS = 8  # played so far
-PAUSE = 9  # ticks played after which to stop and ask
+TICKS = 8  # ticks played so far
+PAUSE = 9  # ticks played, after which to pause
 PROGRESS = 10
 
 # Why it stopped.

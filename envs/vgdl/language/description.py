@@ -15,7 +15,7 @@ from plumbline.envs.vgdl.language.text import Place
 WALL, AVATAR = 0, 1  # the kinds that exist before any text is read
 
 
-LARGEST_PIXELS = 1_000  # of a cell
+LARGEST_PIXELS = 1_000  # the largest width of a cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +24,14 @@ class Kind:
 
     name: str
     number: int
-    sprite_class: SpriteClass | None  # None: nothing of this kind can come into being
+    sprite_class: SpriteClass | None  # None: no sprite of this kind can be created
     class_name: str  # as the text has it; "" where it names none
-    values: Mapping[str, Any]  # of every parameter of its class
+    values: Mapping[str, Any]  # values of every parameter of its class
     given: tuple[str, ...]  # the parameters that the text gives, its ancestors' included
     ancestors: tuple[int, ...]  # from the root down
     children: tuple[int, ...]
     singleton: bool  # declared on this very kind
-    messages: int  # parameters that its class does not know: logged when the first of it comes into being
+    messages: int  # parameters that its class does not know: logged when its first sprite is created
     place: Place | None = None
 
     @property
@@ -57,12 +57,12 @@ class Rule:
 
     moment: Moment
     first: int
-    seconds: tuple[int, ...]  # none at the edge and at a time
+    seconds: tuple[int, ...]  # empty at the edge and for timers
     effect: Effect
     values: Mapping[str, Any]
-    kinds: Mapping[str, int]  # what the parameters that name a kind name
+    kinds: Mapping[str, int]  # the kinds that its parameters name
     place: Place
-    later: Rule | None = None  # what addTimer puts off
+    later: Rule | None = None  # the effect that addTimer delays
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +81,16 @@ class Description:
 
     title: str  # the first word of its text: "BasicGame"
     square_pixels: int | None
-    debounced: bool  # for hands: a key that is held counts once
-    obstacles: tuple[int, ...]  # what walkers on shortest paths cannot pass
+    debounced: bool  # for players: a key that is held counts once
+    obstacles: tuple[int, ...]  # the kinds that block walkers on shortest paths
     kinds: tuple[Kind, ...]
-    order: tuple[int, ...]  # in which kinds are drawn; they act in the opposite one
-    families: tuple[tuple[int, ...], ...]  # of each kind: its ancestors, itself, its descendants
-    letters: Mapping[str, tuple[str, ...]]  # of levels: the names of the kinds that each stands for
+    order: tuple[int, ...]  # the order in which kinds are drawn; they act in the opposite one
+    families: tuple[tuple[int, ...], ...]  # for each kind: its ancestors, itself, its descendants
+    letters: Mapping[str, tuple[str, ...]]  # for each letter of levels: the names of its kinds
     rules: tuple[Rule, ...]
     ends: tuple[End, ...]
     messages: int  # logged while the text was read
-    remarks: tuple[tuple[Place, str], ...]  # what of the text was passed over, and why
+    remarks: tuple[tuple[Place, str], ...]  # the parts of the text that were skipped, and why
 
     def named(self, name: str) -> Kind | None:
         return next((kind for kind in self.kinds if kind.name == name), None)

@@ -31,8 +31,8 @@ class Map:
 
     columns: int
     rows: int
-    placements: tuple[Placement, ...]  # of what is refused because it may be there but once there is none
-    messages: int  # one for each letter without a meaning, one where there is more than one avatar
+    placements: tuple[Placement, ...]  # without those that singletons refuse
+    messages: int  # one for each letter without a meaning, one if there is more than one avatar
     strangers: str = ""  # the letters without a meaning
 
 
@@ -86,7 +86,7 @@ def _sound(known: dict[str, Kind], name: str, letter: str, place: Place) -> Kind
     if name not in known:
         raise InvalidGame(place, f"{letter!r} stands for {name!r}, which is no type of this game")
     if known[name].sprite_class is None:
-        said = known[name].class_name
-        lack = unknown(said, "class", classes.UNPLAYED, classes.CLASSES) if said else "which has no class"
+        class_name = known[name].class_name
+        lack = unknown(class_name, "class", classes.UNPLAYED, classes.CLASSES) if class_name else "which has no class"
         raise InvalidGame(place, f"{letter!r} stands for {name!r}, {lack}")
     return known[name]

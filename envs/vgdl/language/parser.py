@@ -95,14 +95,14 @@ class Reading:
     def _remark_strangers(self) -> None:
         for node in self.header.children:
             if node.text.lower() not in SECTIONS:
-                self.remarks.append((node.place, f"{node.text!r} is in no section and passed over"))
+                self.remarks.append((node.place, f"{node.text!r} is in no section, and is skipped"))
 
     def _take(self, section: Node) -> None:
         take = {"levelmapping": self._letter, "interactionset": self._rule, "terminationset": self._end}
         for node in section.children:
             take[section.text.lower()](node)
             self.remarks += [
-                (under.place, f"{under.text!r} is under a line that has none under it and passed over")
+                (under.place, f"{under.text!r} is under a line that takes no lines under it, and is skipped")
                 for under in node.children
             ]
 
@@ -126,27 +126,27 @@ class Reading:
         if len(self.rules) > MOST_RULES:
             raise InvalidGame(node.place, f"{_quoted(node)} is one rule too many: at most {MOST_RULES} are played")
 
-    def _rules(self, node: Node, sides: tuple[Word, ...], said: tuple[Word, ...]) -> Iterable[Rule]:
+    def _rules(self, node: Node, sides: tuple[Word, ...], clause: tuple[Word, ...]) -> Iterable[Rule]:
         """Yield a rule for all met types together, and one for each edge and time, in the order of their words."""
         met = [word for word in sides[1:] if word.text not in ("EOS", "TIME")]
-        named = self._effect_word(node, said)
+        named = self._effect_word(node, clause)
         special = [word for word in sides if word.text in ("EOS", "TIME")]
         if sides[0].text in ("EOS", "TIME"):
             for word in sides[1:]:
-                yield self._made(node, Moment.EDGE if sides[0].text == "EOS" else Moment.TIME, word, (), named, said)
+                yield self._made(node, Moment.EDGE if sides[0].text == "EOS" else Moment.TIME, word, (), named, clause)
             return
         if met:
-            yield self._made(node, Moment.MEETING, sides[0], tuple(met), named, said)
+            yield self._made(node, Moment.MEETING, sides[0], tuple(met), named, clause)
         for word in special:
-            yield self._made(node, Moment.EDGE if word.text == "EOS" else Moment.TIME, sides[0], (), named, said)
+            yield self._made(node, Moment.EDGE if word.text == "EOS" else Moment.TIME, sides[0], (), named, clause)
 
     def _made(
-        self, node: Node, moment: Moment, first: Word, seconds: tuple[Word, ...], named: Word, said: tuple[Word, ...]
+        self, node: Node, moment: Moment, first: Word, seconds: tuple[Word, ...], named: Word, clause: tuple[Word, ...]
     ) -> Rule:
-        given = _given(said)
+        given = _given(clause)
         effect = _effect(named)
         timed = moment is Moment.TIME or effect.name == "addTimer"
-        later = self._later(node, given, said) if effect.name == "addTimer" else None
+        later = self._later(node, given, clause) if effect.name == "addTimer" else None
         parameters = {**effect.parameters, **(effects.TIMING if timed else {})}
         self._refuse_effect_parameters(given)
         values = read({name: word.text for name, word in given.items()}, parameters)
@@ -165,16 +165,16 @@ class Reading:
             later,
         )
 
-    def _later(self, node: Node, given: Mapping[str, Word], said: tuple[Word, ...]) -> Rule:
+    def _later(self, node: Node, given: Mapping[str, Word], clause: tuple[Word, ...]) -> Rule:
         if "ftype" not in given:
             raise InvalidGame(node.place, f"{node.text!r}: addTimer needs ftype=effect")
         if given["ftype"].text == "addTimer":
             raise InvalidGame(given["ftype"].place, "ftype=addTimer: a timer that puts off itself is not played here")
         first = Word(self.kinds[0].name, node.place)
-        return self._made(node, Moment.TIME, first, (), given["ftype"], said)
+        return self._made(node, Moment.TIME, first, (), given["ftype"], clause)
 
-    def _effect_word(self, node: Node, said: tuple[Word, ...]) -> Word:
-        named = [word for word in said if "=" not in word.text]
+    def _effect_word(self, node: Node, clause: tuple[Word, ...]) -> Word:
+        named = [word for word in clause if "=" not in word.text]
         if not named:
             raise InvalidGame(node.place, f"{node.text!r}: no effect; expected one of {', '.join(EFFECTS)}")
         return named[-1]
@@ -213,7 +213,7 @@ class Reading:
     def _doubt(self, known: Mapping[str, Any], given: Mapping[str, Word], silent: Collection[str]) -> None:
         """Warn about parameters of a line that have no effect."""
         found = doubts({name: word.text for name, word in given.items()}, known, {*silent, *effects.TIMING, "ftype"})
-        self.remarks += [(given[name].place, told) for name, told in found]
+        self.remarks += [(given[name].place, remark) for name, remark in found]
 
     def _side(self, word: Word) -> Kind:
         if word.text not in self.by_name:
@@ -230,8 +230,8 @@ class Reading:
             )
         return self._side(word)
 
-    def _obstacles(self, said: Word | None) -> tuple[int, ...]:
-        names = said.text.split(",") if said else []
+    def _obstacles(self, word: Word | None) -> tuple[int, ...]:
+        names = word.text.split(",") if word else []
         return tuple(self.by_name[name].number for name in names if name in self.by_name)
 
     def _refuse_unknown_classes(self) -> None:
@@ -249,10 +249,10 @@ def _made_by(kind: Kind) -> Iterable[str]:
         yield from value if isinstance(value, tuple) else (value,)
 
 
-def _square_pixels(said: Word | None) -> int | None:
-    pixels = whole(said.text) if said else None
-    if said and pixels is not None and not 1 <= pixels <= LARGEST_PIXELS:
-        raise InvalidGame(said.place, f"square_size={said.text}: expected 1 to {LARGEST_PIXELS} pixels")
+def _square_pixels(word: Word | None) -> int | None:
+    pixels = whole(word.text) if word else None
+    if word and pixels is not None and not 1 <= pixels <= LARGEST_PIXELS:
+        raise InvalidGame(word.place, f"square_size={word.text}: expected 1 to {LARGEST_PIXELS} pixels")
     return pixels
 
 
@@ -260,12 +260,12 @@ def _given(words: Iterable[Word]) -> dict[str, Word]:
     return dict(parameter(word) for word in words if "=" in word.text)
 
 
-def _strange(made: Sequence[Rule], said: Iterable[Word]) -> int:
+def _strange(made: Sequence[Rule], clause: Iterable[Word]) -> int:
     """Count the messages that the unknown parameters of a line cause: none if it is timed."""
     if not made or any(rule.moment is Moment.TIME or rule.later for rule in made):
         return 0
     effect = made[0].effect
-    unknown = sum(name not in effect.parameters and name not in effects.WITHOUT_EFFECT for name in _given(said))
+    unknown = sum(name not in effect.parameters and name not in effects.WITHOUT_EFFECT for name in _given(clause))
     return unknown * (2 if effect.name == "transformIfCount" else 1)
 
 

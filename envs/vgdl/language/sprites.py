@@ -67,7 +67,7 @@ class Zoo:
                 continue
             if all(word.text != ">" for word in node.words[1:]):
                 self.remarks.append(
-                    (node.place, f"{node.text!r} has no ' > ': passed over with all that follows beside it")
+                    (node.place, f"{node.text!r} has no ' > ': skipped, with all that follows beside it")
                 )
                 break
             numbers.append(self._enter(node, above))
@@ -81,7 +81,7 @@ class Zoo:
         if node.children:
             raise InvalidGame(empty.place, f"{empty.text!r}: expected name=value on a line that has others under it")
         self.messages += 1
-        self.remarks.append((node.place, f"{node.text!r} is passed over: {empty.text!r} has no value"))
+        self.remarks.append((node.place, f"{node.text!r} is skipped: {empty.text!r} has no value"))
         return True
 
     def _enter(self, node: Node, above: tuple[int, ...]) -> int:
@@ -91,10 +91,10 @@ class Zoo:
         if sort.number in above:
             raise InvalidGame(node.place, f"{sort.name!r} is defined inside itself")
         parent = self.sorts[above[-1]] if above else None
-        said = [word for word in node.words[1:] if word.text != ">"]
-        own = dict(_parameters(said))
+        definition = [word for word in node.words[1:] if word.text != ">"]
+        own = dict(_parameters(definition))
         sort.place, sort.ancestors = node.place, above
-        sort.own_class = next((word for word in reversed(said) if "=" not in word.text), None)
+        sort.own_class = next((word for word in reversed(definition) if "=" not in word.text), None)
         sort.class_word = _inherited(self.sorts, above) or sort.own_class
         sort.given = {**(parent.given if parent else {}), **own}
         sort.singleton = sort.singleton or ("singleton" in own and flag(own["singleton"].text) is True)
@@ -107,14 +107,14 @@ class Zoo:
 
     def _doubt(self, sort: Sort, own: Mapping[str, Word]) -> None:
         """Warn about parts of a line that have no effect."""
-        said, counts = sort.own_class, sort.class_word
-        if said is not None and said is not counts and said.text not in CLASSES:
-            self.remarks.append((said.place, f"{said.text!r} is no class; the one above counts"))
+        named, counts = sort.own_class, sort.class_word
+        if named is not None and named is not counts and named.text not in CLASSES:
+            self.remarks.append((named.place, f"{named.text!r} is no class; the one above counts"))
         known = CLASSES[counts.text].parameters if counts and counts.text in CLASSES else {}
         if known:
             texts = {name: word.text for name, word in own.items()}
             found = doubts(texts, known, classes.WITHOUT_EFFECT | classes.REFUSED)
-            self.remarks += [(own[name].place, told) for name, told in found]
+            self.remarks += [(own[name].place, remark) for name, remark in found]
 
     def _sort(self, name: Word) -> Sort:
         for sort in self.sorts:
@@ -125,14 +125,14 @@ class Zoo:
         self.sorts.append(Sort(name.text, len(self.sorts)))
         return self.sorts[-1]
 
-    def _family(self, number: int, told: set[int]) -> Iterator[int]:
+    def _family(self, number: int, visited: set[int]) -> Iterator[int]:
         """Yield ancestors, the type itself and its descendants; some several times if types were redefined."""
-        told.add(number)
+        visited.add(number)
         sort = self.sorts[number]
         yield from (*sort.ancestors, number)
         for child in sort.children:
-            if child not in told:
-                yield from self._family(child, told)
+            if child not in visited:
+                yield from self._family(child, visited)
 
     def _kind(self, sort: Sort) -> Kind:
         sprite_class = CLASSES.get(sort.class_word.text) if sort.class_word else None

@@ -76,10 +76,10 @@ def tree(text: str) -> list[Node]:
 
 def _nodes(text: str) -> Iterator[Node]:
     for number, line in enumerate(lines(text), start=1):
-        said = line.partition("#")[0]
-        words = tuple(Word(match.group(), Place(number, match.start() + 1)) for match in _WORD.finditer(said))
+        content = line.partition("#")[0]
+        words = tuple(Word(match.group(), Place(number, match.start() + 1)) for match in _WORD.finditer(content))
         if words:
-            yield Node(words, len(said) - len(said.lstrip()))
+            yield Node(words, len(content) - len(content.lstrip()))
 
 
 def unknown(name: str, what: str, unplayed: Iterable[str], known: Iterable[str]) -> str:

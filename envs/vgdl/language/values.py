@@ -42,7 +42,7 @@ def flag(text: str) -> bool | None:
     return {"true": True, "false": False}.get(text.lower())
 
 
-def spoken(text: str) -> bool:
+def flag_word(text: str) -> bool:
     """Read a flag that is a word: anything but "true" is false."""
     return text.lower() == "true"
 
@@ -82,6 +82,6 @@ def doubts(
     for name, text in given.items():
         if name not in known:
             if name not in silent:
-                yield name, f"{name!r} is no parameter here and passed over"
+                yield name, f"{name!r} is no parameter here, and is skipped"
         elif known[name][0](text) is None:
-            yield name, f"{name}={text} is no value for it and passed over: the default, {known[name][1]!r}, counts"
+            yield name, f"{name}={text} is no value for it, and is skipped: the default, {known[name][1]!r}, counts"

@@ -34,8 +34,8 @@ def text(path: Path) -> str:
 
 def number(level: Path) -> int:
     """Return the number of a level from its name; 0 if that has none."""
-    said = LEVEL.fullmatch(level.stem)
-    return int(said[2]) if said else 0
+    match = LEVEL.fullmatch(level.stem)
+    return int(match[2]) if match else 0
 
 
 def folder(games: Path, game: str) -> Path:
@@ -47,13 +47,13 @@ def folder(games: Path, game: str) -> Path:
 def levels(place: Path, game: str) -> list[int]:
     """Return the numbers of a game's levels in its folder."""
     names = (LEVEL.fullmatch(path.stem) for path in place.glob("*.txt"))
-    return sorted(int(said[2]) for said in names if said and said[1] == game)
+    return sorted(int(match[2]) for match in names if match and match[1] == game)
 
 
 def _read(path: Path, reader: Callable[[str], T]) -> T:
     """Read the text of a file with a reader; its errors name the file."""
-    said = text(path)
-    return _named(path, lambda: reader(said))
+    content = text(path)
+    return _named(path, lambda: reader(content))
 
 
 def _named(path: Path, make: Callable[[], T]) -> T:

@@ -13,7 +13,7 @@ from plumbline.envs.vgdl.language.values import Direction
 from plumbline.envs.vgdl.look.grounds import Ground, grounds
 from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Facing, Pictogram, Sort
 from plumbline.envs.vgdl.look.pictograms.kit.glyphs import LETTERS
-from plumbline.envs.vgdl.look.pictograms.kit.paints import SAID, mixed
+from plumbline.envs.vgdl.look.pictograms.kit.paints import NAMED, mixed
 from plumbline.envs.vgdl.look.pictograms.kit.pen import DOWN, LEFT, RIGHT, UP
 from plumbline.envs.vgdl.look.roles import Role, is_steady, may_be_seen, role
 from plumbline.envs.vgdl.look.vocabulary import color_of, paint_of, subject, tile_of, way_of, words
@@ -24,8 +24,8 @@ ALIKE = 3  # letters at the end of names of one sort
 Shape = tuple[str, bool, str, bool]
 WAYS: dict[Direction, int] = {(0, -1): UP, (-1, 0): LEFT, (0, 1): DOWN, (1, 0): RIGHT}
 _HUES = "RED CYAN GOLD GREEN PURPLE ORANGE BLUE PINK BROWN WHITE"
-CYCLE = tuple(SAID[hue] for hue in _HUES.split())
-LOOSE = frozenset([Role.BOX, Role.PRIZE])  # taken or pushed, so that they never fill their cells
+CYCLE = tuple(NAMED[hue] for hue in _HUES.split())
+LOOSE = frozenset([Role.BOX, Role.PRIZE])  # things to take or push, which never fill their cells
 MOVERS = frozenset([Role.PLAYER, Role.CREATURE, Role.MISSILE, Role.FLASH])  # others never turn
 BADGES = {
     Role.CREATURE: "critter",
@@ -63,11 +63,11 @@ class Look:
     tile: str  # the name of a pictogram
     color: RGB
     mark: str = ""  # up to two letters or digits
-    turn: int = 0  # where it faces while it has no direction of its own: 1 up, 2 left, 3 down, 4 right
+    turn: int = 0  # its facing without a direction of its own: 1 up, 2 left, 3 down, 4 right
     percent: int = 100  # of its size
     player: bool = False
     faces: bool = False  # whether its sprites have directions
-    piece: bool = False  # of what else fills its cell
+    piece: bool = False  # the colors of what else fills its cell
     ground: Ground | None = None  # where no other sprite's tile lies under it
 
     @property
@@ -217,7 +217,7 @@ def _marks(kind: Kind, alike: list[str]) -> Iterator[str]:
     number = name[len(name.rstrip(digits)) :]
     rest = name[_shared(alike) :] if len(alike) > 1 else name
     initials = "".join(word[0] for word in words(kind.name)).upper()
-    told = (
+    marks = (
         number[-2:],
         rest[:1],
         name[:1],
@@ -227,7 +227,7 @@ def _marks(kind: Kind, alike: list[str]) -> Iterator[str]:
         name[:2],
         name[:1] + name[-1:],
     )
-    yield from (mark for mark in told if mark and all(letter in LETTERS for letter in mark))
+    yield from (mark for mark in marks if mark and all(letter in LETTERS for letter in mark))
     yield from (first + second for first in ("", *LETTERS) for second in LETTERS)
 
 

@@ -45,8 +45,8 @@ def _variants(game: Game) -> list[tuple[int, int, int]]:
     """Return kind, facing and joins of each tile on the sheet, in the order of their numbers."""
     return [
         (kind, facing, joins)
-        for kind, tells in enumerate(game.tells)
-        if tells & SHOWN
-        for facing in range(FACINGS if tells & FACES else 1)
-        for joins in range(JOININGS if tells & JOINS else 1)
+        for kind, tile_traits in enumerate(game.tile_traits)
+        if tile_traits & SHOWN
+        for facing in range(FACINGS if tile_traits & FACES else 1)
+        for joins in range(JOININGS if tile_traits & JOINS else 1)
     ]

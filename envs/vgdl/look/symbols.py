@@ -11,7 +11,7 @@ from plumbline.envs.vgdl.language.description import Description
 
 PLAYER = "a"
 MOST = 80  # sets of types that have a character
-EMPTY = (".", "_", " ")  # the first that the level's letters leave free stands for nothing at all
+EMPTY = (".", "_", " ")  # the first that the level's letters leave free has no meaning
 SPARE = "@#$%&*+=<>!?/|~^:;-" + string.ascii_uppercase + string.ascii_lowercase + string.digits + "(){}[]"
 
 Types = frozenset[int]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Pictogram, Sort
-from plumbline.envs.vgdl.look.pictograms.kit.paints import SAID, SAND, said
+from plumbline.envs.vgdl.look.pictograms.kit.paints import NAMED, SAND, named
 from plumbline.envs.vgdl.look.pictograms.kit.pen import DOWN, LEFT, RIGHT, UP
 
 Fits = Callable[[Pictogram], bool]
@@ -286,11 +286,11 @@ _LOOSELY: dict[str, str] = {  # vague words
     "trap": "hazard danger damage hell",
     "blocks": "structure",
 }
-_SHY = frozenset(["floor", "missile", "monster", "blocks"])  # whose own names say little
+_SHY = frozenset(["floor", "missile", "monster", "blocks"])  # pictograms with vague names
 _COLORS: dict[str, RGB] = {
-    **{word.lower(): paint for word, paint in SAID.items()},
-    "grey": SAID["GRAY"],
-    "violet": SAID["PURPLE"],
+    **{word.lower(): paint for word, paint in NAMED.items()},
+    "grey": NAMED["GRAY"],
+    "violet": NAMED["PURPLE"],
     "cyan": (92, 208, 238),
     "teal": (40, 150, 150),
     "beige": SAND,
@@ -317,9 +317,9 @@ def subject(img: str) -> str:
 
 def tile_of(names: Iterable[str], fits: Fits) -> tuple[str, str] | None:
     """Return the pictogram that the first matching name calls for, and that name; vague names come last."""
-    told = [(name, (*_whole(name), *words(name)[::-1])) for name in names]
+    found = [(name, (*_whole(name), *words(name)[::-1])) for name in names]
     for known, parts in ((_EXACT, False), (_EXACT, True), (_VAGUE, False)):
-        for name, group in told:
+        for name, group in found:
             for tile in (tile for word in group for tile in _called(word, known, parts=parts)):
                 if fits(PICTOGRAMS[tile]):
                     return tile, name
@@ -328,25 +328,25 @@ def tile_of(names: Iterable[str], fits: Fits) -> tuple[str, str] | None:
 
 def color_of(name: str) -> RGB | None:
     """Return the color in a name."""
-    told = (_COLORS[color] for word in words(name) for color in _COLORS if _speaks(word, color))
-    return next(told, None)
+    found = (_COLORS[color] for word in words(name) for color in _COLORS if _means_color(word, color))
+    return next(found, None)
 
 
-def _speaks(word: str, color: str) -> bool:
+def _means_color(word: str, color: str) -> bool:
     """Return whether a word is a color or begins with it, as bluecoat does."""
     return word == color or (word.startswith(color) and len(word) > len(color) + 2 and word not in _EXACT)
 
 
 def paint_of(color: str) -> RGB | None:
     """Return the paint of a color of the language."""
-    return said(color.upper())
+    return named(color.upper())
 
 
 def way_of(name: str, subject: str) -> int:
     """Return the facing in a name or in its image's name; 0 if there is none."""
-    spoken = [*words(name)[::-1], *words(subject)[::-1]]
-    told = next((way for way in map(_way, spoken) if way), 0)
-    return told or next((_INITIALS[word] for word in words(subject)[::-1] if word in _INITIALS), 0)
+    candidates = [*words(name)[::-1], *words(subject)[::-1]]
+    found = next((way for way in map(_way, candidates) if way), 0)
+    return found or next((_INITIALS[word] for word in words(subject)[::-1] if word in _INITIALS), 0)
 
 
 def _way(word: str) -> int:
@@ -372,11 +372,11 @@ def _called(word: str, known: Mapping[str, list[str]], *, parts: bool) -> Iterat
         yield from known.get(word[:-cut], ())
 
 
-def _inverted(says: Mapping[str, str]) -> dict[str, list[str]]:
+def _inverted(words_of: Mapping[str, str]) -> dict[str, list[str]]:
     """Return the pictograms for each word. One of that name comes first, then what fills cells."""
     tiles: dict[str, list[str]] = {}
-    for tile in sorted(says, key=lambda tile: not PICTOGRAMS[tile].fills):
-        for word in says[tile].split():
+    for tile in sorted(words_of, key=lambda tile: not PICTOGRAMS[tile].fills):
+        for word in words_of[tile].split():
             tiles.setdefault(word, []).append(tile)
     return {word: sorted(called, key=lambda tile: tile != word) for word, called in tiles.items()}
 

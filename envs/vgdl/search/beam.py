@@ -79,7 +79,7 @@ def _line(dice: Random, choices: Sequence[int], number: int) -> list[int]:
 
 
 def _pick(dice: Random, choices: Sequence[int]) -> int:
-    return choices[int(dice.random() * len(choices))]  # of the methods, this one is the same in every Python
+    return choices[int(dice.random() * len(choices))]  # this method of the Random is the same in every Python
 
 
 def _after(machine: Machine, state: State, actions: Sequence[int]) -> tuple[State, bool]:

@@ -16,9 +16,9 @@ from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.kernel.memory.types import State
 from plumbline.envs.vgdl.search.beam import STEP, Beam
 
-TICKS = 1_000  # of a play, as many as an episode has
+TICKS = 1_000  # ticks of a play, as many as an episode has
 SLICE = 50  # ticks between two checks of the work
-MOST_WORK = 8_000_000_000  # of all plays together: boxes compared and numbers copied; a large bundled level takes 70 %
+MOST_WORK = 8_000_000_000  # work of all plays: boxes compared and numbers copied; a large bundled level takes 70%
 RANDOM_PLAYS = 40
 BEAMS = tuple(Beam(30, greed, TICKS) for greed in (1.0, 0.1, 0.0))  # for points alone, for both, for new places alone
 

@@ -27,8 +27,8 @@ from plumbline.envs.vgdl.search.random_sources import has_chance
 
 MOST_STATES = 2_000_000
 MOST_TICKS = 1 << 62
-MOST_PAIRS = 1 << 28  # of one layer: two gigabytes
-BREATH = 5_000  # ticks after which a search asks whether it may go on: some hundredths of a second
+MOST_PAIRS = 1 << 28  # bytes of one layer: two gigabytes
+BREATH = 5_000  # ticks between two checks of the budget: some hundredths of a second
 SEE_FIRST = ("attractGaze", "align", "wrapAround", "turnAround", "transformToSingleton")
 SEE_SECOND = ("bounceForward", "attractGaze", "align", "transformToSingleton")
 """Effects that ask which way the first, or the second, of those who meet faces."""
@@ -39,7 +39,7 @@ class Verdict(StrEnum):
 
     WON = "won"
     HOPELESS = "hopeless"  # every state was looked at, and none of them wins
-    UNDECIDED = "undecided"  # there were more states than were to be looked at
+    UNDECIDED = "undecided"  # the budget was spent before all states were looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Budget:
 
     states: int = MOST_STATES  # different ones
     ticks: int = MOST_TICKS  # of the machine
-    may_go_on: Callable[[], bool] | None = None  # asked now and then, instead of counting ticks
+    may_go_on: Callable[[], bool] | None = None  # called now and then, instead of counting ticks
 
 
 @dataclass(frozen=True, slots=True)

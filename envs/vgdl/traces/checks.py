@@ -24,12 +24,17 @@ class Tally:
     equal: int = 0
     ticks: int = 0  # that are equal
     headers: int = 0  # that are not what we would write
-    unusable: int = 0  # files of traces, and levels that they speak of
+    unusable: int = 0  # files of traces, and levels in them
 
     @property
     def summary(self) -> Entry:
-        told = {"traces": self.traces, "equal": self.equal, "different": self.traces - self.equal, "ticks": self.ticks}
-        return told | {"headers_different": self.headers, "unusable": self.unusable}
+        counts = {
+            "traces": self.traces,
+            "equal": self.equal,
+            "different": self.traces - self.equal,
+            "ticks": self.ticks,
+        }
+        return counts | {"headers_different": self.headers, "unusable": self.unusable}
 
     @property
     def status(self) -> int:
@@ -62,8 +67,8 @@ class Check:
         for golden in read:
             found = self._replayed(levels, golden)
             self._count(found)
-            if found.told:
-                self.complain(f"{path}: level {golden['level']}, {golden['id']}: {found.told}")
+            if found.difference:
+                self.complain(f"{path}: level {golden['level']}, {golden['id']}: {found.difference}")
             yield {
                 "game": head["game"],
                 "level": golden["level"],
@@ -76,10 +81,10 @@ class Check:
     def _compare_headers(self, path: Path, head: Entry, levels: _Levels) -> None:
         """Compare headers; the avatar's actions are those of the first level that can be opened."""
         machine = next(filter(None, map(levels.at, levels.known)), None)
-        told = traces.difference(head, traces.header(machine, head["game"])) if machine else ""
-        if told:
+        found = traces.difference(head, traces.header(machine, head["game"])) if machine else ""
+        if found:
             self.tally.headers += 1
-            self.complain(f"{path}: header: {told}")
+            self.complain(f"{path}: header: {found}")
 
     def _replayed(self, levels: _Levels, golden: Entry) -> Comparison:
         machine = levels.at(golden["level"])

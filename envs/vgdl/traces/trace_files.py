@@ -49,8 +49,8 @@ def read(path: Path) -> Iterator[Entry]:
             continue
         yield _header(path, line) if number == 1 else _trace(path, number, line)
     if number < 2:
-        told = "after its header" if number else "in an empty file"
-        raise InvalidTraces(f"{path}: no traces {told}: expected a header and a line for each trace")
+        where = "after its header" if number else "in an empty file"
+        raise InvalidTraces(f"{path}: no traces {where}: expected a header and a line for each trace")
 
 
 def _lines(path: Path) -> Iterator[bytes]:

@@ -136,10 +136,10 @@ class Comparison:
     ticks: int
     matched: int  # ticks that are equal, from the first on
     first_mismatch: int | None  # the tick of the first difference; -1: before the first tick; None: all is equal
-    told: str = ""  # what differs there
+    difference: str = ""  # what differs there
 
     def __str__(self) -> str:
-        return self.told
+        return self.difference
 
 
 def compare(machine: Machine, golden: Entry) -> Comparison:
@@ -151,15 +151,15 @@ def compare(machine: Machine, golden: Entry) -> Comparison:
     look = Look(Scene(machine.program, state))
     sizes = {name: size for name, size in _sizes(machine).items() if name in golden}
     begun = {"init": [list(place) for place in look.places], "init_h": look.hash, "init_a": look.avatar}
-    told = difference(golden, sizes | begun)
-    if told:
-        return Comparison(total, 0, -1, told)
+    found = difference(golden, sizes | begun)
+    if found:
+        return Comparison(total, 0, -1, found)
     *played, end = ticks(machine, state, golden["actions"][:total])
     for number, (wanted, got) in enumerate(zip(golden["ticks"], played, strict=False)):
         if wanted != got:
             return Comparison(total, number, number, difference(wanted, {**dict.fromkeys(wanted), **got}))
-    told = difference({"ticks": total, **_sound(golden["final"])}, {"ticks": len(played), **_sound(end["final"])})
-    return Comparison(total, len(played), len(played) if told else None, told)
+    found = difference({"ticks": total, **_sound(golden["final"])}, {"ticks": len(played), **_sound(end["final"])})
+    return Comparison(total, len(played), len(played) if found else None, found)
 
 
 def _sizes(machine: Machine) -> Entry:

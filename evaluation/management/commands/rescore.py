@@ -29,7 +29,7 @@ class Command(SiteCommand):
             "--below-version",
             type=int,
             metavar="N",
-            help="only episodes scored under rules, an extractor or metrics of a version below N",
+            help="only episodes whose rules, extractor or metrics have a version below N",
         )
         parser.add_argument("--dry-run", action="store_true", help="show what would change, and write nothing")
 

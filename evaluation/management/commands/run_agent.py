@@ -30,11 +30,15 @@ class Command(SiteCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("agent", choices=sorted(AGENTS))
         parser.add_argument("--task-set", required=True, metavar="SLUG")
-        parser.add_argument("--modality", metavar="SETTING", help="default: the agent's own; most do not look")
+        parser.add_argument(
+            "--modality", metavar="SETTING", help="default: the agent's own, usually without observations"
+        )
         budget = parser.add_mutually_exclusive_group()
-        budget.add_argument("--ticks", type=int, help="of the forward model before each turn; default: the agent's own")
         budget.add_argument(
-            "--think", type=int, metavar="MILLISECONDS", help="before each turn, by the clock; not to be reproduced"
+            "--ticks", type=int, help="budget of forward-model ticks per turn (default: the agent's own)"
+        )
+        budget.add_argument(
+            "--think", type=int, metavar="MILLISECONDS", help="budget of time per turn; such runs cannot be reproduced"
         )
         parser.add_argument("--out", type=Path, help="write the trajectory to this file")
         parser.add_argument("--publish", action="store_true", help="publish the run on the leaderboard, as run by us")
@@ -81,7 +85,7 @@ class Command(SiteCommand):
             return agent
         if not agent.ticks:
             looking = ", ".join(each.name for each in playing if each.ticks) or "none of those who play this set"
-            raise CommandError(f"{agent.name!r} has no use for a budget; expected {looking}")
+            raise CommandError(f"{agent.name!r} takes no budget; expected {looking}")
         if milliseconds is not None and (options["publish"] or milliseconds < 1):
             raise CommandError(f"--think {milliseconds}: expected milliseconds, and not together with --publish")
         if ticks is not None and not 1 <= ticks <= MOST_TICKS:

@@ -29,7 +29,7 @@ class Command(SiteCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("composition", type=Path, help="such as fixtures/tasksets/cube-40.composition.json")
-        parser.add_argument("--slug", help="name of the twin (default: that of the composition and -sealed)")
+        parser.add_argument("--slug", help="name of the twin (default: the composition's name with -sealed)")
 
     def handle(self, *_: Any, **options: Any) -> None:
         try:

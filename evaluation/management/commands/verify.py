@@ -24,20 +24,20 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="trajectory file, gzip or not")
         parser.add_argument(
-            "--task-set", type=Path, metavar="FILE", help="the task set as downloaded: needs no database"
+            "--task-set", type=Path, metavar="FILE", help="the task set as downloaded; then no database is needed"
         )
 
     def handle(self, *_: Any, **options: Any) -> None:
         try:
             with options["file"].open("rb") as file:
-                spec = self._exam(file, options["task_set"])
+                spec = self._spec(file, options["task_set"])
                 file.seek(0)
                 for report in checks.reports(checks.check(file, spec)):
                     self.stdout.write(json.dumps(report))
         except (BadLine, InvalidTaskSet, OSError) as error:
             raise CommandError(str(error)) from error
 
-    def _exam(self, file: Any, task_set: Path | None) -> checks.TaskSetSpec:
+    def _spec(self, file: Any, task_set: Path | None) -> checks.TaskSetSpec:
         if task_set is not None:
             return checks.spec_from(task_set.read_bytes())
         slug = checks.peek(file).task_set.slug

@@ -52,7 +52,7 @@ def lines(report: Report) -> Iterator[str]:
         yield "Nothing changes."
         return
     if found.stamped:
-        yield f"{found.stamped} come to stand under newer versions."
+        yield f"{found.stamped} get newer versions."
     yield from _standings(report)
     if found.changed and not report.largest:
         yield "Episodes change only in what was unknown before, or in their verdicts."

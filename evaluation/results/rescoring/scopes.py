@@ -13,7 +13,7 @@ from plumbline.evaluation.results.samples import versions
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.suites import SUITES
 
-CHUNK = 100  # episodes read and stored at once: players wait for a writer no longer than for a turn or two
+CHUNK = 100  # episodes read and stored at once, so that players wait for a turn or two at most
 
 
 class NotNow(ValueError):
@@ -42,8 +42,8 @@ class Scope:
 
     def total(self) -> int:
         """Return the number of replayed episodes."""
-        landed = Q(run=None) | Q(run__landed_at__isnull=False)
-        return self.due(Episode.objects.filter(landed, task__task_set__in=self.task_sets)).count()
+        finalized = Q(run=None) | Q(run__landed_at__isnull=False)
+        return self.due(Episode.objects.filter(finalized, task__task_set__in=self.task_sets)).count()
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -52,7 +52,7 @@ class Part:
 
     task_set: int
     of_people: bool
-    pk: int  # of the run, or of the task
+    pk: int  # the key of the run, or of the task
 
     def episodes(self) -> EpisodeQuery:
         chosen = {"task": self.pk, "run": None} if self.of_people else {"run": self.pk}
@@ -100,8 +100,8 @@ def stampable(rescoring: Rescoring, scope: Scope, task_set: TaskSet) -> EpisodeQ
     """Return episodes that came out the same under older versions than this server's."""
     names = ("rules_version", "extractor_version", "metrics_version")
     now = dict(zip(names, current_versions(task_set), strict=True))
-    landed = Q(run=None) | Q(run__landed_at__isnull=False)
-    rows = scope.due(Episode.objects.filter(landed, task__task_set=task_set, scored_at__lt=rescoring.created_at))
+    finalized = Q(run=None) | Q(run__landed_at__isnull=False)
+    rows = scope.due(Episode.objects.filter(finalized, task__task_set=task_set, scored_at__lt=rescoring.created_at))
     return rows.exclude(**now).exclude(pk__in=rescoring.episodes.values("episode"))
 
 

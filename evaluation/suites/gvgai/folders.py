@@ -22,7 +22,7 @@ class Entry:
     number: int | None  # None: of the game itself
     level: Level | None  # None: it cannot be played
     text: bytes  # of the game
-    remark: str  # why it cannot be played, or what of its text was passed over
+    remark: str  # why it cannot be played, or which parts of its text were skipped
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _level(name: str, number: int, files: Sequence[Path], text: bytes, mode: str
         strangers = machine(level, lambda digest: text).program.map.strangers
     except (InvalidInstance, codec.NotCanonical, UnicodeDecodeError, OSError) as error:
         return Entry(name, number, None, text, str(error))
-    unmapped = f"letters of the level that stand for nothing: {strangers!r}" if strangers else ""
+    unmapped = f"letters of the level without a meaning: {strangers!r}" if strangers else ""
     return Entry(name, number, level, text, "; ".join(filter(None, [remarks, unmapped])))
 
 

@@ -22,15 +22,16 @@ def meaningful(trajectory: Trajectory, axes: Axes) -> float | None:
     """Return the share of steps that asked for an action whose effect was not undone at once."""
     places = cells(trajectory)
     kept = [
-        bool(deed["asked"]) and (_tells(deed) or (_moved(places, step) and not _cancelled(trajectory, places, step)))
-        for step, deed in enumerate(trajectory.deeds)
+        bool(event["asked"])
+        and (_had_effect(event) or (_moved(places, step) and not _cancelled(trajectory, places, step)))
+        for step, event in enumerate(trajectory.events)
     ]
     return _share(kept)
 
 
 def influence(trajectory: Trajectory, axes: Axes) -> float | None:
     """Return the share of steps that changed the world, compared with doing nothing."""
-    return _share([bool(deed["differs"]) for deed in trajectory.deeds])
+    return _share([bool(event["differs"]) for event in trajectory.events])
 
 
 def step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
@@ -102,7 +103,9 @@ def distance_walked(trajectory: Trajectory, axes: Axes) -> float | None:
 def cells(trajectory: Trajectory) -> list[Cell]:
     """Return the avatar's cell before the first step and after each."""
     return (
-        [(place["row"], place["column"]) for place in (trajectory.place, *trajectory.deeds)] if trajectory.place else []
+        [(place["row"], place["column"]) for place in (trajectory.position, *trajectory.events)]
+        if trajectory.position
+        else []
     )
 
 
@@ -113,21 +116,21 @@ def bumps(trajectory: Trajectory) -> list[bool]:
 
 
 def _steps(trajectory: Trajectory) -> range:
-    return range(len(trajectory.deeds))
+    return range(len(trajectory.events))
 
 
 def _moved(places: Sequence[Cell], step: int) -> bool:
     return places[step] != places[step + 1]
 
 
-def _tells(deed: Mapping[str, int]) -> bool:
-    return bool(deed["reward"] or deed["changed"])
+def _had_effect(event: Mapping[str, int]) -> bool:
+    return bool(event["reward"] or event["changed"])
 
 
 def _cancelled(trajectory: Trajectory, places: Sequence[Cell], step: int) -> bool:
     """Return whether a step leads back to a place of the last four steps, with only walking since."""
     for since in range(step - 1, max(-1, step - WINDOW), -1):
-        if _tells(trajectory.deeds[since]):
+        if _had_effect(trajectory.events[since]):
             return False
         if places[since] == places[step + 1]:
             return True

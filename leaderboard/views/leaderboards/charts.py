@@ -19,7 +19,7 @@ from plumbline.leaderboard.views.leaderboards.parameters import (
 
 @require_safe
 def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """One metric of one row. The color scale covers all rows, so that a filter does not change it."""
+    """Return one metric of one row. The color scale covers all rows, so that a filter does not change it."""
     made = leaderboard_of(request, slug, setting)
     row = chosen_row(request, made)
     metric = request.GET.get("metric", made.suite.metrics[0].name)
@@ -33,7 +33,7 @@ def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 @require_safe
 def agent_heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """One metric of all rows, part by part."""
+    """Return one metric of all rows, part by part."""
     metric, made = metric_name(request), leaderboard_of(request, slug, setting)
     leaderboards.open_details(made.every)
     return JsonResponse(charts.agent_heatmap(heatmaps.by_agent(made, metric, finely=by_cell(request)), metric))
@@ -41,7 +41,7 @@ def agent_heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse
 
 @require_safe
 def intervals(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """One metric of all rows, with confidence intervals."""
+    """Return one metric of all rows, with confidence intervals."""
     made = leaderboard_of(request, slug, setting)
     rows = [(made.labels[row.who], row.standing) for row in made.every]
     return JsonResponse(charts.intervals(rows, metric_name(request)))
@@ -49,7 +49,7 @@ def intervals(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 @require_safe
 def curves(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Distance curves of all rows, or of those named by `row`."""
+    """Return distance curves of all rows, or of those named by `row`."""
     made, asked = leaderboard_of(request, slug, setting), request.GET.getlist("row")
     leaderboards.open_details(made.every)
     rows = [(made.labels[row.who], row.standing) for row in made.every if not asked or row.who in asked]

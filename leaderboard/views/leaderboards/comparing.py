@@ -28,7 +28,7 @@ PER_PAGE = 50
 @require_safe
 @csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
 def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Two agents side by side, the second in this or another setting."""
+    """Show two agents side by side, the second in this or another setting."""
     made, other = two_leaderboards(request, slug, setting)
     first, second = _pair(request, made, other)
     metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
@@ -52,7 +52,7 @@ def difference_chart(request: HttpRequest, slug: str, setting: str) -> HttpRespo
 
 @require_safe
 def pairwise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Tests of every pair of rows, or of every agent in two settings, part by part."""
+    """Show tests of every pair of rows, or of every agent in two settings, part by part."""
     made, other = two_leaderboards(request, slug, setting)
     tests = ranking.by_p(pairwise_tests(request, made, other))
     context: dict[str, Any] = {
@@ -69,7 +69,7 @@ def pairwise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 @require_safe
 def as_in_the_paper(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Metrics that the paper defines relative to other runs, next to those of the leaderboard."""
+    """Show metrics that the paper defines relative to other runs, next to those of the leaderboard."""
     made = leaderboard_of(request, slug, setting)
     if not made.suite.relative:
         raise Http404(f"{made.suite.title} has no such page")

@@ -1,4 +1,4 @@
-"""What predicts winning: correlations of metrics, and metrics of won and lost episodes."""
+"""Predictors of winning: correlations of metrics, and metrics of won and lost episodes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def correlations_chart(request: HttpRequest, slug: str, setting: str) -> HttpRes
 
 @require_safe
 def outcomes_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """One metric, spread over won and lost episodes."""
+    """Return one metric, spread over won and lost episodes."""
     found = ranking.correlations(_with_components(request, slug, setting)).outcomes
     shown = next((each for each in found if each.metric.name == request.GET.get("metric")), None)
     if shown is None:

@@ -24,7 +24,7 @@ def group(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def group_csv(request: HttpRequest, name: str) -> HttpResponse:
-    """The rows of the page, in the order of the page."""
+    """Return the rows of the page as CSV, in the order of the page."""
     made = _pooled(request, name)
     titles = [f"{each.task_set.slug} {each.setting}" for each in made.leaderboards]
     head = line(["rank", "agent", "owner", "kind", "provenance", "score", "score_low", "score_high", *titles])
@@ -35,7 +35,7 @@ def group_csv(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def group_json(request: HttpRequest, name: str) -> HttpResponse:
-    """The same for programs."""
+    """Return the same as JSON, for programs."""
     made = _pooled(request, name)
     rows = [
         {

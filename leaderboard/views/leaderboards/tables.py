@@ -30,7 +30,7 @@ TEST = (
 
 @require_safe
 def leaderboard_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """The rows of the page, in the order of the page."""
+    """Return the rows of the page, in the order of the page."""
     try:
         made = leaderboard_on(request, slug, setting)
     except BadDate as error:
@@ -40,7 +40,7 @@ def leaderboard_csv(request: HttpRequest, slug: str, setting: str) -> HttpRespon
 
 @require_safe
 def pairwise_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """All pairwise tests."""
+    """Return all pairwise tests."""
     made, other = two_leaderboards(request, slug, setting)
     return _csv(f"{slug}-{setting}-pairwise", _tests(pairwise_tests(request, made, other), made, other))
 

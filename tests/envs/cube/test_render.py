@@ -224,7 +224,7 @@ def test_on_the_smallest_net_letters_leave_the_colors_to_be_seen(scheme, size):
 @pytest.mark.parametrize("colors", [EARLY, SAFE], ids=["early", "safe"])
 def test_letters_can_be_read_on_every_color(colors):
     for color in colors.values():
-        lighter, darker = sorted([luminance(color), luminance(render._ink(color))], reverse=True)
+        lighter, darker = sorted([luminance(color), luminance(render.ink(color))], reverse=True)
         assert (lighter + 0.05) / (darker + 0.05) >= 3  # what WCAG wants of large letters
 
 

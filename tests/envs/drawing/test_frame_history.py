@@ -62,7 +62,7 @@ def test_a_walk_drawn_over_is_the_walk_drawn_anew(monkeypatch, size, seed):
         over = render.picture(shot).tobytes()
         monkeypatch.setattr(renderer, "_HISTORY", FrameHistory(0))
         assert over == render.picture(shot).tobytes()
-    assert len(history._pictures) == 1
+    assert len(history.pictures) == 1
 
 
 def _anew_and_over(monkeypatch, scenes):
@@ -156,7 +156,7 @@ def test_what_differs_in_more_than_half_is_drawn_from_nothing():
     history.draw(_row(-2, 0, 2), hand)
     history.draw(_row(-2, 1, 3), hand)
     assert len(hand.scenes[1].solids) == 3
-    assert len(history._pictures) == 2
+    assert len(history.pictures) == 2
 
 
 def test_pictures_of_another_stage_are_not_alike():
@@ -172,7 +172,7 @@ def test_what_came_first_leaves_first():
     history, hand = FrameHistory(2 * size), Hand()
     for places in ((-2, 2), (0, 1), (-1, 3)):
         history.draw(_row(*places), hand)
-    assert history._bytes == 2 * size
+    assert history.used_bytes == 2 * size
     history.draw(_row(0, 1), hand)
     assert len(hand.windows) == 3
     history.draw(_row(-2, 2), hand)
@@ -184,7 +184,7 @@ def test_pictures_are_bounded_in_number(monkeypatch):
     history, hand = FrameHistory(GENEROUS), Hand()
     for places in ((-2, 2), (0, 1), (-1, 3)):
         history.draw(_row(*places), hand)
-    assert len(history._pictures) == 2
+    assert len(history.pictures) == 2
 
 
 def test_an_error_in_drawing_loses_only_its_picture():
@@ -195,7 +195,7 @@ def test_an_error_in_drawing_loses_only_its_picture():
     history.draw(_row(0), hand)
     with pytest.raises(OSError, match="ink spilled"):
         history.draw(_row(5), spill)
-    assert history._bytes == 320 * 240 * 4
+    assert history.used_bytes == 320 * 240 * 4
     history.draw(_row(0), hand)
     assert len(hand.windows) == 1
 
@@ -207,7 +207,7 @@ def test_pictures_of_a_stage_that_asks_for_it_are_not_remembered():
         history.draw(moving, hand)
     assert hand.windows == [everywhere(scene.stage)] * 2
     assert hand.scenes == [moving] * 2
-    assert not history._pictures
+    assert not history.pictures
 
 
 @pytest.mark.usefixtures("opengl")

@@ -83,7 +83,7 @@ sys.exit(status)
 
 def test_a_process_forked_after_drawing_refuses():
     printed = python(FORKS.format(before="digest(0)"))
-    assert printed == "this process was forked after its parent began to draw; start it afresh (spawn)"
+    assert printed.startswith("this process was forked")
 
 
 def test_a_process_forked_before_drawing_draws():

@@ -50,7 +50,7 @@ def _truth(puzzle: Puzzle) -> dict[tuple[int, ...], int]:
 
 def _fresh(puzzle: Puzzle) -> solve.Atlas:
     """An atlas that knows only the goal, whatever was asked before."""
-    return solve._atlas.__wrapped__(puzzle.columns, puzzle.rows, puzzle.goals)
+    return solve.atlas_of.__wrapped__(puzzle.columns, puzzle.rows, puzzle.goals)
 
 
 GOALS = [

@@ -12,8 +12,8 @@ from plumbline.evaluation import episodes
 from plumbline.evaluation.episodes import (
     EpisodeClosed,
     OutOfTurn,
+    SeatTaken,
     Superseded,
-    Taken,
     Vacant,
     give_up,
     positions,
@@ -160,13 +160,13 @@ def test_an_invitation_is_for_one(two):
     assert episodes.accept(link, two[1]).agent == two[1]
     assert episodes.accept(link, two[1]).agent == two[1]  # the link opened again
     for other in (a_person(), two[0]):
-        with pytest.raises(Taken):
+        with pytest.raises(SeatTaken):
             episodes.accept(link, other)
 
 
 def test_nobody_invites_themselves(two):
     episode = an_episode_of(two[0], None)
-    with pytest.raises(Taken):
+    with pytest.raises(SeatTaken):
         episodes.accept(episode.seats.get().invitation, two[0])
 
 
@@ -223,7 +223,7 @@ def test_one_who_stays_away_may_be_played_on_without(episode):
 def test_leaving_before_anybody_came_ends_it(two):
     episode = an_episode_of(two[0], None)
     assert give_up(episode.pk, 0, 0).outcome == "gave_up"
-    with pytest.raises(Taken):
+    with pytest.raises(SeatTaken):
         episodes.accept(episode.seats.get().invitation, two[1])
 
 

@@ -260,7 +260,7 @@ def test_a_budget_that_cannot_be_counted_is_refused(given, problem):
 
 
 def test_answers_are_not_bounded_where_players_take_turns():
-    assert Protocol(turns=5).problem(PARLEY) == "turns 5: expected none, for several players take turns"
+    assert Protocol(turns=5).problem(PARLEY).startswith("turns 5: expected none")
 
 
 def test_old_digests_know_nothing_of_budgets_that_grow():
@@ -292,7 +292,7 @@ def test_one_goes_on_when_the_other_has_nothing_left():
     turns = [said("say a"), PASS_BY_TWO, said("say c"), said("say d", seat=1)]
     progress, _ = step_by_step(talk, *turns[:3], protocol=Protocol(actions=2))
     assert (progress.outcome, progress.state.turn, progress.state.spent) == ("", 1, (True, False))
-    with pytest.raises(NotToMove, match="seat 0: expected another, for it has nothing left"):
+    with pytest.raises(NotToMove, match="seat 0: expected another"):
         step_by_step(talk, *turns[:3], said("say e"), protocol=Protocol(actions=2))
     assert step_by_step(talk, *turns, protocol=Protocol(actions=2))[0].outcome == Outcome.EXHAUSTED
 

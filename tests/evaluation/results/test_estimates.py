@@ -55,7 +55,7 @@ def sample(rows, monkeypatch):
         made.vectors = {kind: vectors.empty(TASKS) for kind in METRICS}
         made.people = samples.People(values={kind: samples.array("d") for kind in METRICS}) if of_people else None
         for person, task, metrics in rows:
-            made._measure(INDEX.places[task], metrics, (person,))
+            made.measure(INDEX.places[task], metrics, (person,))
         return made
 
     return folded
@@ -93,7 +93,7 @@ def test_people_are_resampled_as_they_are_one_by_one(rows, sample, kind):
     expected = most({0: list(known.values())}) if kind == "most" else mean_by_participant_and_task(known, puzzles)
     if kind == "proportion":
         expected = share(expected, min(len({person for person, _ in known}), len(set(puzzles.values()))))
-    close(estimates._estimate(sample(of_people=True), a_metric(kind), puzzles, range(TASKS)), expected)
+    close(estimates.estimate_of(sample(of_people=True), a_metric(kind), puzzles, range(TASKS)), expected)
 
 
 def test_a_vector_is_read_back():

@@ -179,13 +179,13 @@ def test_the_latest_public_run_counts():
     task_set, agent = a_small_set(), an_agent()
     first = a_run(agent, task_set, all_passed(task_set))
     assert Standing.objects.get().run == first
-    landed = a_landed_run(agent, task_set, all_solved(task_set))
+    run = a_landed_run(agent, task_set, all_solved(task_set))
     standings.refresh(task_set, "text", runs.line_up(agent))
     assert Standing.objects.get().run == first
-    runs.publish(landed)
-    assert Standing.objects.get().run == landed
+    runs.publish(run)
+    assert Standing.objects.get().run == run
     assert Standing.objects.get().values["completion"]["value"] == 1.0
-    assert list(standings.public_runs(task_set, "text", runs.line_up(agent))) == [landed, first]
+    assert list(standings.public_runs(task_set, "text", runs.line_up(agent))) == [run, first]
 
 
 def test_a_run_that_is_withdrawn_gives_way_to_the_one_before():

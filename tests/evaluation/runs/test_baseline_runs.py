@@ -55,7 +55,7 @@ def test_a_recalled_run_equals_one_that_is_played(task_set):
     ]
 
 
-def test_a_debut_takes_what_is_recorded_and_plays_the_rest(task_set, folder, monkeypatch):
+def test_baseline_runs_use_recordings_and_play_the_rest(task_set, folder, monkeypatch):
     def of_one_word(told):
         for episode in told:
             episode["turns"] = [{"actions": ["hesitate"]}]
@@ -69,7 +69,7 @@ def test_a_debut_takes_what_is_recorded_and_plays_the_rest(task_set, folder, mon
     assert {episode.outcome for episode in runs["Do nothing"].episodes.all()} == {"exhausted"}
 
 
-def test_a_recording_of_another_set_ends_the_debut_and_nothing_of_it_is_kept(task_set, folder):
+def test_a_recording_of_another_set_ends_the_job_and_nothing_of_it_is_kept(task_set, folder):
     def of_strangers(told):
         told[1]["task"] = "0" * 64
 
@@ -86,7 +86,7 @@ def test_a_recording_of_another_set_ends_the_debut_and_nothing_of_it_is_kept(tas
 def test_publishing_runs_queues_each_set_once(task_set, capsys):
     call_command("publish_runs")
     call_command("publish_runs")
-    assert capsys.readouterr().out.count("boards: 4 runs are being checked in the background") == 1
+    assert capsys.readouterr().out.count("boards: 4 runs") == 1
     jobs.run(Job.objects.get().pk)
     call_command("publish_runs")
     assert Job.objects.count() == 1

@@ -275,16 +275,16 @@ def test_withdrawing_and_hiding_take_it_off(task_set):
 
 
 def test_only_what_never_landed_is_dropped(task_set):
-    landed = a_landed_run(an_agent(), task_set, all_solved(task_set))
-    runs.drop(landed)
+    run = a_landed_run(an_agent(), task_set, all_solved(task_set))
+    runs.drop(run)
     assert Run.objects.count() == 1
-    begun = runs.begin(landed.line_up, task_set, "text", Run.Provenance.REPLAYED)
+    begun = runs.begin(run.line_up, task_set, "text", Run.Provenance.REPLAYED)
     runs.add_episodes(
         begun, {task.digest: task for task in task_set.tasks.all()}, checked(task_set, an_episode(task_of(task_set)))
     )
     assert (Episode.objects.count(), Transcript.objects.count()) == (3, 3)
     runs.drop(begun)
-    assert (Run.objects.get(), Episode.objects.count(), Transcript.objects.count()) == (landed, 2, 2)
+    assert (Run.objects.get(), Episode.objects.count(), Transcript.objects.count()) == (run, 2, 2)
 
 
 def test_a_run_knows_its_versions(task_set):

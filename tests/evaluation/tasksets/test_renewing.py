@@ -51,7 +51,7 @@ def test_the_old_version_is_retired_when_the_new_one_is_published(new_rules):
 
 
 def test_a_set_that_goes_by_the_rules_of_today_is_not_renewed():
-    with pytest.raises(NotNow, match="boards goes by the rules of this server"):
+    with pytest.raises(NotNow, match="boards has the rules of this server"):
         tasksets.renew(a_task_set())
 
 

@@ -92,7 +92,7 @@ def test_a_row_that_is_not_there_is_not_compared(pair, asked):
     answer = a_browser().get(ADDRESS, asked)
     assert (
         answer.status_code,
-        "A comparison needs two agents with results on this leaderboard" in answer.content.decode(),
+        "needs two agents" in answer.content.decode(),
     ) == (
         200,
         True,
@@ -105,7 +105,7 @@ def test_who_takes_part_is_not_told_about_tasks_before_them(pair):
     client.cookies[COOKIE] = signed(a_person())
     page = Page(client.get(ADDRESS))
     assert "/sets/boards/2/" not in page.links
-    assert "Tasks that you may still play are not listed." in page.text
+    assert "not listed" in page.text
 
 
 def test_of_a_sealed_set_no_task_is_named():
@@ -160,5 +160,5 @@ def test_one_agent_is_compared_with_itself_under_another_setting(pair):
 
 def test_who_has_nothing_under_the_other_setting_is_not_compared(pair):
     page = Page(a_browser().get(ADDRESS, {"under": "3d"}))
-    assert "A comparison needs an agent with results in each setting." in page.text
+    assert "needs an agent with results in each setting" in page.text
     assert a_browser().get(ADDRESS, {"under": "4d"}).status_code == 404

@@ -117,7 +117,7 @@ def test_a_file_cannot_claim_to_have_played_by_the_clock(games):
     header = a_header(games, setting="picture,pace=real")
     answer = a_browser(a_user()).post("/submit/", a_form_file(a_file(header)))
     assert answer.status_code == 422
-    assert "goes by a clock on this site and is only played here" in answer.content.decode()
+    assert "only played on this site" in answer.content.decode()
 
 
 def test_thumbnails_say_which_cell_a_task_is_of(games):

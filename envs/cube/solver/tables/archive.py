@@ -28,7 +28,9 @@ def folder() -> Path:
     try:
         return Path.home() / ".cache" / "plumbline"
     except RuntimeError as error:
-        raise NoTables(f"no folder for tables, for there is no home ({error}): set TABLES_DIR to one") from error
+        raise NoTables(
+            f"no folder for tables, because there is no home directory ({error}): set TABLES_DIR to one"
+        ) from error
 
 
 def fetch(name: str, digest: str, make: Callable[[], Bytes]) -> Bytes:
@@ -48,7 +50,7 @@ def fetch(name: str, digest: str, make: Callable[[], Bytes]) -> Bytes:
     except OSError as error:
         raise NoTables(f"{path}: {error.strerror or error}; set TABLES_DIR to a folder that can be written") from error
     if table is None:
-        raise NoTables(f"{path}: made anew, and its sha256 is not {digest}")
+        raise NoTables(f"{path}: made again, and its sha256 is not {digest}")
     return table
 
 

@@ -32,8 +32,8 @@ def _shield_from(case: Case) -> str:
     if case.value("ftype") == "killSprite" and _is_all(case, covered):
         safe = "you are" if shielded.one.is_you else f"{shielded.one.all} {shielded.one.voice.be}"
         return f"{shielded.when}, {safe} safe from {case.cast.name(case.target())} for the rest of the tick"
-    told = [text for rule in covered.values() for text in _said(case, rule)]
-    return f"{shielded.when}, this does not hold for the rest of the tick: {joined(told)}" if told else ""
+    sentences = [text for rule in covered.values() for text in _shield_clauses(case, rule)]
+    return f"{shielded.when}, this does not hold for the rest of the tick: {joined(sentences)}" if sentences else ""
 
 
 def _covered(case: Case) -> dict[int, Rule]:
@@ -59,7 +59,7 @@ def _is_all(case: Case, covered: Mapping[int, Rule]) -> bool:
     )
 
 
-def _said(case: Case, rule: Rule) -> list[str]:
+def _shield_clauses(case: Case, rule: Rule) -> list[str]:
     target = case.cast.members(case.target())
     return [text for each in cases(case.cast, rule, case.cast.members(rule.first), target) if (text := clause(each))]
 

@@ -52,7 +52,7 @@ class Case:
     rule: Rule
     ones: tuple[int, ...]  # the affected types; none for what a timer does
     others: tuple[int, ...] = ()
-    also: tuple[int, ...] = ()  # what further rules name that are like this one but for that
+    also: tuple[int, ...] = ()  # the types of further rules that differ only in these
     is_idle: bool = False
 
     @cached_property
@@ -174,8 +174,8 @@ def _split(name: str, facet: Facet | None) -> Facet:
     """Return what to group a type by: you, others, and what matters to the effect."""
 
     def both(cast: Cast, kind: int) -> Hashable:
-        told = name in ALIKE_FOR_ALL or is_yours(cast, kind)
-        return (told,) if facet is None else (told, facet(cast, kind))
+        as_one = name in ALIKE_FOR_ALL or is_yours(cast, kind)
+        return (as_one,) if facet is None else (as_one, facet(cast, kind))
 
     return both
 

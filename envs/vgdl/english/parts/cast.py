@@ -32,7 +32,7 @@ TURNING = frozenset(["bounceForward", "reverseDirection", "turnAround", "flipDir
 class Party:
     """Some types, as a sentence names them."""
 
-    you: str  # "you", "you (as `runner`)", or "" where you are not among them
+    you: str  # "you", "you (as `runner`)", or "" if you are not among them
     things: tuple[str, ...]  # "`wall`", "any `foe`"
 
     @property
@@ -178,7 +178,7 @@ class Cast:
     def avatars(self) -> tuple[int, ...]:
         return tuple(kind.number for kind in self.game.kinds if kind.is_avatar and kind.number in self.appearing)
 
-    def _befallen(self, effects: Collection[str]) -> frozenset[int]:
+    def _affected(self, effects: Collection[str]) -> frozenset[int]:
         """Return the types that one of some effects can affect."""
         rules = [rule for rule in self.game.rules if rule.effect.name in effects]
         return frozenset(kind for rule in rules for kind in self.families[rule.first])
@@ -194,7 +194,7 @@ class Cast:
     @cached_property
     def turned(self) -> frozenset[int]:
         """The types whose direction may change."""
-        return self._befallen(TURNING)
+        return self._affected(TURNING)
 
     @cached_property
     def still(self) -> frozenset[int]:
@@ -208,7 +208,7 @@ class Cast:
                 and not self.drift(kind.number)
                 and not any(map(kind.sprite_class.descends_from, (*walking, "MovingAvatar")))
             )
-            - self._befallen(PUSHING)
+            - self._affected(PUSHING)
             - self.results
         )
 
@@ -281,7 +281,7 @@ class Cast:
         """The types that can ever face a direction: they have one, or are given one."""
         made = [rule.kinds["stype"] for rule in self.game.rules if rule.values.get("forceOrientation")]
         sent = [each for kind in self.appearing for each in self.makes(self.kind(kind))]
-        given = self._befallen(("bounceForward", "align"))
+        given = self._affected(("bounceForward", "align"))
         return frozenset({*given, *made, *sent, *filter(self.is_turnable, range(len(self.game.kinds)))})
 
     def drift(self, number: int) -> int:

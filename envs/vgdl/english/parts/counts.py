@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from plumbline.envs.vgdl.english.parts.cast import Cast
 from plumbline.envs.vgdl.english.parts.grammar import joined, number
 
-MOST_COUNTED = 10_000  # where an effect names no upper limit
+MOST_COUNTED = 10_000  # the upper limit if an effect names none
 
 
 def tally(cast: Cast, kinds: Iterable[int]) -> str:

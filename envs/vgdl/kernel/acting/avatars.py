@@ -9,7 +9,7 @@ from plumbline.envs.vgdl.kernel.memory.opcodes import *
 from plumbline.envs.vgdl.kernel.memory.pool import add, fail, of
 from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, State
 
-DROPPED_X, DROPPED_Y = A, B  # of who leaves a wall behind: where it was when it left the last one
+DROPPED_X, DROPPED_Y = A, B  # for avatars that leave walls behind: where the last wall was left
 
 
 @inner

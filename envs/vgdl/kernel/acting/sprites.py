@@ -11,9 +11,9 @@ from plumbline.envs.vgdl.kernel.memory.opcodes import *
 from plumbline.envs.vgdl.kernel.memory.pool import add, fail, kill, of, tally
 from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, State
 
-COUNTED, HEADED = A, B  # of who walks at random: how often it repeated its step, and that step
-BEGAN, MADE = A, B  # of a spawner: the tick of its first update, and how many it made
-AGE = A  # of a flicker
+COUNTED, HEADED = A, B  # for random walkers: how often the step was repeated, and the step
+BEGAN, MADE = A, B  # for spawners: the tick of the first update, and how many were made
+AGE = A  # for flickers
 
 
 @inner

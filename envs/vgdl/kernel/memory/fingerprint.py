@@ -18,7 +18,7 @@ FIRST_FACTOR, SECOND_FACTOR = 0x5851F42D4C957F2D, 0x2545F4914F6CDD1D
 FACED, HELD, HURT, STOOD, KNEW, PLAYED, LOGS, DATE, TALE, CHASED = (
     0x61C8864680B583EB + 2 * number for number in range(10)
 )
-MANY = 5_000  # sprites, beyond which their number is minded, since there is a limit to it
+MANY = 5_000  # sprites beyond which their number matters, because it is limited
 
 KEYS_TICK, KEYS_SCORE = 1, 2  # bits of what a caller asks for
 ACTS, FACES = 1, 2  # bits of the traits of a kind: its sprites have turns; which way they face matters
@@ -42,7 +42,7 @@ def fingerprint(code: Code, w: State, traits: Code, asked: int, factor: int) -> 
             acts, faces = traits[kind] & ACTS, traits[kind] & FACES
             fixed = of(code, kind, FIXED) and acts
             while slot > 0:
-                h = mix(h, _pair(w[slot + X], w[slot + Y]), factor)
+                h = mix(h, paired(w[slot + X], w[slot + Y]), factor)
                 h = _marks(code, w, h, slot, kind, faces, factor)
                 if not fixed:
                     h = _motion(code, w, h, slot, kind, acts, factor)
@@ -51,7 +51,7 @@ def fingerprint(code: Code, w: State, traits: Code, asked: int, factor: int) -> 
 
 
 @inner
-def _pair(one: int, other: int) -> int:
+def paired(one: int, other: int) -> int:
     """Return two numbers as one; no two pairs are alike whose second numbers are within a thousand million of 0."""
     return (int(one) << 31) + int(other)
 
@@ -66,7 +66,7 @@ def _circumstances(code: Code, w: State, asked: int, factor: int) -> int:
         h = mix(mix(h, TALE, factor), w[SCORE], factor)
     timer = w[TIMERS]
     while timer > 0:
-        h = mix(mix(h, w[timer + TIMED], factor), _pair(w[timer + SUBJECT], w[timer + DUE] - w[TICK]), factor)
+        h = mix(mix(h, w[timer + TIMED], factor), paired(w[timer + SUBJECT], w[timer + DUE] - w[TICK]), factor)
         timer = w[timer + NEXT]
     for kind in range(code[KIND_COUNT]):
         if w[tally(kind) + MET] and of(code, kind, LOGGED) > 0:
@@ -80,12 +80,12 @@ def _marks(code: Code, w: State, h: int, slot: int, kind: int, faces: int, facto
     if faces:
         for place in range(slot + FACING, slot + FACING + 4):
             if w[place] != 0:
-                h = mix(mix(h, FACED, factor), _pair(place - slot, w[place]), factor)
+                h = mix(mix(h, FACED, factor), paired(place - slot, w[place]), factor)
     if w[slot + HEALTH] != of(code, kind, START_HEALTH):
         h = mix(mix(h, HURT, factor), w[slot + HEALTH], factor)
     for resource in range(code[RESOURCES]):
         if w[slot + SPRITE + resource] > 1:
-            h = mix(mix(h, HELD, factor), _pair(resource, w[slot + SPRITE + resource]), factor)
+            h = mix(mix(h, HELD, factor), paired(resource, w[slot + SPRITE + resource]), factor)
     if w[AVATAR] == slot:
         h = mix(h, PLAYED, factor)
     return h
@@ -98,15 +98,15 @@ def _motion(code: Code, w: State, h: int, slot: int, kind: int, acts: int, facto
     if (acts or w[AVATAR] == slot) and w[slot + FLAGS] & DYING == 0:
         rest -= 1
     else:
-        h = mix(mix(h, STOOD, factor), _pair(w[slot + LAST_X], w[slot + LAST_Y]), factor)
-    h = mix(h, _pair(w[slot + FLAGS] & (FIRST | DYING | ARMED | ORIENTED), min(w[slot + STILL], rest)), factor)
+        h = mix(mix(h, STOOD, factor), paired(w[slot + LAST_X], w[slot + LAST_Y]), factor)
+    h = mix(h, paired(w[slot + FLAGS] & (FIRST | DYING | ARMED | ORIENTED), min(w[slot + STILL], rest)), factor)
     known = _first_memory(code, w, slot, kind)
     other = _second_memory(code, w, slot, kind)
     if known != 0 or other != 0 or w[slot + LIFE] >= 0:
-        h = mix(mix(h, KNEW, factor), _pair(known, other), factor)
+        h = mix(mix(h, KNEW, factor), paired(known, other), factor)
         h = mix(h, w[slot + LIFE], factor)
     if code[GHOST] > 0 and w[slot + code[GHOST] + QUARRY] != 0:
-        h = mix(mix(h, CHASED, factor), _pair(_followed(code, w, slot), w[slot + code[GHOST] + LAST_SEEN]), factor)
+        h = mix(mix(h, CHASED, factor), paired(_followed(code, w, slot), w[slot + code[GHOST] + LAST_SEEN]), factor)
     return h
 
 

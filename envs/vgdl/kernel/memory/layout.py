@@ -11,38 +11,38 @@ kinds), of edges, of ends, and lists that those refer to by place and length.
 from __future__ import annotations
 
 # The header of a state.
-TICK = 0  # of the last tick; -1 before the first
+TICK = 0  # the last tick; -1 before the first
 SEED_HIGH = 1  # the generator: 48 bits, the upper and the lower 24
 SEED_LOW = 2
 DRAWS = 3  # steps of the generator so far
 SCORE = 4
 WINNER = 5  # -1 none, 0 lost, 1 won
 OVER = 6
-AVATAR = 7  # the slot of who is played; 0 once it was removed
-MESSAGES = 8  # what the reference would have logged
+AVATAR = 7  # the avatar's slot; 0 once it was removed
+MESSAGES = 8  # messages that the reference would have logged
 SPRITES = 9  # as the reference counts them
 KILLS = 10  # entries of the list of the killed, in this tick
 FREE = 11  # the first free slot
-USED = 12  # how long the state is
-FRESH = 13  # sprites that came into being while this effect was carried out
+USED = 12  # the length of the state
+FRESH = 13  # sprites created while this effect was carried out
 TIMERS = 14  # the slot of the effect that is due first
 WORK = 15  # boxes compared and sprites moved in this tick
 FAULT = 16  # why the tick could not be finished: one of the faults below
-FAULT_AT = 17  # what it was about: a kind, an effect, a cell
+FAULT_AT = 17  # the kind, effect or cell of the fault
 SHIELDED = 18  # whether any pass is shielded in this tick
-CAPACITY = 19  # how long the state may become; 0 while nothing goes on
+CAPACITY = 19  # how long the state may become; 0 between ticks
 HEADER = 20
 
-# What a state holds of each kind, after the header.
+# The fields of each kind in a state, after the header.
 HEAD, TAIL, COUNT = 0, 1, 2  # its sprites, the killed of this tick included
 DISABLED = 3  # how many of them are avatars that died
 DEATHS = 4  # how many of them were killed in this tick
 MET = 5  # whether there ever was one
-STIRRED = 6  # of a kind whose turn is left out: whether one of them came from elsewhere in this tick
+STIRRED = 6  # for kinds without turns: whether one of them was moved in this tick
 BORN = 7  # whether any of them is NEW
 TALLY = 8
 
-# A sprite. Class means something else by A and B: see `sprites` and `avatars`.
+# A sprite. The meaning of A and B depends on its class: see `sprites` and `avatars`.
 FACING = 0
 NEXT, KIND = 4, 5
 X, Y, LAST_X, LAST_Y = 6, 7, 8, 9  # pixels, of its upper left corner; and at its last update
@@ -78,7 +78,7 @@ RESOURCES = 20
 COLUMNS, ROWS = 21, 22  # of the grid of paths
 PATHS = 23  # the place of each cell's row in the table of paths
 GHOST = 24  # in a sprite: where the target of its pursuit was removed; 0 if there is none
-QUARRY, LAST_SEEN = 2, 3  # after that place: whom it follows; where that was last, as a cell plus 1
+QUARRY, LAST_SEEN = 2, 3  # after that place: the target's slot; its last cell plus 1
 GHOST_LENGTH = 4
 CODE_HEADER = 25
 
@@ -89,15 +89,15 @@ PASSIVE = 9  # pixels of a passive move; 0 for none
 ACTIVE = 10  # pixels of an active move at its own speed
 PUSH = 11  # pixels that it pushes others
 PUSHES = 12  # whether it has a speed to push with
-PUSHED = 13  # pixels that it is moved by who has none
-OWN = 14  # whole cells a tick: the pixels of a move that would come to none
+PUSHED = 13  # pixels that it is moved by pushers without a speed
+OWN = 14  # whole cells a tick, if the pixels of a move are rounded to none
 FACE_X, FACE_Y = 15, 16
 START_HEALTH, MOST_HEALTH, START_LIFE, START_STILL = 17, 18, 19, 20
-VALUE, MOST = 21, 22  # of a resource: how much one gives, how much can be held
-HOLDS = 23  # its place among the resources, -1 for what is none
-LOGGED = 24  # messages when the first of it comes into being
+VALUE, MOST = 21, 22  # for resources: how much one gives, how much can be held
+HOLDS = 23  # its place among the resources, or -1
+LOGGED = 24  # messages when its first sprite is created
 FAMILY, FAMILY_COUNT = 25, 26
-SINGLES, SINGLE_COUNT = 27, 28  # those of itself and its ancestors of which there may be but one
+SINGLES, SINGLE_COUNT = 27, 28  # the singletons among itself and its ancestors
 STYPE = 29  # -1 for none
 CHANCE = 30  # a probability, in parts of 2 to the 24 or 53
 TOTAL = 31
@@ -107,9 +107,9 @@ REACH = 36  # pixels within which a chaser sees; -1 for all
 FLEES = 37
 SPAN = 38  # updates that a flicker lives
 LIST, LIST_COUNT = 39, 40  # kinds that are shot, dropped or chased
-AMMO, AMMO_COUNT = 41, 42  # places among the resources, -1 for what is none
+AMMO, AMMO_COUNT = 41, 42  # places among the resources, or -1
 LEAST_AMMO, AMMO_COST = 43, 44
-ACTIONS = 45  # of an avatar: a bit for each that it knows
+ACTIONS = 45  # for avatars: a bit for each action that it knows
 FIXED = 46  # it never moves and never ages: its turn is left out
 START_A, START_B = 47, 48
 ANY_TARGET = 49
@@ -150,12 +150,12 @@ END_ROW = 7
 # Faults.
 SOUND = 0
 FULL = 1  # the state has no room for another sprite: give it more and repeat the tick
-LOST = 2  # a path from a cell is needed that is not in the table: put it there and repeat the tick
-TIRED = 3  # the work of a tick is beyond bounds
+LOST = 2  # the table has no path from a cell: add it and repeat the tick
+TIRED = 3  # the tick is too much work
 ORPHANED = 4  # an effect is due and the avatar was removed
-CLASSLESS = 5  # a sprite of a kind without a class was to come into being
+CLASSLESS = 5  # a sprite of a kind without a class was to be created
 NOWHERE = 6  # something is needed that the game does not name
-SELF_BREEDING = 7  # a sprite was added to the very kind that was being walked through
+SELF_BREEDING = 7  # a sprite was added to the kind that was being iterated
 CROWDED = 8  # there are too many sprites and timers
 
 MOST_SLOTS = 20_002  # sprites and timers: as many timers as sprites

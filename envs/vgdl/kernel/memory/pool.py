@@ -7,7 +7,7 @@ from plumbline.envs.vgdl.kernel.memory.layout import *
 from plumbline.envs.vgdl.kernel.memory.opcodes import PATH_ALT_CHASER, RANDOM_PATH_ALT_CHASER
 from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, State
 
-MOST = 10_000  # the reference refuses another one beyond
+MOST = 10_000  # sprites, beyond which the reference refuses another one
 
 
 @inner

@@ -12,11 +12,11 @@ from plumbline.envs.family import ImpossibleRecipe
 from plumbline.envs.vgdl.library.builders.parts.grounds import STEPS, Cell, cluttered, drawn, moved, parts, reached
 from plumbline.envs.vgdl.library.builders.parts.pulls import furthest
 
-ROOMS = 40  # tried before a recipe is given up
-MOST_POSITIONS = 6_000  # looked at in one room
+ROOMS = 40  # rooms tried before a recipe is given up
+MOST_POSITIONS = 6_000  # positions looked at in one room
 AVATAR, BOX, GOAL, BOX_ON_GOAL, AVATAR_ON_GOAL = "A", "b", "o", "B", "P"
 
-Position = tuple[frozenset[Cell], Cell]  # boxes, and the first of the cells that the avatar can get to
+Position = tuple[frozenset[Cell], Cell]  # boxes, and the first of the cells that the avatar can reach
 
 
 def box_room(columns: int, rows: int, boxes: int, seed: int) -> str:

@@ -8,7 +8,7 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.family import ImpossibleRecipe
 from plumbline.envs.vgdl.library.builders.parts.grounds import Cell, inside, neighbors
 
-WALKS = 2_000  # begun before a recipe is given up
+WALKS = 2_000  # walks begun before a recipe is given up
 START, SHORE, SEA = "A", ".", "~"
 FLOES = ("i", "I")  # by how often one can be left
 

@@ -12,8 +12,8 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.family import ImpossibleRecipe
 from plumbline.envs.vgdl.library.builders.parts.grounds import STEPS, Cell, drawn, moved, neighbors, reached
 
-MAZES = 60  # dug for each recipe
-MOST_PLIGHTS = 60_000  # looked at in one maze
+MAZES = 60  # mazes dug for each recipe
+MOST_PLIGHTS = 60_000  # states looked at in one maze
 COLORS = "rgb"  # letters of vats; those of curtains are capitals
 START, EXIT = "A", "X"
 

@@ -9,8 +9,8 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.family import ImpossibleRecipe
 from plumbline.envs.vgdl.library.builders.parts.grounds import STEPS, Cell, cluttered, drawn, moved
 
-RINKS = 40  # laid for each recipe
-MOST_PLIGHTS = 20_000  # looked at on one rink
+RINKS = 40  # rinks laid for each recipe
+MOST_PLIGHTS = 20_000  # states looked at on one rink
 START, CHEESE, DRAIN = "A", "c", "o"
 
 

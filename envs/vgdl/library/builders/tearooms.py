@@ -14,10 +14,10 @@ from plumbline.envs.vgdl.library.builders.parts.grounds import STEPS, Cell, clut
 from plumbline.envs.vgdl.library.builders.parts.pulls import furthest
 from plumbline.envs.vgdl.library.builders.parts.trials import Span, tried
 
-ROOMS = 40  # furnished before a recipe is given up
-MOST_ROOMS = 5  # put to the engine, unless it finds none of them good
-MOST_POSITIONS = 2_500  # looked at in one room
-MOST_STATES = 60_000  # looked at by the engine in one room
+ROOMS = 40  # rooms furnished before a recipe is given up
+MOST_ROOMS = 5  # rooms tested with the engine, unless it finds none of them good
+MOST_POSITIONS = 2_500  # positions looked at in one room
+MOST_STATES = 60_000  # states that the engine looks at in one room
 MOST_IN_ROW = 3
 START, TEA, HONEY, TEA_MAT, HONEY_MAT = "A", "T", "H", "t", "h"
 

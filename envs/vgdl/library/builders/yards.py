@@ -12,7 +12,7 @@ from plumbline.envs.vgdl.library.builders.parts.grounds import WALL
 from plumbline.envs.vgdl.library.builders.parts.trials import Craft, Span, hardest, tried, without
 
 START_AND_EXIT, RED, BLUE, TRAINS, GROUND = "AX", "r", "b", "hv", "."
-MOST_TRAINS = 100  # put somewhere before a recipe is given up
+MOST_TRAINS = 100  # places tried before a recipe is given up
 GATES = "RB12"  # red and blue ones, shut and open
 
 

@@ -17,13 +17,13 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     made: tuple[str, ...] = ()
     for move in moves:
         made += (move.name,)
-        if _told(situation, move) > 0:
+        if _feedback(situation, move) > 0:
             return Turn(actions=made), dice
         made += (inverse(move.name),)
     return Turn(actions=(*made, moves[0].name)), dice
 
 
-def _told(situation: Situation, move: Move) -> int:
+def _feedback(situation: Situation, move: Move) -> int:
     """Return the feedback on a move; each is tried from the same cube."""
     opened = situation.play
     _, _, number = play.advance(opened.family, opened.game, situation.state, move.name).note.partition(" ")

@@ -9,7 +9,7 @@ from plumbline.envs.setting import Setting
 from plumbline.evaluation.agents.baseline import Baseline, Situation
 from plumbline.evaluation.protocol.turns import Turn
 
-FINE = 1 << 53  # sides of the dice: as fine as the chances are known
+FINE = 1 << 53  # sides of the dice: the resolution of the probabilities
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:

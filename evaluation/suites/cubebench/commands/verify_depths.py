@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, nargs="?", default=FIXTURE, help="a task set with its solutions")
-        parser.add_argument("--deep", action="store_true", help="prove what takes a second each, too")
+        parser.add_argument("--deep", action="store_true", help="also prove depths that take about a second each")
 
     def handle(self, *_: Any, **options: Any) -> None:
         try:
@@ -62,14 +62,16 @@ class Command(BaseCommand):
         try:
             made = tasksets.checked(FAMILY, tasksets.from_line(line), number)
         except (InvalidTaskSet, InvalidInstance, codec.Unreadable) as error:
-            return self._told(line, "failed", str(error))
+            return self._print_outcome(line, "failed", str(error))
         evidence = made.solution.evidence if made.solution else {}
         kind = "published" if evidence.get("method") == depth.PUBLISHED else "proved"
         if wanted > SHALLOW and not deep:
-            return self._told(line, kind if kind == "published" else "", "not searched without --deep")
+            return self._print_outcome(line, kind if kind == "published" else "", "not searched without --deep")
         problem = depth.doubt(made.instance.places, wanted, evidence)
-        return self._told(line, "failed" if problem else kind, problem or f"refuted to {evidence['refuted_to']}")
+        return self._print_outcome(
+            line, "failed" if problem else kind, problem or f"refuted to {evidence['refuted_to']}"
+        )
 
-    def _told(self, line: Line, outcome: str, words: str) -> str:
-        self.stdout.write(f"{line.task[:12]} depth {line.axes.get('depth', '?')}: {outcome or 'passed over'}, {words}")
+    def _print_outcome(self, line: Line, outcome: str, words: str) -> str:
+        self.stdout.write(f"{line.task[:12]} depth {line.axes.get('depth', '?')}: {outcome or 'skipped'}, {words}")
         return outcome

@@ -11,7 +11,7 @@ HORIZON = 10  # ticks
 ELITE = 2  # lines that are kept from a generation
 POPULATION = 6
 
-Line = tuple[float, list[int]]  # what it led to, and its actions
+Line = tuple[float, list[int]]  # its value, and its actions
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:

@@ -28,7 +28,7 @@ class Forward:
     choices: tuple[int, ...]  # what the avatar can do, nil included
     dice: Dice
     ticks: int = 0
-    until: float | None = None  # where time is what counts: when it is over, by the clock
+    until: float | None = None  # the end of the time, for budgets of time
 
     @staticmethod
     def of(situation: Situation, dice: Dice) -> Forward:

@@ -13,7 +13,7 @@ from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, turn, value
 
 HORIZON = 20  # ticks
-WORN = 0.001  # points that a place costs in which the avatar has been
+WORN = 0.001  # points that a place costs that the avatar has visited
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Node:
     visits: int = 0
     exits: int = 0
     total: float = 0.0
-    best: float = 0.0  # the expectation over ending here and going on as well as is known
+    best: float = 0.0  # the expected value, with the best known continuation
     children: dict[int, Node] = field(default_factory=dict)
 
 

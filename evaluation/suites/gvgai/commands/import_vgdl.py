@@ -33,27 +33,27 @@ class Command(SiteCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("folder", type=Path, help="of GAME.txt and GAME_lvlN.txt, in folders of their own or not")
-        parser.add_argument("--licence", required=True, metavar="TEXT", help="of the games, as it stands in the file")
+        parser.add_argument("folder", type=Path, help="folder of GAME.txt and GAME_lvlN.txt, or of folders of them")
+        parser.add_argument(
+            "--licence", required=True, metavar="TEXT", help="license of the games, as their files state it"
+        )
         parser.add_argument("--slug", default="imported-games", help="the name of the task set")
         parser.add_argument("--title", default="Imported games")
-        parser.add_argument("--games", default="", metavar="NAMES", help="set apart by commas; all, if none is named")
-        parser.add_argument(
-            "--levels", default="", metavar="NUMBERS", help="set apart by commas; all, if none is named"
-        )
+        parser.add_argument("--games", default="", metavar="NAMES", help="separated by commas (default: all)")
+        parser.add_argument("--levels", default="", metavar="NUMBERS", help="separated by commas (default: all)")
         parser.add_argument("--mode", choices=MODES, default=MODES[0], help="L: cells of 10 pixels; P: native size")
-        parser.add_argument("--seeds", type=int, default=5, help="tasks for each level, the same for every agent")
+        parser.add_argument("--seeds", type=int, default=5, help="tasks per level; all agents play the same seeds")
         parser.add_argument(
-            "--actions", type=int, default=PROTOCOL.actions, help="in an episode; the benchmark has 1000, or 2000"
+            "--actions", type=int, default=PROTOCOL.actions, help="per episode; the benchmark has 1000 or 2000"
         )
-        parser.add_argument("--report", type=Path, help="write what was found to this file as well, as JSON lines")
-        parser.add_argument("--publish", action="store_true", help="close the set and show it; else it stays a draft")
+        parser.add_argument("--report", type=Path, help="also write the results to this file, as JSON lines")
+        parser.add_argument("--publish", action="store_true", help="publish the set instead of leaving it a draft")
 
     def handle(self, *_: Any, **options: Any) -> None:
         choice = self._choice(options)
         self._refuse(options)
         found = list(entries(options["folder"], choice))
-        self._tell(found, options["report"])
+        self._print_report(found, options["report"])
         strangers = choice.games - {entry.game for entry in found}
         if strangers:
             raise CommandError(f"--games: {', '.join(sorted(strangers))}: not in {options['folder']}")
@@ -89,11 +89,11 @@ class Command(SiteCommand):
     def _choice(self, options: dict[str, Any]) -> Choice:
         levels = [text for text in options["levels"].split(",") if text]
         if not all(text.isascii() and text.isdigit() for text in levels):
-            raise CommandError(f"--levels {options['levels']!r}: expected numbers set apart by commas")
+            raise CommandError(f"--levels {options['levels']!r}: expected numbers separated by commas")
         names = frozenset(filter(None, options["games"].split(",")))
         return Choice(names, frozenset(map(int, levels)), options["mode"])
 
-    def _tell(self, found: Sequence[Entry], report: Path | None) -> None:
+    def _print_report(self, found: Sequence[Entry], report: Path | None) -> None:
         """Print a line for each level: whether it is playable, and remarks on it."""
         for entry in found:
             name = entry.game if entry.number is None else f"{entry.game} level {entry.number}"

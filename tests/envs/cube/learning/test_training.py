@@ -40,7 +40,7 @@ def test_no_scramble_turns_are_no_scramble():
 
 def test_moves_turn_colors_as_the_cube_turns():
     for number, name in enumerate(policy.NAMES):
-        turned = policy.colors_of(SOLVED)[:, training._FROM[number]]
+        turned = policy.colors_of(SOLVED)[:, training.SOURCES[number]]
         assert turned.tobytes() == policy.colors_of(SOLVED.translate(MOVES[name])).tobytes()
 
 
@@ -122,4 +122,4 @@ def test_the_same_seed_learns_the_same(monkeypatch, tmp_path, capsys):
 
 
 def test_colors_are_those_of_the_six_faces():
-    assert np.bincount(training._START).tolist() == [9] * len(FACES)
+    assert np.bincount(policy.colors_of(SOLVED)[0]).tolist() == [9] * len(FACES)

@@ -24,7 +24,7 @@ def test_as_many_cubes_are_near_as_is_known():
 
 
 def test_as_many_cubes_are_near_in_quarter_turns_as_is_known():
-    assert Counter(near._ball("quarters").values()) == {0: 1, 1: 12, 2: 114, 3: 1068, 4: 10011}
+    assert Counter(near.ball_of("quarters").values()) == {0: 1, 1: 12, 2: 114, 3: 1068, 4: 10011}
 
 
 def test_cubes_that_turns_make_are_in_the_ball():

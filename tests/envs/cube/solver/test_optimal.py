@@ -135,7 +135,7 @@ def test_without_a_folder_for_tables_there_is_no_search(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("TABLES_DIR", str(tmp_path / "file"))
     distances.cache_clear()
-    optimal._maps.cache_clear()
+    optimal.prepared_maps.cache_clear()
     with pytest.raises(NoTables, match="set TABLES_DIR"):
         search(turned("R"), 1)
 

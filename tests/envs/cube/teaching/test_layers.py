@@ -190,12 +190,12 @@ def test_the_method_takes_no_chances():
     ],
 )
 def test_what_takes_itself_back_is_left_out(moves, shorter):
-    assert layers._shortened(tuple(moves.split())) == tuple(shorter.split())
+    assert layers.shortened(tuple(moves.split())) == tuple(shorter.split())
 
 
 @given(WORDS)
 def test_a_shorter_way_leads_to_the_same_cube(word):
-    shorter = layers._shortened(tuple(word.split()))
+    shorter = layers.shortened(tuple(word.split()))
     assert turned(" ".join(shorter)) == turned(word)
     assert all(other != inverse(one) for one, other in pairwise(shorter))
-    assert layers._shortened(shorter) == shorter
+    assert layers.shortened(shorter) == shorter

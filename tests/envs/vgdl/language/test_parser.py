@@ -119,7 +119,7 @@ def test_a_sprite_line_with_an_empty_parameter_is_as_if_it_was_not_there():
     game = read_game(a_text(sprites="cat > Passive speed=\ndog > Passive"))
     assert [kind.name for kind in game.kinds] == ["wall", "avatar", "dog"]
     assert game.messages == 1
-    assert "'cat > Passive speed=' is passed over: 'speed=' has no value" in game.remarks[0][1]
+    assert "'cat > Passive speed=' is skipped: 'speed=' has no value" in game.remarks[0][1]
 
 
 def test_a_line_with_an_empty_parameter_and_lines_under_it_is_refused():
@@ -350,7 +350,7 @@ def test_a_line_under_a_rule_is_remarked_on():
     game = read_game(a_text(rules="avatar wall > stepBack\n  avatar wall > killSprite"))
     assert len(game.rules) == 1
     assert [f"{place}: {told}" for place, told in game.remarks] == [
-        "line 8, column 7: 'avatar wall > killSprite' is under a line that has none under it and passed over"
+        "line 8, column 7: 'avatar wall > killSprite' is under a line that takes no lines under it, and is skipped"
     ]
 
 

@@ -10,7 +10,7 @@ from tests.envs.vgdl.worlds import a_machine, a_story, played
 
 def test_a_tick_of_endless_work_is_given_up():
     pile = "b > " + " ".join(["box"] * 60)
-    with pytest.raises(Stuck, match="tick 0: more than 40,000,000 sprites and cells were to be looked at in one tick"):
+    with pytest.raises(Stuck, match="tick 0: more than 40,000,000"):
         a_story("A" + "b" * 160, "N", sprites="box > Passive", letters=pile, rules="box box > reverseDirection\n" * 40)
 
 
@@ -25,7 +25,7 @@ def test_a_tick_of_endless_work_is_given_up():
 )
 def test_an_effect_that_goes_through_many_is_much_work(rules):
     kinds = "\n".join(f"k{number} > Immovable" for number in range(490)) if "notStype" in rules else ""
-    with pytest.raises(Stuck, match="tick 0: more than 40,000,000 sprites and cells were to be looked at in one tick"):
+    with pytest.raises(Stuck, match="tick 0: more than 40,000,000"):
         a_story(
             "A" + "x" * 30,
             "N",
@@ -44,12 +44,12 @@ def test_an_effect_that_goes_through_many_is_much_work(rules):
     ],
 )
 def test_nothing_becomes_all_of_what_it_is_among(rule):
-    with pytest.raises(Stuck, match="tick 0: a sprite of 'a' came into being while all of its kind"):
+    with pytest.raises(Stuck, match="tick 0: a sprite of 'a'"):
         a_story("Ab a", "R", sprites="a > Immovable\nb > Immovable", letters="a > a\nb > b", rules=rule)
 
 
 def test_timers_do_not_pile_up_without_end():
-    with pytest.raises(Stuck, match="there are more than 20,002 sprites and timers"):
+    with pytest.raises(Stuck, match="20,002 sprites and timers"):
         a_story(
             "A",
             "N" * 400,
@@ -74,7 +74,7 @@ def test_sprites_beyond_the_limit_are_refused_and_logged():
 
 def test_chasers_without_a_quarry_to_name_stop_the_game_by_name():
     machine = a_machine("Ac", sprites="cat > Chaser", letters="c > cat")
-    with pytest.raises(Stuck, match=r"tick 0: 'cat' needs a type that the game does not name$"):
+    with pytest.raises(Stuck, match="tick 0: 'cat' needs a type"):
         played(machine, "N")
 
 

@@ -266,7 +266,7 @@ def test_the_first_traces_of_each_game_are_those_of_the_reference(path):
         game = (GOLDEN / "games" / f"{name}.txt").read_bytes().decode()
         machine = _of(game, level, head["mode"])
         found = compare(machine, golden)
-        assert (found.matched, found.told) == (len(golden["ticks"]), "")
+        assert (found.matched, found.difference) == (len(golden["ticks"]), "")
 
 
 def _of(game, level, mode):

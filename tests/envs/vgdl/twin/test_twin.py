@@ -140,6 +140,6 @@ def test_what_is_written_is_cut_to_the_width_of_an_element(kind, value, kept):
 
 
 def test_sums_and_products_are_cut_to_64_bits():
-    pair_of = checked(alone).kernel("memory.fingerprint")._pair
+    pair_of = checked(alone).kernel("memory.fingerprint").paired
     assert pair_of(1 << 33, 5) == 5
     assert pair_of(1 << 32, -1) == 2**63 - 1

@@ -77,10 +77,7 @@ def test_a_way_that_takes_more_ticks_than_breadth_first_has_is_not_found():
     short = AGENTS["breadth-first"].looking(20)
     said = next(act(short, play, PROTOCOL, Dice(5)))
     assert len(said.actions) == 1
-    assert short.described.endswith(
-        "in up to 20 ticks, for a way to win, and plays it to its end; where it finds none, "
-        "and after that, it plays at random."
-    )
+    assert "up to 20 ticks" in short.described
 
 
 @pytest.mark.parametrize("name", PLANNERS)

@@ -11,7 +11,7 @@ from plumbline.evaluation.suites.gvgai import metrics
 def made_trajectory(walk, *, won=False, budget=100, score=0, rewards=(), changes=(), idle=(), differs=None):
     """An episode that goes from cell to cell; steps are numbered from 0."""
     places = [(ord(cell), 0) if isinstance(cell, str) else cell for cell in walk]
-    deeds = tuple(
+    events = tuple(
         {
             "row": row,
             "column": column,
@@ -23,11 +23,11 @@ def made_trajectory(walk, *, won=False, budget=100, score=0, rewards=(), changes
         for step, (row, column) in enumerate(places[1:])
     )
     place = {"row": places[0][0], "column": places[0][1]}
-    verdicts, distances = ("changed",) * len(deeds), (None,) * (len(deeds) + 1)
+    verdicts, distances = ("changed",) * len(events), (None,) * (len(events) + 1)
     outcome, scores = "won" if won else "lost", (float(won),)
     return Trajectory(
-        verdicts, distances, outcome, scores, len(deeds), len(deeds), (), budget, {"score": score},
-        place, deeds,
+        verdicts, distances, outcome, scores, len(events), len(events), (), budget, {"score": score},
+        place, events,
     )  # fmt: skip
 
 

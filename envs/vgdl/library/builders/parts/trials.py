@@ -18,12 +18,12 @@ from plumbline.envs.vgdl.library.games import text_of
 from plumbline.envs.vgdl.rules import described
 from plumbline.envs.vgdl.search.breadth_first import Budget, Finding, Verdict, explore
 
-MOST_STATES = 8_000  # looked at of one text
-READING = 200  # states that could be looked at while a text is read
-PATIENCE = 200_000  # states looked at, after which the shortest win will do that a level may have
+MOST_STATES = 8_000  # states looked at in one level
+READING = 200  # the work of reading a text, in states
+PATIENCE = 200_000  # states looked at, after which the least length of a win is enough
 MOST_WORK = 400_000  # states looked at before a recipe is given up
-CHANGES = 30  # made in vain, after which a new draft is begun with
-FAR = -1_000  # demands that a level which is not won within the span falls short of
+CHANGES = 30  # changes made in vain, after which a new draft is begun
+FAR = -1_000  # the value of a level that is not won within the span
 
 Texts = Callable[[str], Iterable[str]]
 
@@ -48,10 +48,10 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Worth:
+class Quality:
     """The quality of a level: first that all demands are met, then the length of its win."""
 
-    met: int = FAR  # 0 where all demands are, less by one for each that is not
+    met: int = FAR  # 0 if all demands are met, less by one for each that is not
     ticks: int = 0  # counted once all demands are met
 
     def suffices(self, ticks: int) -> bool:
@@ -63,16 +63,16 @@ class Try:
     """A level that was tested, and how many states were looked at for it."""
 
     text: str
-    worth: Worth
+    quality: Quality
     work: int
 
 
 def hardest(craft: Craft, ticks: Span, seed: int) -> str:
     """Build a level that takes long to win, and that needs all of its parts. Raises ImpossibleRecipe."""
-    best, work = Try("", Worth(), 0), 0
+    best, work = Try("", Quality(), 0), 0
     for each in _tries(craft, ticks, Dice(seed)):
-        best, work = max(best, each, key=_worth), work + each.work
-        if best.worth.suffices(_asked(ticks, work)):
+        best, work = max(best, each, key=_quality), work + each.work
+        if best.quality.suffices(_asked(ticks, work)):
             return best.text
         if work > MOST_WORK:
             break
@@ -93,8 +93,8 @@ def without(text: str, letters: str, instead: str) -> Iterator[str]:
             yield text[:place] + instead + text[place + 1 :]
 
 
-def _worth(a_try: Try) -> Worth:
-    return a_try.worth
+def _quality(a_try: Try) -> Quality:
+    return a_try.quality
 
 
 def _asked(ticks: Span, work: int) -> int:
@@ -106,22 +106,22 @@ def _tries(craft: Craft, ticks: Span, dice: Dice) -> Iterator[Try]:
     """Yield one draft after the other; those won within the span are changed until that fails too often."""
     while True:
         text, dice = craft.draft(dice)
-        here, vain = _judged(craft, text, ticks, Worth()), 0
+        here, vain = _judged(craft, text, ticks, Quality()), 0
         yield here
-        while here.worth.met != FAR and vain < CHANGES:
+        while here.quality.met != FAR and vain < CHANGES:
             text, dice = craft.change(here.text, dice)
-            there = _judged(craft, text, ticks, here.worth)
+            there = _judged(craft, text, ticks, here.quality)
             yield there
-            vain = 0 if there.worth > here.worth else vain + 1
-            here = max(there, here, key=_worth)
+            vain = 0 if there.quality > here.quality else vain + 1
+            here = max(there, here, key=_quality)
 
 
-def _judged(craft: Craft, text: str, ticks: Span, known: Worth) -> Try:
+def _judged(craft: Craft, text: str, ticks: Span, known: Quality) -> Try:
     """Judge a level; its demands are not tested if something better is known anyway."""
     found = tried(craft.game, text)
     length, work = len(found.actions), found.states + READING
-    if not 0 < length <= ticks.most or Worth(0, length) < known:
-        return Try(text, Worth(), work)
+    if not 0 < length <= ticks.most or Quality(0, length) < known:
+        return Try(text, Quality(), work)
     others = [tried(craft.game, other) for other in craft.lacking(text)]
     unmet = sum(other.verdict is not Verdict.HOPELESS for other in others)
-    return Try(text, Worth(-unmet, 0 if unmet else length), work + sum(other.states + READING for other in others))
+    return Try(text, Quality(-unmet, 0 if unmet else length), work + sum(other.states + READING for other in others))

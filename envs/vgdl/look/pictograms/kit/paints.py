@@ -51,7 +51,7 @@ SKIN: RGB = (246, 202, 160)
 TAN: RGB = (206, 156, 100)
 BONE: RGB = (240, 234, 216)
 
-SAID: dict[str, RGB] = {  # what the words of the description language stand for: safe, and never the accent
+NAMED: dict[str, RGB] = {  # what the words of the description language stand for: safe, and never the accent
     **{word.upper(): paint for word, paint in _SAFE.items()},
     "BLACK": BLACK,
     "WHITE": (238, 238, 234),
@@ -60,9 +60,9 @@ SAID: dict[str, RGB] = {  # what the words of the description language stand for
 }
 
 
-def said(word: str) -> RGB | None:
+def named(word: str) -> RGB | None:
     """Return the paint of a word such as LIGHTBLUE."""
     for shade, shift in (("LIGHT", light), ("DARK", dark)):
-        if word.startswith(shade) and word.removeprefix(shade) in SAID:
-            return shift(SAID[word.removeprefix(shade)], 0.4)
-    return SAID.get(word)
+        if word.startswith(shade) and word.removeprefix(shade) in NAMED:
+            return shift(NAMED[word.removeprefix(shade)], 0.4)
+    return NAMED.get(word)

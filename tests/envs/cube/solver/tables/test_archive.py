@@ -53,7 +53,7 @@ def test_whoever_has_a_table_keeps_it_when_it_is_made_anew(tables):
 
 
 def test_a_table_that_is_made_wrong_is_refused(tables):
-    with pytest.raises(NoTables, match=f"small.bin: made anew, and its sha256 is not {DIGEST}"):
+    with pytest.raises(NoTables, match=f"small.bin: .*sha256 is not {DIGEST}"):
         fetch("small.bin", DIGEST, lambda: np.zeros(1000, np.uint8))
 
 

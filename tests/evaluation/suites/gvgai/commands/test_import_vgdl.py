@@ -123,7 +123,7 @@ def test_sets_without_contents_say_nothing_of_them():
     ("words", "message"),
     [
         (["--games", "gems,chess"], "--games: chess: not in"),
-        (["--levels", "1,x"], "--levels '1,x': expected numbers set apart by commas"),
+        (["--levels", "1,x"], "--levels '1,x': expected numbers separated by commas"),
         (["--seeds", "0"], "--seeds 0: expected 1 to 100"),
         (["--games", "broken"], "no level that can be played"),
         (["--slug", "a b"], "slug 'a b': expected up to 60 letters"),
@@ -185,12 +185,12 @@ def test_what_counts_for_nothing_is_named_with_its_place(folder, capsys):
     (folder / "gone_lvl0.txt").write_text("A ")
     played, refused, *_ = imported(folder, capsys, "--seeds", "1")
     for told in (
-        "line 3, column 25: speed=fast is no value for it and passed over: the default, 0.0, counts",
-        "line 3, column 34: 'foo' is no parameter here and passed over",
+        "line 3, column 25: speed=fast is no value for it, and is skipped: the default, 0.0, counts",
+        "line 3, column 34: 'foo' is no parameter here, and is skipped",
         "line 4, column 15: 'Foo' is no class; the one above counts",
-        "'bar' is no parameter here and passed over",
-        "limit=soon is no value for it and passed over",
-        "letters of the level that stand for nothing: '?X'",
+        "'bar' is no parameter here, and is skipped",
+        "limit=soon is no value for it, and is skipped",
+        "letters of the level without a meaning: '?X'",
     ):
         assert told in played
     assert refused.startswith("refused: gone: ")

@@ -1,4 +1,4 @@
-"""A run of integers that is written from front to back, whose parts are known by their places."""
+"""The emitter of a program: a run of integers written from front to back, whose parts are known by their places."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from math import ceil
 
 
 @dataclass
-class Tape:
+class Emitter:
     """The integers that were written so far."""
 
-    words: list[int] = field(default_factory=list)
+    integers: list[int] = field(default_factory=list)
 
-    def put(self, values: Iterable[int]) -> int:
-        """Write values, and return the place of the first."""
-        place = len(self.words)
-        self.words.extend(values)
+    def emit(self, values: Iterable[int]) -> int:
+        """Append values, and return the place of the first."""
+        place = len(self.integers)
+        self.integers.extend(values)
         return place
 
 
