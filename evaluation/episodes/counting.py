@@ -24,8 +24,9 @@ def count(episode: Episode, *, again: bool) -> None:
 def forget(agent: Agent) -> None:
     """Drop the counts in which this person is, before they are deleted; they are counted anew without them."""
     played = Episode.objects.for_the_record().played_by(agent)
-    PeopleCount.objects.filter(task__in=played.values("task")).delete()
     for task_set, setting in list(played.values_list("task__task_set", "setting").distinct()):
+        tasks = played.filter(task__task_set=task_set, setting=setting).values("task")
+        PeopleCount.objects.filter(task__in=tasks, setting=setting).delete()
         mark_stale(task_set, setting)
 
 
