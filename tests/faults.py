@@ -82,10 +82,10 @@ def stored(episodes: list[str]) -> None:
     import django
 
     django.setup()
-    from plumbline.evaluation.episodes import turns
+    from plumbline.evaluation.episodes import turns_of
     from plumbline.evaluation.models import Episode
 
-    found = {key: [turn.actions[0] for turn in turns(Episode.objects.get(pk=key))] for key in episodes}
+    found = {key: [turn.actions[0] for turn in turns_of(Episode.objects.get(pk=key))] for key in episodes}
     print(json.dumps(found))
 
 
