@@ -48,9 +48,12 @@ def following(agent: Agent, played: Episode) -> Episode | None:
 
 
 def report(agent: Agent, episode: Episode, seat: int, reason: str) -> None:
-    """Record a player's report of a partner; once for each."""
-    values = {"reason": reason[:500]}
-    Report.objects.update_or_create(episode=episode, reporter=agent, seat=seat, defaults=values)
+    """Record a player's report of a partner; once for each. Only new words open a settled report again."""
+    place = {"episode": episode, "reporter": agent, "seat": seat}
+    if reason.strip():
+        Report.objects.update_or_create(**place, defaults={"reason": reason.strip()[:500], "settled_at": None})
+    else:
+        Report.objects.get_or_create(**place)
 
 
 @transaction.atomic

@@ -24,8 +24,9 @@ def count(episode: Episode, *, again: bool) -> None:
 def delete_counts(agent: Agent) -> None:
     """Drop the counts that include a person who is about to be deleted; they are recounted without that person."""
     played = Episode.objects.for_the_record().played_by(agent)
-    PeopleCount.objects.filter(task__in=played.values("task")).delete()
     for task_set, setting in list(played.values_list("task__task_set", "setting").distinct()):
+        tasks = played.filter(task__task_set=task_set, setting=setting).values("task")
+        PeopleCount.objects.filter(task__in=tasks, setting=setting).delete()
         mark_stale(task_set, setting)
 
 

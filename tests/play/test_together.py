@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from plumbline.envs.play import NotToMove
 from plumbline.evaluation import episodes
@@ -170,6 +171,23 @@ def test_an_agent_that_finds_no_answer_passes(two, monkeypatch, caplog):
     turn = partners.answer(seat.agent, episode.task, "text", episodes.progress_of(episode), 1)
     assert turn == Turn(passed=True, seat=1)
     assert "found no answer" in caplog.text
+
+
+def test_a_report_without_words_leaves_those_of_before(two):
+    episode, _ = invited(two[0])
+    together.report(two[0], episode, 1, "It insulted me.")
+    together.report(two[0], episode, 1, " ")
+    assert Report.objects.get().reason == "It insulted me."
+
+
+def test_new_words_open_a_settled_report_again(two):
+    episode, _ = invited(two[0])
+    together.report(two[0], episode, 1, "")
+    Report.objects.update(settled_at=timezone.now())
+    together.report(two[0], episode, 1, "")
+    assert not Report.objects.open().exists()
+    together.report(two[0], episode, 1, "Again.")
+    assert Report.objects.open().get().reason == "Again."
 
 
 def test_a_report_reaches_the_curators(two):

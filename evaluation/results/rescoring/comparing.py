@@ -1,7 +1,7 @@
 """The comparison of one episode: what differs after a replay, and whether that can be published.
 
 Under the rules of its time, any difference is published. Under newer rules an episode counts only if its verdicts,
-distances and end stay the same; else it is left as it was.
+distances, end and grade stay the same; else it is left as it was.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def compare(episode: Episode) -> Compared:
     except TooManyTurns as error:
         return Compared(episode, kept=True, problem=str(error)[:300])
     changes, moved = _changes(episode, trajectory), _way(trajectory) != _way_of(episode)
-    if older and moved:
+    if older and (moved or _measured_otherwise(episode, changes)):
         return Compared(episode, changes, kept=True)
     new = pack(trajectory) if moved else None
     return Compared(episode, changes, new, _checkpoints(episode, trajectory), stamped=stamped)
@@ -128,6 +128,12 @@ def _way(trajectory: Trajectory) -> tuple[Any, ...]:
 
 def _way_of(episode: Episode) -> tuple[Any, ...]:
     return *unpack(bytes(episode.trajectory)), episode.outcome, episode.solved
+
+
+def _measured_otherwise(episode: Episode, changes: Mapping[str, Any]) -> bool:
+    """Return whether the same metrics find other numbers: grades change without a change of verdicts."""
+    same_metrics = episode.metrics_version == current_versions(episode.task.task_set)[2]
+    return same_metrics and any(None not in pair for pair in changes.get("metrics", {}).values())
 
 
 def _checkpoints(episode: Episode, trajectory: Trajectory) -> bytes | None:

@@ -81,6 +81,17 @@ def test_an_episode_that_is_deleted_while_it_is_scored_does_not_come_back(monkey
     assert (Episode.objects.count(), PeopleCount.objects.count()) == (0, 0)
 
 
+def test_who_withdraws_leaves_the_counts_of_other_settings():
+    task_set, leaving = a_task_set(), a_person()
+    a_game(leaving, task_set)
+    a_game(a_person(), task_set, "2d")
+    episodes.delete_person(leaving)
+    assert [(row.setting, row.who) for row in PeopleCount.objects.order_by("who")] == [
+        ("2d", "people"),
+        ("2d", "people command"),
+    ]
+
+
 @pytest.mark.services
 @pytest.mark.django_db(transaction=True)
 def test_an_episode_is_counted_while_all_are_counted_anew(postgresql):

@@ -37,6 +37,15 @@ def test_under_new_rules_what_goes_another_way_stays_and_is_listed(task_set, cod
         assert {**row, "rules_version": 0} == {**was, "rules_version": 0}
 
 
+def test_under_new_rules_what_is_graded_otherwise_stays_too(task_set, code: Code):
+    Episode.objects.filter(solved=False).update(metrics={"score": 0.25})  # as older rules graded them
+    code.rules()
+    before = columns(Episode, *VERSIONS)
+    report = rescore()
+    assert (report.rescoring.kept, report.rescoring.changed) == (8, 0)
+    assert columns(Episode, *VERSIONS) == before
+
+
 def test_a_run_stands_under_the_lowest_version_of_its_episodes(task_set, code: Code):
     code.rules(step=refused)
     rescore()
