@@ -14,12 +14,8 @@ import { Ending } from "./page/ending.js";
 import { Frames } from "./page/frames.js";
 import { Hud } from "./page/hud.js";
 import { Banner, Hint } from "./page/notices.js";
-<<<<<<< HEAD
 import { Speaker } from "./page/speaker.js";
-import { lostText } from "./page/texts.js";
-=======
 import { lostText, OUT_OF_TURN } from "./page/texts.js";
->>>>>>> ha
 import { Pointing } from "./pointing/pointing.js";
 import { ThinkingTime } from "./thinking.js";
 import { Turns } from "./turns.js";

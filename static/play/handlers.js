@@ -2,11 +2,7 @@
 
 import { LiveWorld } from "./live.js";
 import { Screen, TextScreen } from "./page/screen.js";
-<<<<<<< HEAD
-import { paceText, spokenText } from "./page/texts.js";
-=======
-import { OUT_OF_TURN, paceText } from "./page/texts.js";
->>>>>>> ha
+import { OUT_OF_TURN, paceText, spokenText } from "./page/texts.js";
 
 /** Return a function for each type of message. */
 export const handlersOf = (board) => ({
