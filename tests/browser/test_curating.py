@@ -60,6 +60,7 @@ def test_a_draft_is_thrown_away_only_when_that_is_confirmed(browse: Browse, cura
     expect(page.get_by_text("doubtful: draft deleted.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_whatever_an_agent_is_called_its_run_can_be_hidden(browse: Browse, site: Site, curator: str):
     page = browse()
     curate(page, curator)
@@ -92,6 +93,7 @@ list(standings.rebuild())
 """
 
 
+@pytest.mark.slow
 def test_a_rescoring_shows_what_changes_and_is_published_by_hand(browse: Browse, site: Site, curator: str):
     page = browse()
     curate(page, curator)
