@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
-from pytest_django.fixtures import SettingsWrapper
 
 from plumbline.evaluation.episodes import positions
 from tests.site import ROOT
@@ -20,7 +20,7 @@ def _nothing_remembered(monkeypatch):
 
 
 @pytest.fixture
-def only_bundled(settings: SettingsWrapper, tmp_path: Path) -> Callable[..., None]:
+def only_bundled(settings: Any, tmp_path: Path) -> Callable[..., None]:
     """Lets only the named task sets come with the project: publishing all of them takes seconds."""
 
     def only(*names: str) -> None:
