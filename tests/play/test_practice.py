@@ -10,13 +10,13 @@ from django.urls import reverse
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.agents import DO_NOTHING, RANDOM_LEGAL
-from plumbline.evaluation.models import Agent, Episode, TaskSet
+from plumbline.evaluation.models import Episode, TaskSet
 from plumbline.evaluation.protocol.protocol import Outcome
-from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import together
 from tests.evaluation.playing import said
 from tests.makers import a_person, a_set_of_toys
+from tests.play.browsers import browser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
@@ -32,12 +32,6 @@ def practice() -> TaskSet:
 def alone(toys, monkeypatch) -> None:
     """Leave people without an agent to play with."""
     monkeypatch.setitem(SUITES, "parley", replace(SUITES["parley"], agents=(DO_NOTHING,)))
-
-
-def browser_of(agent: Agent) -> Client:
-    made = Client()
-    made.cookies[COOKIE] = signed(agent)
-    return made
 
 
 def read(browser: Client, address: str) -> str:
