@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
 from plumbline.envs.child_process import ChildProcess
 from plumbline.envs.dice import Dice
@@ -39,8 +40,9 @@ def record(baseline: Baseline) -> Agent:
 
 
 def warm_up(task: Task, setting: str, progress: Progress) -> None:
-    """Start the process and open the game in it."""
-    PROCESS.call(prepare, _place(task, setting, progress, 0))
+    """Start the process and open the game in it, so that the first answer comes soon. A failure shows in the answer."""
+    with suppress(Exception):
+        PROCESS.call(prepare, _place(task, setting, progress, 0))
 
 
 def answer(agent: Agent, task: Task, setting: str, progress: Progress, seat: int) -> Turn:

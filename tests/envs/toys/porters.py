@@ -128,7 +128,7 @@ def solve(game: Game, load: Load) -> Plan[Carry]:
 def _homeward(depot: Depot, at: list[int]) -> Iterator[Carry]:
     while away := [crate for crate, bay in enumerate(at) if bay != depot.goals[crate]]:
         free = [crate for crate in away if depot.goals[crate] not in at]
-        spare = next(bay for bay in range(depot.bays) if bay not in (*at, *depot.goals))
+        spare = next(bay for bay in range(depot.bays) if bay not in at)
         crate = free[0] if free else away[0]
         at[crate] = depot.goals[crate] if free else spare
         yield CRATES[crate], f"bay {at[crate] + 1}"
