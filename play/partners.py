@@ -46,8 +46,9 @@ def warm_up(task: Task, setting: str, progress: Progress) -> None:
 
 
 def answer(agent: Agent, task: Task, setting: str, progress: Progress, seat: int) -> Turn:
-    """Return an agent's turn; a pass where it takes too long or fails."""
+    """Return an agent's turn; a pass where it takes too long or fails. Its process may take its time to start."""
     baseline = AGENTS[agent.card["baseline"]]
+    warm_up(task, setting, progress)
     try:
         return PROCESS.call_within(SECONDS, reply, baseline, _place(task, setting, progress, seat))
     except Exception:
