@@ -29,7 +29,9 @@ class NobodyThere(LookupError):
 def company(task: Task, setting: str) -> list[Agent]:
     """Return an agent of ours for every seat of a task but the first. Raises NobodyThere."""
     seats, ours = tasksets.players(task, setting) - 1, SUITES[task.task_set.suite].partners
-    if seats and not ours:
+    if not seats:
+        return []
+    if not ours:
         raise NobodyThere(f"{task.task_set.slug}: expected an agent of ours that plays with people")
     return [record(ours[0])] * seats
 
