@@ -243,3 +243,14 @@ def test_instructions_are_those_of_the_seat_that_one_holds(two, know):
     together_at(*two)
     for seat, player in enumerate(two):
         assert f"You hold seat {seat}." in browser(player).get(reverse("play:instructions", args=SET)).content.decode()
+
+
+def test_the_start_of_an_agents_process_is_not_counted_as_its_thinking(two, monkeypatch):
+    episode = together.with_agent(two[0], a_set_of_toys(slug="other"), "text", RANDOM_LEGAL)
+    calls = []
+    monkeypatch.setattr(partners.PROCESS, "call", lambda function, *given: calls.append(function.__name__))
+    monkeypatch.setattr(
+        partners.PROCESS, "call_within", lambda seconds, function, *given: calls.append(function.__name__)
+    )
+    partners.answer(episode.seats.get().agent, episode.task, "text", episodes.progress_of(episode), 1)
+    assert calls == ["prepare", "reply"]
