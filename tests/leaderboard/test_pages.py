@@ -372,3 +372,15 @@ def test_every_link_to_a_term_leads_to_one():
     }
     assert linked
     assert linked <= terms, linked - terms
+
+
+def test_wide_tables_scroll_by_keyboard_and_have_a_name():
+    tags = [
+        tag
+        for path in (ROOT / "templates").rglob("*.html")
+        for tag in re.findall(r'<div class="scroll"[^>]*>', path.read_text())
+    ]
+    assert len(tags) > 20
+    assert [
+        tag for tag in tags if not all(part in tag for part in ('role="region"', "aria-label=", 'tabindex="0"'))
+    ] == []
