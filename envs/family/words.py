@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from plumbline.envs.family.steps import A, G
 
 
 class MalformedAction(ValueError):
     """The text means no action. The message quotes it and says what was expected."""
+
+
+def _unnamed(game: Any) -> tuple[str, ...]:
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +32,8 @@ class Words(Generic[G, A]):
     commands: Callable[[G, int], Sequence[A]] | None = None
     """All that a seat can say in this game, legal or not; None where there is no such list."""
 
+    seats: Callable[[G], tuple[str, ...]] = _unnamed
+    """What pages call the seats, such as `("Guide", "Walker")`; by default "Seat 1", "Seat 2"."""
     message: Callable[[str], str] | None = None
     """The action text that sends a message to the other seats; None where they cannot write to each other."""
 

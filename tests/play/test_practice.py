@@ -138,3 +138,11 @@ def test_nobody_is_dealt_all_seats_of_a_task():
     answer = browser_of(a_person()).post(reverse("play:following", args=["parley-3", "text"]))
     assert answer.url == reverse("play:instructions", args=["parley-3", "text"])
     assert Episode.objects.count() == 0
+
+
+def test_practice_for_one_needs_no_agent_of_ours(monkeypatch):
+    monkeypatch.setitem(SUITES, "lantern", replace(SUITES["lantern"], agents=(DO_NOTHING,)))
+    alone = a_set_of_toys("lantern", settings=(SETTING,), practice=True)
+    start(Client(), alone)
+    assert not Episode.objects.get().seats.exists()
+    assert Agent.objects.count() == 1
