@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.agents import DO_NOTHING, RANDOM_LEGAL
-from plumbline.evaluation.models import Episode, TaskSet
+from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import together
