@@ -217,7 +217,7 @@ WORDS = Words(
     commands=lambda game, seat: carries(game),
     seats=lambda game: ("Blue porter", "Red porter"),
     brief=lambda game, seat: "Bring the crates to their bays: carry <crate> to bay <number>.",
-    instructions=lambda game, seat: "Bring the crates to their bays. Your partner knows the bays of the others.",
+    instructions=lambda game, seat: f"You are the {('blue', 'red')[seat]} porter. Bring the crates to their bays.",
 )
 
 PICTURES = Pictures(
