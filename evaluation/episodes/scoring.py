@@ -43,9 +43,16 @@ def score(episode_id: UUID) -> Episode:
 
 
 def fill_in(episode: Episode, trajectory: Trajectory, turns: Sequence[Turn]) -> None:
-    """Fill in all columns that scoring computes."""
+    """Fill in all columns that scoring computes, under the versions that compute them.
+
+    An episode that was open while the rules were raised is scored as a whole by the newer ones, and says so. What its
+    player was shown before is not stored: the replay shows the newer rules' answers to the same turns, which may
+    differ from what was seen. `rules_version` is that of the score, never that of what was seen.
+    """
+    family = FAMILIES[episode.task.task_set.family]
     episode.scored_at = timezone.now()
-    episode.extractor_version = FAMILIES[episode.task.task_set.family].words.extractor_version
+    episode.rules_version = family.rules.version
+    episode.extractor_version = family.words.extractor_version
     episode.metrics_version = METRICS_VERSION
     episode.outcome = trajectory.outcome
     episode.solved = trajectory.solved

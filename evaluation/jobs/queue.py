@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from time import monotonic
+from time import monotonic, sleep
 
 from django.db import transaction
 from django.db.models import F
@@ -20,6 +20,7 @@ from plumbline.evaluation.models import Job, JobQuery
 
 LEASE = timedelta(seconds=60)
 REPORT_SECONDS = 0.5  # seconds between two notes of progress
+WAIT_SECONDS = 0.5  # between two looks at a job that another worker holds
 ATTEMPTS = 5  # times a job is taken up again after its worker vanished
 
 Steps = Iterator[tuple[int, int]]
@@ -113,8 +114,21 @@ def run(job_id: int, between: Callable[[], None] = lambda: None) -> None:
     except Exception as error:
         log.exception("job %s", job)
         _end(job, Job.State.FAILED, f"internal error: {type(error).__name__}")
+    except BaseException:
+        _held(job).update(leased_until=None)  # stopped by hand: anybody may take it up at once
+        raise
     else:
         _end(job, state, "")
+
+
+def finish(job_id: int, between: Callable[[], None] = lambda: None) -> Job:
+    """Run a job to its end. While another worker holds it, wait: that one ends it, or its lease does."""
+    run(job_id, between)
+    while not (job := Job.objects.get(pk=job_id)).finished:
+        between()
+        sleep(WAIT_SECONDS)
+        run(job_id, between)
+    return job
 
 
 def _take(job_id: int) -> Job | None:

@@ -115,7 +115,7 @@ def test_what_scores_less_under_new_metrics_is_shown_before_it_is_published(talk
     a_published(a_user("ada"), talks, two_agents(talks, "Near", error=1))
     halve(monkeypatch)
     assert "score" in rescored()
-    call_command("rescore", stdout=StringIO())
+    call_command("rescore", "--no-input", stdout=StringIO())
     assert leaderboard(talks, "text").rows[0].value("score") == 0.45
 
 

@@ -1,12 +1,14 @@
-"""Replay stored episodes with the current code, show what would change on leaderboards, and publish it.
+"""Replay stored episodes with the current code, show what would change on leaderboards, ask, and publish it.
 
-Episodes that end differently under new rules are listed and stay as they are. A dry run writes nothing.
+Episodes that end differently under new rules are listed and stay as they are. A dry run writes nothing. If the command
+is interrupted, run it again with the same options to go on, or with --discard to drop what it found.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -14,13 +16,14 @@ from django.core.management.base import CommandError
 from plumbline.evaluation import jobs
 from plumbline.evaluation.management.progress import bar, drawn
 from plumbline.evaluation.management.site_command import SiteCommand
-from plumbline.evaluation.models import Job
+from plumbline.evaluation.models import Job, Rescoring
 from plumbline.evaluation.results import rescoring
 from plumbline.evaluation.results.rescoring import DryRun, NotNow, Scope
 
 
 class Command(SiteCommand):
     help = __doc__ or ""
+    stealth_options = ("stdin",)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--task-set", default="", metavar="SLUG", help="only this task set")
@@ -31,38 +34,88 @@ class Command(SiteCommand):
             metavar="N",
             help="only episodes whose rules, extractor or metrics have a version below N",
         )
-        parser.add_argument("--dry-run", action="store_true", help="show what would change, and write nothing")
+        parser.add_argument(
+            "--no-input", "--noinput", dest="interactive", action="store_false", help="publish without asking"
+        )
+        instead = parser.add_mutually_exclusive_group()
+        instead.add_argument("--dry-run", action="store_true", help="show what would change, and write nothing")
+        instead.add_argument("--discard", action="store_true", help="drop an unfinished re-scoring of these task sets")
 
     def handle(self, *_: Any, **options: Any) -> None:
+        self._stdin = options.get("stdin") or sys.stdin
         try:
             scope = rescoring.scope(options["task_set"], options["suite"], options["below_version"])
-            report = self._dry_run(scope) if options["dry_run"] else self._whole(scope)
+            if options["dry_run"]:
+                self._dry_run(scope)
+            elif options["discard"]:
+                self._discard(scope)
+            else:
+                self._rescore(scope, interactive=options["interactive"])
         except NotNow as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(report)
 
-    def _dry_run(self, scope: Scope) -> str:
+    def _dry_run(self, scope: Scope) -> None:
         dry_run = DryRun(scope)
         for _ in bar(dry_run, scope.total(), "playing again", sys.stderr):
             pass
-        return "\n".join(rescoring.lines(dry_run.report))
+        self._say(rescoring.lines(dry_run.report))
 
-    def _whole(self, scope: Scope) -> str:
-        asked = rescoring.ask(scope)
-        self._carry_out(rescoring.start_here(asked), "playing again")
-        asked.refresh_from_db()
-        report = rescoring.stored(asked)
-        for line in rescoring.lines(report):
-            self.stdout.write(line)
+    def _discard(self, scope: Scope) -> None:
+        found = rescoring.unsettled(scope)
+        if not found:
+            raise CommandError("nothing to discard: no re-scoring of these task sets is unfinished")
+        for each in found:
+            if each.state == "comparing":
+                jobs.finish(rescoring.cancel(each).pk)
+            rescoring.discard(each)
+            self._say([f"{each} is discarded."])
+
+    def _rescore(self, scope: Scope, *, interactive: bool) -> None:
+        asked = rescoring.resumable(scope)
+        if asked is None:
+            asked = rescoring.ask(scope)
+        else:
+            self._say([f"{asked} goes on: it was {asked.state} after {asked.played} of {asked.total} episodes."])
+        agreed = asked.state in ("publishing", "interrupted")
+        report = self._compared(asked)
+        self._say(rescoring.lines(report))
         if report.nothing:
             rescoring.discard(asked)
-            return f"{asked} is discarded."
-        self._carry_out(rescoring.publish_here(asked), "publishing")
-        return f"{asked} is published."
+            self._say([f"{asked} is discarded."])
+        elif agreed or not interactive or self._agrees(asked):
+            self._carry_out(rescoring.publish_here(asked), "publishing")
+            self._say([f"{asked} is published."])
+
+    def _compared(self, asked: Rescoring) -> rescoring.Report:
+        if asked.compared_at is None:
+            self._carry_out(rescoring.start_here(asked), "playing again")
+            asked.refresh_from_db()
+        return rescoring.stored(asked)
+
+    def _agrees(self, asked: Rescoring) -> bool:
+        """Ask whether to publish. Without a terminal, or without a yes, say how to do it later."""
+        if self._stdin.isatty():
+            self.stdout.write("Publish this? Leaderboards change for everybody. Type 'yes' to publish: ", ending="")
+            self.stdout.flush()
+            if self._stdin.readline().strip() == "yes":
+                return True
+        self._say(
+            [
+                f"{asked} is not published. To publish it, run this command again with --no-input, or open"
+                " Curate › Re-scoring on the site. To drop it, run the command with --discard."
+            ]
+        )
+        return False
 
     def _carry_out(self, job: Job, title: str) -> None:
-        """Run a job at once. Raises CommandError if it fails."""
-        jobs.run(job.pk, between=lambda: drawn(Job.objects.get(pk=job.pk), title, sys.stderr))
-        job.refresh_from_db()
-        if job.state != Job.State.DONE:
-            raise CommandError(f"{title}: {job.state} {job.error}".strip())
+        """Run a job to its end. Raises CommandError if it fails."""
+        ended = self._finish(job, title)
+        if ended.state != Job.State.DONE:
+            raise CommandError(f"{title}: {ended.state} {ended.error}".strip())
+
+    def _finish(self, job: Job, title: str) -> Job:
+        return jobs.finish(job.pk, between=lambda: drawn(Job.objects.get(pk=job.pk), title, sys.stderr))
+
+    def _say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.stdout.write(line)

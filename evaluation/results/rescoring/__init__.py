@@ -12,8 +12,10 @@ from plumbline.evaluation.results.rescoring.asking import (
     discard,
     publish,
     publish_here,
+    resumable,
     start,
     start_here,
+    unsettled,
 )
 from plumbline.evaluation.results.rescoring.dry_run import DryRun
 from plumbline.evaluation.results.rescoring.report import Report, lines, stored
@@ -32,9 +34,11 @@ __all__ = [
     "publish",
     "publish_here",
     "publishing",
+    "resumable",
     "scope",
     "staging",
     "start",
     "start_here",
     "stored",
+    "unsettled",
 ]

@@ -20,18 +20,34 @@ def ask(scope: Scope, owner: Any = None) -> Rescoring:
     """Create a re-scoring of these sets. Raises NotNow, also if one of them is in another re-scoring."""
     total = scope.total()
     if not total:
-        raise NotNow("no episode of these sets was scored: expected at least one")
+        age = "" if scope.below_version is None else f" under an older version than {scope.below_version}"
+        raise NotNow(f"no episode of these sets was scored{age}: expected at least one")
     ids = [each.pk for each in scope.task_sets]
     list(TaskSet.objects.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk"))
-    taken = TaskSet.objects.filter(pk__in=ids, rescorings__in=Rescoring.objects.unsettled()).order_by("pk").first()
-    if taken is not None:
-        other = Rescoring.objects.unsettled().filter(task_sets=taken).first()
-        raise NotNow(f"{taken.slug} is in {other}, which is {other.state}: publish or discard that first")
+    for other in unsettled(scope):
+        raise _taken(scope, other)
     made = Rescoring.objects.create(
         below_version=scope.below_version, owner=owner, total=total, versions=versions(scope.task_sets)
     )
     made.task_sets.set(scope.task_sets)
     return made
+
+
+def unsettled(scope: Scope) -> list[Rescoring]:
+    """Return the re-scorings that have one of these sets and are neither published nor discarded."""
+    return list(Rescoring.objects.unsettled().filter(task_sets__in=scope.task_sets).order_by("pk").distinct())
+
+
+def resumable(scope: Scope) -> Rescoring | None:
+    """Return the unsettled re-scoring of this scope, or of some of its sets. Raises NotNow if it cannot go on."""
+    for other in unsettled(scope):
+        sets = set(other.task_sets.all())
+        if other.below_version != scope.below_version or not sets <= set(scope.task_sets):
+            raise _taken(scope, other)
+        if other.versions != versions(tuple(sets)):
+            raise NotNow(f"{other} was begun under other versions of the code: expected that it is discarded first")
+        return other
+    return None
 
 
 @transaction.atomic
@@ -42,11 +58,12 @@ def again(rescoring: Rescoring) -> Job:
 
 
 @transaction.atomic
-def cancel(rescoring: Rescoring) -> None:
-    """Cancel the comparison; it can be resumed. Raises NotNow."""
-    held = _held(rescoring, "comparing")
-    if held.job is not None:
-        jobs.cancel(held.job)
+def cancel(rescoring: Rescoring) -> Job:
+    """Cancel the comparison, which ends at its next step and can be resumed; return its job. Raises NotNow."""
+    job = _unfinished(_held(rescoring, "comparing"))
+    assert job is not None  # noqa: S101 - comparing means that a job does it
+    jobs.cancel(job)
+    return job
 
 
 @transaction.atomic
@@ -57,8 +74,9 @@ def start(rescoring: Rescoring) -> Job:
 
 @transaction.atomic
 def start_here(rescoring: Rescoring) -> Job:
-    """Begin the comparison for a caller that runs the job at once."""
-    return _begin(rescoring, jobs.enlist(COMPARE, rescoring.pk))
+    """Begin or resume the comparison for a caller that runs the job at once. Raises NotNow."""
+    held = _held(rescoring, "waiting", "failed", "cancelled", "comparing")
+    return _unfinished(held) or _begin(held, jobs.enlist(COMPARE, held.pk))
 
 
 @transaction.atomic
@@ -70,9 +88,9 @@ def publish(rescoring: Rescoring) -> Job:
 
 @transaction.atomic
 def publish_here(rescoring: Rescoring) -> Job:
-    """Begin the publication for a caller that runs the job at once. Raises NotNow."""
-    held = _held(rescoring, "compared", "interrupted")
-    return _begin(held, jobs.enlist(PUBLISH, held.pk))
+    """Begin or resume the publication for a caller that runs the job at once. Raises NotNow."""
+    held = _held(rescoring, "compared", "interrupted", "publishing")
+    return _unfinished(held) or _begin(held, jobs.enlist(PUBLISH, held.pk))
 
 
 @transaction.atomic
@@ -88,6 +106,16 @@ def discard(rescoring: Rescoring) -> None:
 def versions(task_sets: tuple[TaskSet, ...]) -> dict[str, list[int]]:
     """Return the versions of rules, extractor and metrics of this server, by family."""
     return {each.family: list(current_versions(each)) for each in task_sets}
+
+
+def _taken(scope: Scope, other: Rescoring) -> NotNow:
+    """Return the refusal of a scope of which a set is in another re-scoring."""
+    taken = other.task_sets.filter(pk__in=[each.pk for each in scope.task_sets]).order_by("pk").first()
+    return NotNow(f"{taken} is in {other}, which is {other.state}: publish or discard that first")
+
+
+def _unfinished(rescoring: Rescoring) -> Job | None:
+    return None if rescoring.job is None or rescoring.job.finished else rescoring.job
 
 
 def _begin(rescoring: Rescoring, job: Job) -> Job:

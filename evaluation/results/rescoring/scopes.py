@@ -15,6 +15,8 @@ from plumbline.evaluation.suites import SUITES
 
 CHUNK = 100  # episodes read and stored at once, so that players wait for a turn or two at most
 
+LARGEST_VERSION = 2**31 - 1
+
 
 class NotNow(ValueError):
     """The request is impossible, or impossible now. The message says why, and what was expected."""
@@ -63,8 +65,12 @@ def scope(slug: str = "", suite: str = "", below_version: int | None = None) -> 
     """Return the scope of the given names; without names everything. Raises NotNow."""
     if suite and suite not in SUITES:
         raise NotNow(f"suite {suite!r}: expected one of {', '.join(SUITES)}")
+    if below_version is not None and not 1 <= below_version <= LARGEST_VERSION:
+        raise NotNow(f"below version {below_version}: expected a number from 1 to {LARGEST_VERSION}")
     sets = TaskSet.objects.exclude(state=TaskSet.State.DRAFT).order_by("pk")
     chosen = sets.filter(**({"slug": slug} if slug else {}), **({"suite": suite} if suite else {}))
+    if slug and not chosen and (other := sets.filter(slug=slug).first()):
+        raise NotNow(f"task set {slug!r} is of the suite {other.suite}: expected a set of {suite}")
     if slug and not chosen:
         raise NotNow(f"task set {slug!r}: expected one of {', '.join(sets.values_list('slug', flat=True))}")
     return Scope(tuple(chosen), below_version)

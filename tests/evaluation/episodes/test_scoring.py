@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.db import IntegrityError, transaction
 
+from plumbline.envs import FAMILIES
 from plumbline.evaluation import episodes, runs
 from plumbline.evaluation.episodes import give_up
 from plumbline.evaluation.files import checks
@@ -30,6 +33,15 @@ pytestmark = pytest.mark.django_db
 
 
 # --- scoring
+
+
+def test_an_episode_open_while_rules_are_raised_says_which_have_scored_it(episode, know):
+    before, *rest = moves(episode)
+    say(episode, said(before))
+    sliding = FAMILIES["sliding"]
+    know(replace(sliding, rules=replace(sliding.rules, version=sliding.rules.version + 1)))
+    say(episode, *map(said, rest))
+    assert episodes.score(episode.pk).rules_version == sliding.rules.version + 1
 
 
 def test_scoring_twice_gives_the_same(episode):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from plumbline.evaluation import episodes, jobs, runs
-from plumbline.evaluation.models import Episode, Job, RescoredEpisode, Rescoring, Run, Standing
+from plumbline.evaluation.models import Episode, Job, RescoredEpisode, Run, Standing
 from plumbline.evaluation.results import people, rescoring
 from plumbline.evaluation.results.rescoring import NotNow, publishing, scopes
 from plumbline.evaluation.results.rescoring.publishing import publish_all
 from plumbline.evaluation.results.rescoring.staging import compare_all
 from tests.evaluation.playing import a_run, add_attempt, all_solved, an_agent, columns, shown
-from tests.evaluation.results.rescoring.asking import EPISODES, called, compared, published
+from tests.evaluation.results.rescoring.asking import EPISODES, compared, published
 from tests.evaluation.results.rescoring.code import Code
 from tests.makers import a_game, a_person, a_task_set
 
@@ -180,11 +180,3 @@ def test_a_run_withdrawn_meanwhile_is_rescored_and_stays_away(task_set, code: Co
     published(made)
     assert not Standing.objects.filter(line_up__lead__name="Sleeper").exists()
     assert "turns_taken" in Run.objects.get(pk=gone.pk).aggregate.values
-
-
-def test_the_command_shows_and_publishes(task_set, code: Code):
-    code.metric()
-    lines = called()
-    assert lines[0] == f"{EPISODES} episodes played again: 0 the same, {EPISODES} changed, 0 kept"
-    assert "  boards text Sleeper: turns_taken – → 20.000" in lines
-    assert lines[-1] == f"{Rescoring.objects.get()} is published."

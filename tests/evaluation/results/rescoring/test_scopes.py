@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.management import CommandError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -11,7 +10,7 @@ from plumbline.evaluation.models import Episode, Run
 from plumbline.evaluation.results import rescoring
 from plumbline.evaluation.results.rescoring import NotNow, scopes
 from tests.evaluation.playing import a_run, add_attempt, all_solved, an_agent
-from tests.evaluation.results.rescoring.asking import EPISODES, called, dry_run
+from tests.evaluation.results.rescoring.asking import EPISODES, dry_run
 from tests.evaluation.results.rescoring.code import Code
 from tests.makers import a_task_set
 
@@ -35,18 +34,6 @@ def test_sets_and_suites_are_chosen_by_name(task_set):
     assert rescoring.scope("other").total() == 4
     assert rescoring.scope(suite="ivispar").total() == EPISODES + 4
     assert rescoring.scope(suite="gvgai").total() == 0
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("--task-set", "nowhere"), "task set 'nowhere': expected one of boards"),
-        (("--suite", "nothing"), "suite 'nothing': expected one of ivispar, cubebench, gvgai"),
-    ],
-)
-def test_an_unknown_name_is_quoted(task_set, words, told):
-    with pytest.raises(CommandError, match=told):
-        called(*words)
 
 
 def test_more_episodes_ask_the_database_no_more_often(task_set):
