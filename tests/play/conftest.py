@@ -66,4 +66,6 @@ def join(port: int, transactional_db: None, caplog: pytest.LogCaptureFixture) ->
     for tab in opened:
         tab.close()
     writer.close()
-    assert [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.ERROR] == []
+    errors = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+    ours = [record.getMessage() for record in errors if not record.name.startswith("websockets")]  # tabs that were cut
+    assert ours == []
