@@ -48,9 +48,14 @@ def _rows(family: Family[Any, Any, Any, Any, Any, Any], seed: int) -> Iterator[R
 
 def _frames(family: Family[Any, Any, Any, Any, Any, Any], instance: Any, setting: Setting) -> Row:
     game = family.rules.open(instance, setting, empty)
-    seen = family.pictures.view(game, family.rules.start(game, 0), 0)
+    return [shown for seat in range(family.rules.players(game)) for shown in _frames_of(family, game, setting, seat)]
+
+
+def _frames_of(family: Family[Any, Any, Any, Any, Any, Any], game: Any, setting: Setting, seat: int) -> Row:
+    seen = family.pictures.view(game, family.rules.start(game, 0), seat)
+    whose = f" {family.seat_names(game)[seat]}" if seat else ""
     return [
-        (f"{write(setting)} {frame.caption}", frame)
+        (f"{write(setting)} {frame.caption}{whose}", frame)
         for frame in family.pictures.draw(seen) + family.pictures.draw(family.pictures.past(seen))
     ]
 

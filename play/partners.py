@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
 from plumbline.envs.child_process import ChildProcess
 from plumbline.envs.dice import Dice
@@ -28,7 +29,9 @@ class NobodyThere(LookupError):
 def company(task: Task, setting: str) -> list[Agent]:
     """Return an agent of ours for every seat of a task but the first. Raises NobodyThere."""
     seats, ours = tasksets.players(task, setting) - 1, SUITES[task.task_set.suite].partners
-    if seats and not ours:
+    if not seats:
+        return []
+    if not ours:
         raise NobodyThere(f"{task.task_set.slug}: expected an agent of ours that plays with people")
     return [record(ours[0])] * seats
 
@@ -39,14 +42,16 @@ def record(baseline: Baseline) -> Agent:
 
 
 def warm_up(task: Task, setting: str, progress: Progress) -> None:
-    """Start the process and open the game in it."""
-    PROCESS.call(prepare, _place(task, setting, progress, 0))
+    """Start the process and open the game in it, so that the first answer comes soon. A failure shows in the answer."""
+    with suppress(Exception):
+        PROCESS.call(prepare, _place(task, setting, progress, 0))
 
 
 def answer(agent: Agent, task: Task, setting: str, progress: Progress, seat: int) -> Turn:
-    """Return an agent's turn; a pass if it takes too long or fails."""
+    """Return an agent's turn; a pass if it takes too long or fails. The start of its process is not counted."""
     baseline = AGENTS[agent.card["baseline"]]
     try:
+        warm_up(task, setting, progress)
         return PROCESS.call_within(SECONDS, reply, baseline, _place(task, setting, progress, seat))
     except Exception:
         _log.warning("%s found no answer at task %s", agent, task.pk, exc_info=True)

@@ -2,30 +2,30 @@
 
 from django.urls import path
 
-from plumbline.play import meeting, views
+from plumbline.play.views import choosing, exports, frames, meeting, participation, practice, results, tasks
 
 app_name = "play"
 urlpatterns = [
-    path("", views.index, name="index"),
-    path("consent/", views.agree, name="consent"),
-    path("withdraw/", views.withdraw, name="withdraw"),
-    path("try/", views.casual, name="casual"),
-    path("codebook/", views.codebook, name="codebook"),
-    path("export/<slug:slug>.csv", views.export, name="export"),
-    path("episode/<uuid:pk>/", views.episode, name="episode"),
-    path("episode/<uuid:pk>/give-up/", views.give_up, name="give_up"),
-    path("episode/<uuid:pk>/result/", views.result, name="result"),
+    path("", choosing.index, name="index"),
+    path("consent/", participation.agree, name="consent"),
+    path("withdraw/", participation.withdraw, name="withdraw"),
+    path("try/", practice.casual, name="casual"),
+    path("codebook/", exports.codebook, name="codebook"),
+    path("export/<slug:slug>.csv", exports.export, name="export"),
+    path("episode/<uuid:pk>/", tasks.episode, name="episode"),
+    path("episode/<uuid:pk>/give-up/", tasks.give_up, name="give_up"),
+    path("episode/<uuid:pk>/result/", results.result, name="result"),
     path("episode/<uuid:pk>/again/", meeting.again, name="again"),
     path("episode/<uuid:pk>/onward/", meeting.onward, name="onward"),
     path("episode/<uuid:pk>/report/", meeting.report, name="report"),
     path("join/<str:invitation>/", meeting.join, name="join"),
-    path("episode/<uuid:pk>/legend/", views.legend, name="legend"),
-    path("episode/<uuid:pk>/steps/<int:step>/", views.steps, name="steps"),
-    path("episode/<uuid:pk>/clips/<int:number>/<int:step>/<int:part>/", views.clip, name="clip"),
-    path("episode/<uuid:pk>/frames/<int:step>/<slug:caption>", views.frame, name="frame"),
-    path("<slug:slug>/<str:setting>/", views.instructions, name="instructions"),
-    path("<slug:slug>/<str:setting>/practise/", views.practise, name="practise"),
+    path("episode/<uuid:pk>/legend/", frames.legend, name="legend"),
+    path("episode/<uuid:pk>/steps/<int:step>/", frames.steps, name="steps"),
+    path("episode/<uuid:pk>/clips/<int:number>/<int:step>/<int:part>/", frames.clip, name="clip"),
+    path("episode/<uuid:pk>/frames/<int:step>/<slug:caption>", frames.frame, name="frame"),
+    path("<slug:slug>/<str:setting>/", choosing.instructions, name="instructions"),
+    path("<slug:slug>/<str:setting>/practise/", practice.practise, name="practise"),
     path("<slug:slug>/<str:setting>/invite/", meeting.invite, name="invite"),
     path("<slug:slug>/<str:setting>/partner/", meeting.with_agent, name="with_agent"),
-    path("<slug:slug>/<str:setting>/next/", views.following, name="following"),
+    path("<slug:slug>/<str:setting>/next/", tasks.following, name="following"),
 ]

@@ -38,7 +38,7 @@ def test_drawing_knows_none_of_them():
         ("envs/drawing/canvas.py", "from plumbline.envs import cube", "Drawing knows no family and no rules"),
         ("envs/codec.py", "import django", "The engine needs no server"),
         ("evaluation/models/__init__.py", "from plumbline.evaluation import requests", "Rooms of evaluation"),
-        ("play/views.py", "from plumbline.leaderboard import views", "Imports flow one way"),
+        ("play/views/tasks.py", "from plumbline.leaderboard import views", "Imports flow one way"),
     ],
     ids=lambda value: value.partition("/")[0],
 )

@@ -43,6 +43,17 @@ def a_suite(family: str, **changes: Any) -> Suite:
 
 TOY_SUITES = {
     "parley": a_suite("parley", seats=2, graded=True, solved_from=0.95, group="toys"),
+    "porters": a_suite(
+        "porters",
+        seats=2,
+        graded=True,
+        group="toys",
+        protocol=Protocol(actions=10),
+        settings=("picture", "text"),
+        invitation="Drag each crate to the bay where it belongs.",
+        won="Delivered",
+        lost="Undelivered",
+    ),
     "lantern": a_suite("lantern", group="toys"),
     "maze": a_suite("maze", graded=True, group="toys", protocol=Protocol(actions=20)),
 }

@@ -48,6 +48,10 @@ class Family(Generic[I, G, S, A, V, R]):
         """Return how many ticks a second pass under a setting; 0 if the world is turn-based."""
         return 0 if self.real_time is None else self.real_time.pace(setting)
 
+    def seat_names(self, game: G) -> tuple[str, ...]:
+        """Return what pages call the seats of a game."""
+        return self.words.seats(game) or tuple(f"Seat {seat + 1}" for seat in range(self.rules.players(game)))
+
     def walkthroughs(self, game: G, state: S) -> tuple[Walkthrough[A], ...]:
         """Return the ways to win that the family teaches, besides a shortest solution."""
         return () if self.teaching is None else self.teaching.walkthroughs(game, state)

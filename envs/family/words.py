@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from plumbline.envs.family.steps import A, G
 
@@ -15,6 +15,10 @@ LONGEST_MESSAGE = 500
 
 class MalformedAction(ValueError):
     """The text is no action. The message quotes it and says what was expected."""
+
+
+def _unnamed(game: Any) -> tuple[str, ...]:
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +36,8 @@ class Words(Generic[G, A]):
     commands: Callable[[G, int], Sequence[A]] | None = None
     """All commands of a seat in this game, legal or not; None if there is no such list."""
 
+    seats: Callable[[G], tuple[str, ...]] = _unnamed
+    """What pages call the seats, such as `("Guide", "Walker")`; by default "Seat 1", "Seat 2"."""
     message: Callable[[str], str] | None = None
     """The action text that sends a message to the other seats; None if they cannot write to each other."""
 

@@ -71,6 +71,12 @@ def who_plays_in_real_time_plays_alone(case: Case) -> None:
         expect(case.family.rules.idle(case.game) is not None, "no idle action where time goes on")
 
 
+def seats_have_names_of_their_own(case: Case) -> None:
+    names = case.family.seat_names(case.game)
+    expect(len(names) == len(case.seats), f"{len(names)} names of {len(case.seats)} seats")
+    expect(len({*names}) == len(names) and all(names), f"seats without names of their own: {names}")
+
+
 def twins_look_alike(case: Case) -> None:
     for state in case.states:
         for seat in case.seats:
@@ -108,6 +114,7 @@ LAWS = (
     who_has_spent_all_is_not_asked,
     who_leaves_is_not_asked,
     who_plays_in_real_time_plays_alone,
+    seats_have_names_of_their_own,
     twins_look_alike,
     what_is_hidden_has_twins,
     what_is_not_hidden_shows,

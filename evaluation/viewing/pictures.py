@@ -32,6 +32,13 @@ def panels(play: Opened, seat: int = 0) -> tuple[Panel, ...]:
     return tuple(panel for panel in play.family.pictures.panels(play.shown, seat) if not panel.later)
 
 
+def seats(play: Opened) -> tuple[str, ...]:
+    """Return the names of the seats, where they see different things; empty where one picture is enough."""
+    names, start = play.family.seat_names(play.game), play.family.rules.start(play.game, play.seed)
+    views = {play.family.pictures.view(play.game, start, seat) for seat in range(len(names))}
+    return names if len(views) > 1 or (len(names) > 1 and play.family.pictures.hidden(play.game)) else ()
+
+
 def texts(play: Opened, seat: int = 0) -> dict[str, str]:
     """Return what a seat is shown as text at the start, by caption; pictures have addresses of their own."""
     if all(panel.width_pixels for panel in panels(play, seat)):

@@ -34,7 +34,7 @@ class Still:
     distance: int | None
     response: str  # the model's full answer, on the first action of its turn
     feedback: str  # why it did nothing, or what the world answered
-    seat: int | None = None  # who did it, from 1, where there are several
+    seat: str = ""  # who did it, where there are several
 
 
 def first_listed(step: int) -> int:
@@ -46,7 +46,7 @@ def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]
     """Return some of the actions of a closed episode, in order."""
     turns = episodes.turns_of(episode)
     again = _replay(episode, turns, first - 1)
-    several = again.family.rules.players(again.game) > 1
+    names = again.family.seat_names(again.game)
     found, current = [], again.since.turn + 1 if again.since.offset else 0
     for step, replayed in enumerate(islice(again, first - 1 + count - again.since.step), again.since.step + 1):
         turn = turns[replayed.turn - 1]
@@ -56,7 +56,7 @@ def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]
         if step >= first:
             text = replayed.transition.text or ""
             feedback = play.explanation(again.family, again.game, text, replayed.transition.step) if text else ""
-            seat = replayed.transition.seat + 1 if several else None
+            seat = names[replayed.transition.seat] if len(names) > 1 else ""
             found.append(Still(step, current, text, replayed.verdict, distance, response, feedback, seat))
     return found
 

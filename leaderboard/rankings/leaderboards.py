@@ -113,8 +113,8 @@ class Leaderboard:
 
     @property
     def protocol(self) -> str:
-        """Budgets of an episode, in words."""
-        return tasksets.protocol(self.task_set).in_words()
+        """Budgets in words, and of what: "20 actions per episode"."""
+        return f"{tasksets.protocol(self.task_set).in_words()} per {'seat' if self.suite.seats > 1 else 'episode'}"
 
     @property
     def pace(self) -> int:

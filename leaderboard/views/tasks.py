@@ -24,6 +24,7 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes import Sight, expose, hidden_from, may_see
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
+from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.requests.participants import newcomer, person, remember
 from plumbline.evaluation.suites import SUITES
@@ -87,10 +88,13 @@ def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     agent = person(request.COOKIES)
     context: dict[str, Any] = {"task": shown, "task_set": shown.task_set, "open": may_see(agent, shown, Sight.RESULTS)}
     context |= {"settings": shown.task_set.settings, "setting": _setting(request, shown)}
-    context["brief"] = tasksets.brief(shown, context["setting"])
+    play = opened(shown, context["setting"])
+    seat = _seat(request, play)
+    context |= _seats(play, seat)
+    context["brief"] = tasksets.brief(shown, context["setting"], seat)
     if may_see(agent, shown, Sight.START):
-        play = opened(shown, context["setting"])
-        context |= {"panels": pictures.panels(play), "legend": pictures.legend(play), "texts": pictures.texts(play)}
+        context |= {"panels": pictures.panels(play, seat), "legend": pictures.legend(play, seat)}
+        context |= {"texts": pictures.texts(play, seat)}
     if context["open"]:
         context |= _solved(shown)
     return render(request, "leaderboard/task.html", context)
@@ -118,7 +122,7 @@ def task_frame(request: HttpRequest, slug: str, position: int, setting: str, cap
     play = opened(shown, setting)
     state = play.family.rules.start(play.game, play.seed)
     try:
-        return picture(pictures.frames(play, state, small="small" in request.GET), caption)
+        return picture(pictures.frames(play, state, _seat(request, play), small="small" in request.GET), caption)
     except NoRenderer as error:
         return HttpResponse(str(error), status=503, content_type="text/plain")
 
@@ -131,7 +135,8 @@ def task_legend(request: HttpRequest, slug: str, position: int, setting: str) ->
     shown = _task(slug, position)
     if setting not in shown.task_set.settings or not may_see(person(request.COOKIES), shown, Sight.START):
         raise Http404(f"setting {setting!r}: no pictures of it for this task")
-    legend = pictures.legend(opened(shown, setting))
+    play = opened(shown, setting)
+    legend = pictures.legend(play, _seat(request, play))
     if legend is None:
         raise Http404(f"setting {setting!r} has no legend")
     return HttpResponse(legend.body, content_type="image/png")
@@ -147,6 +152,8 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
             request, "leaderboard/hidden_until_played.html", {"task": shown.task, "onward": request.path}, status=403
         )
     first, setting = _first(request, shown), _seen_as(shown, request.GET.get("setting", ""))
+    play = opened(shown.task, setting)
+    seat = _seat(request, play)
     context = {
         "episode": shown,
         "task": shown.task,
@@ -155,9 +162,9 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
         "turns": replays.turn_starts(shown),
         "figures": SUITES[shown.task.task_set.suite].figures_of(shown.metrics, shown.task.complexities),
         "setting": setting,
-        "panels": pictures.panels(opened(shown.task, setting)),
+        "panels": pictures.panels(play, seat),
     }
-    return render(request, "leaderboard/episode.html", context)
+    return render(request, "leaderboard/episode.html", context | _seats(play, seat))
 
 
 @require_safe
@@ -178,7 +185,8 @@ def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str, setti
         raise Http404
     shown.setting = _seen_as(shown, setting)
     try:
-        response = picture(replays.frames_at(shown, step), caption)
+        seat = _seat(request, opened(shown.task, shown.setting))
+        response = picture(replays.frames_at(shown, step, seat), caption)
     except replays.NoSuchStep as error:
         raise Http404(str(error)) from error
     except NoRenderer as error:
@@ -240,6 +248,18 @@ def _picture_of(task: Task, way: str) -> str:
 
 def _thumb(task: Task, way: str) -> str:
     return way if way and pictures.pictorial(opened(task, way)) else ""
+
+
+def _seat(request: HttpRequest, play: Opened) -> int:
+    """Return the seat whose view is asked for; the first where there is no such seat."""
+    asked = request.GET.get("seat", "")
+    known = [str(seat) for seat in range(play.family.rules.players(play.game))]
+    return known.index(asked) if asked in known else 0
+
+
+def _seats(play: Opened, seat: int) -> dict[str, Any]:
+    """Return what pages need to show one seat's view, and to offer the others."""
+    return {"seat": seat, "seats": pictures.seats(play), "query": f"?seat={seat}" if seat else ""}
 
 
 def _seen_as(shown: Episode, asked: str) -> str:

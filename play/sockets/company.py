@@ -23,6 +23,7 @@ class Company(Connection):
     """A connection to an episode with other players. Messages between connections save time; the database decides."""
 
     news: messages.Partners | None = None  # of the others, last
+    warming: asyncio.Future[None] | None = None  # agents of ours begin
     looking = False  # a look at the others is on its way
     heard = False  # the browser has sent something since its last sign of life was kept
 
@@ -44,6 +45,7 @@ class Company(Connection):
     async def sit_down(self) -> None:
         """Begin once all players are there: show the frames, and let agents of ours answer."""
         await asyncio.to_thread(presence.sign, self.episode_id, self.place.held[0])
+        self._warm_up()
         await self.hint()
         if self.place.invitation:
             await self.tell(messages.Invited(reverse("play:join", args=[self.place.invitation])))
@@ -98,6 +100,13 @@ class Company(Connection):
         if self.heard:
             self.heard = False
             await asyncio.to_thread(presence.sign, self.episode_id, self.place.held[0])
+
+    def _warm_up(self) -> None:
+        """Let agents of ours begin before it is their turn."""
+        if table.has_agents(self.place) and self.warming is None:
+            task, setting = self.place.episode.task, self.place.episode.setting
+            begun = asyncio.to_thread(partners.warm_up, task, setting, self.place.progress)
+            self.warming = asyncio.ensure_future(begun)
 
     async def _wait_for_partner(self) -> None:
         if not self.place.invitation:

@@ -29,6 +29,11 @@ def agent_to_move(place: Place) -> Seat | None:
     return ours[0] if ours and not place.progress.outcome and not place.invitation else None
 
 
+def has_agents(place: Place) -> bool:
+    """Return whether agents of ours are among the others."""
+    return any(seat.agent is not None and seat.agent.kind != Agent.Kind.HUMAN for seat in place.others)
+
+
 def lost(place: Place) -> tuple[int, ...]:
     """Return the seats of people who have been away for so long that the others may go on without them."""
     seats = [seat for seat in range(len(place.progress.spent)) if seat not in place.held]

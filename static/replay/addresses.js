@@ -4,7 +4,7 @@
 export const atStep = (pattern, step) => pattern.replace("/0/", `/${step}/`);
 
 /** Return the address of the goal, by that of the current frame. */
-export const goalOf = (pattern) => pattern.replace(/current$/, "goal");
+export const goalOf = (pattern) => pattern.replace(/current(?=$|\?)/, "goal");
 
 /** Return the address of a clip's picture: after a step, or on the way from it to the next. */
 export const inClip = (pattern, step, part = 0) => pattern.replace(/\/0\/0\/$/, `/${step}/${part}/`);

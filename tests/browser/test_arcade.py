@@ -111,6 +111,7 @@ def boxed(found: Locator) -> FloatRect:
 
 def test_a_hint_of_haste_passes(browse: Browse):
     page = browse(DESK)
+    page.clock.install()
     practise(page, "picture,feedback=ruling")
     board(page)
     page.locator("body").evaluate(
@@ -118,9 +119,11 @@ def test_a_hint_of_haste_passes(browse: Browse):
             document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true })); }"""
     )
     expect(page.get_by_text("Too fast")).to_be_visible()
+    page.clock.fast_forward(4_000)
     expect(page.get_by_text("Too fast")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_world_that_does_not_wait_is_shown_as_the_engine_draws_it(browse: Browse, site: Site):
     page, said, glimpses = browse(DESK), [], []
 

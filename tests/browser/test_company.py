@@ -77,6 +77,7 @@ def held(page: Page) -> int:
     return int(found[1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", [DESK, PHONE], ids=str)
 def test_two_people_play_to_the_end(browse, site, look):
     host, guest = meet(browse, look)

@@ -30,6 +30,7 @@ def loses_the_line(page: Page, task: Callable[[], None]) -> list[bool]:
     return cut
 
 
+@pytest.mark.slow
 def test_a_lost_line_is_noticed_within_three_seconds_and_its_return_too(browse: Browse):
     page = browse()
     cut = loses_the_line(page, lambda: first_puzzle(page, "text"))

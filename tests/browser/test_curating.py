@@ -17,9 +17,15 @@ Browse = Callable[..., Page]
 PASSWORD = "a long enough password"
 
 
-def curate(page: Page, site: Site, name: str) -> None:
+@pytest.fixture(scope="module")
+def curator(site: Site) -> str:
+    """The name of somebody who may curate."""
+    site.manage("shell", "-c", "from tests.makers import a_user; a_user('barbara', is_staff=True)")
+    return "barbara"
+
+
+def curate(page: Page, name: str) -> None:
     """Log in as somebody who may curate."""
-    site.manage("shell", "-c", f"from tests.makers import a_user; a_user({name!r}, is_staff=True)")
     page.goto("/accounts/login/?next=/curate/")
     page.get_by_label("Login:").fill(name)
     page.get_by_label("Password:").fill(PASSWORD)
@@ -35,9 +41,9 @@ def draft(page: Page, slug: str) -> None:
     expect(page.get_by_role("heading", name=slug.title())).to_be_visible()
 
 
-def test_a_draft_is_thrown_away_only_when_that_is_confirmed(browse: Browse, site: Site):
+def test_a_draft_is_thrown_away_only_when_that_is_confirmed(browse: Browse, curator: str):
     page = browse()
-    curate(page, site, "barbara")
+    curate(page, curator)
     draft(page, "doubtful")
     page.get_by_role("button", name="Discard").click()
     dialog = page.get_by_role("dialog", name="Delete this draft and its tasks?")
@@ -54,9 +60,10 @@ def test_a_draft_is_thrown_away_only_when_that_is_confirmed(browse: Browse, site
     expect(page.get_by_text("doubtful: draft deleted.")).to_be_visible()
 
 
-def test_whatever_an_agent_is_called_its_run_can_be_hidden(browse: Browse, site: Site):
+@pytest.mark.slow
+def test_whatever_an_agent_is_called_its_run_can_be_hidden(browse: Browse, site: Site, curator: str):
     page = browse()
-    curate(page, site, "radia")
+    curate(page, curator)
     with a_long_name(site):
         page.goto("/curate/runs/")
         looked_at(page)
@@ -67,9 +74,9 @@ def test_whatever_an_agent_is_called_its_run_can_be_hidden(browse: Browse, site:
             assert box["x"] + box["width"] <= look.width
 
 
-def test_without_scripts_a_draft_is_thrown_away_at_once(browse: Browse, site: Site):
+def test_without_scripts_a_draft_is_thrown_away_at_once(browse: Browse, curator: str):
     page = browse(java_script_enabled=False)
-    curate(page, site, "frances")
+    curate(page, curator)
     draft(page, "scriptless")
     page.get_by_role("button", name="Discard").click()
     expect(page.get_by_text("scriptless: draft deleted.")).to_be_visible()
@@ -86,9 +93,10 @@ list(standings.rebuild())
 """
 
 
-def test_a_rescoring_shows_what_changes_and_is_published_by_hand(browse: Browse, site: Site):
+@pytest.mark.slow
+def test_a_rescoring_shows_what_changes_and_is_published_by_hand(browse: Browse, site: Site, curator: str):
     page = browse()
-    curate(page, site, "katherine")
+    curate(page, curator)
     site.manage("shell", "-c", STALE)
     page.get_by_role("link", name="Re-scoring").click()
     page.get_by_label("Task set:").select_option("people-20")
@@ -102,7 +110,7 @@ def test_a_rescoring_shows_what_changes_and_is_published_by_hand(browse: Browse,
     looked_at(page)
 
 
-def test_a_leaderboard_is_read_as_of_a_day_chosen_by_hand(browse: Browse, site: Site):
+def test_a_leaderboard_is_read_as_of_a_day_chosen_by_hand(browse: Browse):
     page = browse()
     page.goto("/leaderboards/people-20/2d/")
     today = page.locator("input[type=date]").get_attribute("max")

@@ -19,18 +19,17 @@ Browse = Callable[..., Page]
 OPEN = """
 import json
 from plumbline.evaluation import episodes, tasksets
-from plumbline.evaluation.models import Agent, TaskSet
+from plumbline.evaluation.models import Agent
 from plumbline.evaluation.requests.participants import signed
 from plumbline.evaluation.tasksets import Draft, Portion
 from tests.envs.toys.bench import Order
-task_set = TaskSet.objects.filter(slug="bench").first()
-if task_set is None:
-    made = tasksets.draft(Draft(slug="bench", title="Bench", suite="bench", settings=("tools", "pushes", "swipes")))
-    list(tasksets.generate(made, [Portion(Order(10), 1)], seed=1))
-    task_set = tasksets.publish(tasksets.freeze(made))
-agent = Agent.objects.create(kind=Agent.Kind.HUMAN)
-episode = episodes.open_episode(agent, task_set.tasks.get(), %r, counted=False)
-print(json.dumps([str(episode.pk), signed(agent)]))
+made = tasksets.draft(Draft(slug="bench", title="Bench", suite="bench", settings=("tools", "pushes", "swipes")))
+list(tasksets.generate(made, [Portion(Order(10), 1)], seed=1))
+task = tasksets.publish(tasksets.freeze(made)).tasks.get()
+def opened(setting):
+    agent = Agent.objects.create(kind=Agent.Kind.HUMAN)
+    return str(episodes.open_episode(agent, task, setting, counted=False).pk), signed(agent)
+print(json.dumps({setting: [opened(setting) for _ in range(8)] for setting in made.settings}))
 """
 
 
@@ -39,13 +38,22 @@ def site(toy_site: Site) -> Site:
     return toy_site
 
 
+Waiting = dict[str, list[tuple[str, str]]]
+
+
+@pytest.fixture(scope="module")
+def waiting(site: Site) -> Waiting:
+    """Episodes at the bench by setting, with the cookies of those whose they are: opening one takes seconds."""
+    return json.loads(site.manage("shell", "-v", "0", "-c", OPEN))
+
+
 class Bench:
     """A page with the bench on it."""
 
-    def __init__(self, browse: Browse, site: Site, setting: str, look: Look = DESK) -> None:
-        episode, cookie = json.loads(site.manage("shell", "-v", "0", "-c", OPEN % setting))
+    def __init__(self, browse: Browse, waiting: Waiting, setting: str, look: Look = DESK) -> None:
+        episode, cookie = waiting[setting].pop()
         self.page = page = browse(look)
-        page.context.add_cookies([{"name": "participant", "value": cookie, "url": site.address}])
+        page.context.add_cookies([{"name": "participant", "value": cookie, "domain": "127.0.0.1", "path": "/"}])
         page.goto(f"/play/episode/{episode}/")
         expect(page.locator("[data-caption=current] .words")).not_to_be_empty()
         self.count = 0
@@ -106,8 +114,8 @@ def shapes(bench: Bench) -> list[str]:
     return found
 
 
-def test_a_mouse_makes_every_gesture(browse: Browse, site: Site):
-    bench = Bench(browse, site, TOOLS)
+def test_a_mouse_makes_every_gesture(browse: Browse, waiting: Waiting):
+    bench = Bench(browse, waiting, TOOLS)
     page = bench.page
     page.mouse.click(*bench.point(500, 100))
     bench.does("click 500 100")
@@ -132,8 +140,8 @@ def test_a_mouse_makes_every_gesture(browse: Browse, site: Site):
     bench.does("undo")
 
 
-def test_a_box_is_drawn_adjusted_and_sent(browse: Browse, site: Site):
-    bench = Bench(browse, site, TOOLS)
+def test_a_box_is_drawn_adjusted_and_sent(browse: Browse, waiting: Waiting):
+    bench = Bench(browse, waiting, TOOLS)
     page = bench.page
     bench.drag((900, 900), (850, 600), (300, 100))
     assert shapes(bench) == ["band"]
@@ -146,8 +154,8 @@ def test_a_box_is_drawn_adjusted_and_sent(browse: Browse, site: Site):
     assert shapes(bench) == []
 
 
-def test_escape_cancels_what_is_under_way(browse: Browse, site: Site):
-    bench = Bench(browse, site, TOOLS)
+def test_escape_cancels_what_is_under_way(browse: Browse, waiting: Waiting):
+    bench = Bench(browse, waiting, TOOLS)
     bench.drag((900, 900), (300, 100))
     bench.press("Escape")
     assert shapes(bench) == []
@@ -160,8 +168,8 @@ def test_escape_cancels_what_is_under_way(browse: Browse, site: Site):
     expect(bench.done).to_have_count(1)
 
 
-def test_a_finger_makes_every_gesture_and_never_scrolls_the_page(browse: Browse, site: Site):
-    bench = Bench(browse, site, TOOLS, PHONE)
+def test_a_finger_makes_every_gesture_and_never_scrolls_the_page(browse: Browse, waiting: Waiting):
+    bench = Bench(browse, waiting, TOOLS, PHONE)
     page = bench.page
     bench.touch((700, 300))
     bench.does("hover 700 300 bell")
@@ -181,8 +189,8 @@ def test_a_finger_makes_every_gesture_and_never_scrolls_the_page(browse: Browse,
     bench.does("pick bell")
 
 
-def test_a_keyboard_makes_every_gesture(browse: Browse, site: Site):
-    bench = Bench(browse, site, TOOLS)
+def test_a_keyboard_makes_every_gesture(browse: Browse, waiting: Waiting):
+    bench = Bench(browse, waiting, TOOLS)
     bench.tool("Click")
     bench.press("ArrowUp", "Shift+ArrowLeft", "Enter")
     bench.does("click 400 480")
@@ -216,8 +224,8 @@ def test_a_keyboard_makes_every_gesture(browse: Browse, site: Site):
 
 
 @pytest.mark.parametrize("look", [DESK, PHONE], ids=str)
-def test_targets_are_pushed_by_strokes_arrows_and_buttons(browse: Browse, site: Site, look: Look):
-    bench = Bench(browse, site, PUSHES, look)
+def test_targets_are_pushed_by_strokes_arrows_and_buttons(browse: Browse, waiting: Waiting, look: Look):
+    bench = Bench(browse, waiting, PUSHES, look)
     bench.drag((200, 400), (600, 420))
     bench.page.mouse.up()
     bench.does("push lever right")
@@ -228,8 +236,8 @@ def test_targets_are_pushed_by_strokes_arrows_and_buttons(browse: Browse, site: 
 
 
 @pytest.mark.parametrize("look", [DESK, PHONE], ids=str)
-def test_swipes_have_arrows_and_buttons_too(browse: Browse, site: Site, look: Look):
-    bench = Bench(browse, site, SWIPES, look)
+def test_swipes_have_arrows_and_buttons_too(browse: Browse, waiting: Waiting, look: Look):
+    bench = Bench(browse, waiting, SWIPES, look)
     bench.touch((500, 800), (500, 500), (500, 200)) if look.touch else bench.drag((500, 800), (500, 200))
     bench.page.mouse.up()
     bench.does("look up")

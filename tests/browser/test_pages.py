@@ -163,6 +163,7 @@ def a_long_name(site: Site) -> Iterator[None]:
         site.manage("shell", "-c", rename % (LONG, "Random, legal"))
 
 
+@pytest.mark.slow
 def test_a_long_name_leaves_room_for_the_rest_of_its_table(browse: Browse, site: Site):
     page = browse()
     with a_long_name(site):

@@ -79,10 +79,10 @@ def by_finger_swipe(page: Page, move: Move) -> None:
 @pytest.mark.parametrize(
     ("look", "hands", "mode"),
     [
-        (DESK, by_command, "command"),
         (DESK_AT_NIGHT, by_keys, "keys"),
-        (PHONE, by_finger_swipe, "pointer"),
-        (PHONE_AT_NIGHT, by_pressing_beside, "pointer"),
+        pytest.param(DESK, by_command, "command", marks=pytest.mark.slow),
+        pytest.param(PHONE, by_finger_swipe, "pointer", marks=pytest.mark.slow),
+        pytest.param(PHONE_AT_NIGHT, by_pressing_beside, "pointer", marks=pytest.mark.slow),
     ],
     ids=lambda value: getattr(value, "__name__", str(value)),
 )  # fmt: skip

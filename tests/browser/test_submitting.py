@@ -45,6 +45,7 @@ def play_by_program(task_set: Path, trajectory: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_file_made_by_the_example_gets_its_row_on_the_board(browse: Browse, tmp_path: Path):
     page = browse()
     sign_up(page, "grace")

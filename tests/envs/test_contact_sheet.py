@@ -7,6 +7,7 @@ from dataclasses import replace
 from plumbline.envs import contact_sheet
 from plumbline.envs.setting import Setting, write
 from plumbline.envs.sliding import FAMILY
+from tests.envs.toys import PORTERS
 
 SMALL = replace(FAMILY.puzzles, recipes={"small": FAMILY.puzzles.recipes["small"]})
 FLAT = replace(FAMILY, modalities=("text", "2d"), puzzles=SMALL)
@@ -41,3 +42,9 @@ def test_one_seed_makes_one_sheet():
         == contact_sheet.sheet(FLAT, 1).tobytes()
         != contact_sheet.sheet(FLAT, 2).tobytes()
     )
+
+
+def test_a_sheet_shows_what_every_seat_sees():
+    """Current and past of two seats; feedback changes no picture."""
+    page = contact_sheet.sheet(PORTERS, 0)
+    assert page.size == (contact_sheet.WIDTH * 4, contact_sheet.HEIGHT + contact_sheet.LINE)

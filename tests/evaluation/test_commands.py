@@ -197,7 +197,11 @@ COMPOSITIONS = {path.name.partition(".")[0] for path in FIXTURES.glob("*.composi
 HARD = {"cube-40", "arcade-120", "arcade-150"}  # take minutes to analyze
 
 
-@pytest.mark.parametrize("name", sorted(COMPOSITIONS - HARD))
+LONG = {"people-arcade", "practice-arcade"}  # take seconds
+NAMES = [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in sorted(COMPOSITIONS - HARD)]
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_the_bundled_sets_are_made_from_their_compositions(name, out):
     (told,) = called("compose", FIXTURES / f"{name}.composition.json", "--out", out)
     assert out.read_bytes() == (FIXTURES / f"{name}.jsonl").read_bytes()
@@ -225,6 +229,7 @@ def test_every_bundled_set_has_a_composition():
     assert len(COMPOSITIONS) == 9
 
 
+@pytest.mark.slow
 def test_publishing_the_bundled_sets_twice_changes_nothing():
     told = called("publish_fixtures")
     tables = [[*model.objects.order_by("pk").values_list()] for model in (TaskSet, Task, Agent, Run, Episode, Standing)]
@@ -284,7 +289,8 @@ def test_nothing_to_do_is_drawn_as_well():
     assert screen.getvalue() == f"\rnothing              [{' ' * 30}] 0/0\n"
 
 
-def test_what_a_curator_has_hidden_is_not_published_again():
+def test_what_a_curator_has_hidden_is_not_published_again(only_bundled):
+    only_bundled("people-20")
     call_command("publish_fixtures")
     run = Run.objects.filter(task_set__slug="people-20").first()
     runs.hide(run, "it is being looked into")

@@ -13,6 +13,7 @@ from tests.makers import a_task_set
 from tests.site import ROOT, Site, free_port
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_restored_site_has_the_same_records_files_and_key(tmp_path):
     origin, copy = (Site(tmp_path / name, free_port(), {"DATABASE_URL": ""}) for name in ("origin", "copy"))

@@ -161,6 +161,7 @@ def test_an_empty_site_is_whole():
         whole(client.get(address))
 
 
+@pytest.mark.slow
 def test_every_link_leads_somewhere(world):
     """From the first page on, as a curator, who sees most; forms are not sent."""
     client = a_browser(a_user("eve", is_staff=True))

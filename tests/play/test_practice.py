@@ -12,11 +12,11 @@ from plumbline.evaluation import episodes
 from plumbline.evaluation.agents import DO_NOTHING, RANDOM_LEGAL
 from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.protocol.protocol import Outcome
-from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import together
 from tests.evaluation.playing import said
 from tests.makers import a_person, a_set_of_toys
+from tests.play.browsers import browser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
@@ -32,12 +32,6 @@ def practice() -> TaskSet:
 def alone(toys, monkeypatch) -> None:
     """Leave people without an agent to play with."""
     monkeypatch.setitem(SUITES, "parley", replace(SUITES["parley"], agents=(DO_NOTHING,)))
-
-
-def browser_of(agent: Agent) -> Client:
-    made = Client()
-    made.cookies[COOKIE] = signed(agent)
-    return made
 
 
 def read(browser: Client, address: str) -> str:
@@ -144,3 +138,11 @@ def test_nobody_is_dealt_all_seats_of_a_task():
     answer = browser_of(a_person()).post(reverse("play:following", args=["parley-3", "text"]))
     assert answer.url == reverse("play:instructions", args=["parley-3", "text"])
     assert Episode.objects.count() == 0
+
+
+def test_practice_for_one_needs_no_agent_of_ours(monkeypatch):
+    monkeypatch.setitem(SUITES, "lantern", replace(SUITES["lantern"], agents=(DO_NOTHING,)))
+    alone = a_set_of_toys("lantern", settings=(SETTING,), practice=True)
+    start(Client(), alone)
+    assert not Episode.objects.get().seats.exists()
+    assert Agent.objects.count() == 1

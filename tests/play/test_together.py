@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -17,7 +15,6 @@ from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays
 from plumbline.play import consent, partners, together
-from tests.envs.toys import TOYS
 from tests.evaluation.playing import said
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_person, a_set_of_toys, a_user
@@ -247,9 +244,21 @@ def test_turns_of_a_replay_begin_where_they_were_played(two):
     assert replays.turn_starts(episodes.score(episode.pk)) == [0, 1]
 
 
-def test_instructions_are_those_of_the_seat_that_one_holds(two, know):
-    told = replace(TOYS["parley"].words, instructions=lambda game, seat: f"You hold seat {seat}.")
-    know(replace(TOYS["parley"], words=told))
-    together_at(*two)
-    for seat, player in enumerate(two):
-        assert f"You hold seat {seat}." in browser(player).get(reverse("play:instructions", args=SET)).content.decode()
+def test_instructions_are_those_of_the_seat_that_one_holds(two):
+    loads = a_set_of_toys("porters", slug="loads")
+    episode = together.invite(two[0], loads, "picture")
+    episodes.accept(episode.seats.get().invitation, two[1])
+    address = reverse("play:instructions", args=["loads", "picture"])
+    for color, player in zip(("blue", "red"), two, strict=True):
+        assert f"You are the {color} porter." in browser(player).get(address).content.decode()
+
+
+def test_the_start_of_an_agents_process_is_not_counted_as_its_thinking(two, monkeypatch):
+    episode = together.with_agent(two[0], a_set_of_toys(slug="other"), "text", RANDOM_LEGAL)
+    calls = []
+    monkeypatch.setattr(partners.PROCESS, "call", lambda function, *given: calls.append(function.__name__))
+    monkeypatch.setattr(
+        partners.PROCESS, "call_within", lambda seconds, function, *given: calls.append(function.__name__)
+    )
+    partners.answer(episode.seats.get().agent, episode.task, "text", episodes.progress_of(episode), 1)
+    assert calls == ["prepare", "reply"]

@@ -10,7 +10,7 @@ from plumbline.envs import FAMILIES
 from plumbline.envs.family import Distance, Legend, Specimen, Step
 from plumbline.envs.laws import AnyFamily
 from tests.envs.faults.planting import Fault, planted
-from tests.envs.toys import MAZE, PARLEY, RAIN
+from tests.envs.toys import MAZE, PARLEY, PORTERS, RAIN
 
 Hook = Callable[..., Any]
 Mutation = Callable[[Hook], Hook]
@@ -95,6 +95,7 @@ PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
     "words.parse": (MAZE, constant, ""),
     "words.write": (MAZE, constant, ""),
     "words.commands": (MAZE, dropped, ""),
+    "words.seats": (PORTERS, dropped, "names of seats may be left out"),
     "words.message": (PARLEY, constant, ""),
     "words.brief": (MAZE, dropped, ""),
     "words.instructions": (MAZE, dropped, ""),

@@ -8,7 +8,7 @@ from typing import Any
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Distance, Ending, Frame, Gesture, Legend, Plan, Reason, Ruling, Step
 from tests.envs.faults.planting import Fault, planted
-from tests.envs.toys import LANTERN, MAZE, PARLEY
+from tests.envs.toys import LANTERN, MAZE, PARLEY, PORTERS
 from tests.envs.toys.lantern import Visitor
 from tests.envs.toys.maze import WORDS, Game, Seen, Walker, draw, solve, view
 
@@ -116,6 +116,7 @@ NAMED = (
         "a second end of a click",
         planted(MAZE, "pictures", gestures=lambda game, seat: (Gesture("click", "left{target2}"),)),
     ),
+    Fault("two seats of one name", planted(PORTERS, "words", seats=lambda game: ("Porter", "Porter"))),
     Fault("negative moves", planted(MAZE, "rules", step=stepped(moves=-1))),
     Fault("a caption without a figure", planted(MAZE, "pictures", draw=drawn_with(caption="sidelong"))),
     Fault("a note that tells the answer", planted(LANTERN, "rules", step=lantern_step), NO_LAW),

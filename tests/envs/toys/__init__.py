@@ -3,8 +3,9 @@
 from tests.envs.toys.lantern import LANTERN
 from tests.envs.toys.maze import MAZE
 from tests.envs.toys.parley import PARLEY
+from tests.envs.toys.porters import PORTERS
 from tests.envs.toys.rain import RAIN, SHELF
 
-TOYS = {family.name: family for family in (LANTERN, MAZE, PARLEY, RAIN)}
+TOYS = {family.name: family for family in (LANTERN, MAZE, PARLEY, PORTERS, RAIN)}
 
-__all__ = ["LANTERN", "MAZE", "PARLEY", "RAIN", "SHELF", "TOYS"]
+__all__ = ["LANTERN", "MAZE", "PARLEY", "PORTERS", "RAIN", "SHELF", "TOYS"]

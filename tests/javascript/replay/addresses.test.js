@@ -8,6 +8,7 @@ const PATTERN = "/episodes/0f0/frames/0/current";
 test("a frame is asked for by its step, and the goal beside it", () => {
   assert.equal(atStep(PATTERN, 12), "/episodes/0f0/frames/12/current");
   assert.equal(goalOf(PATTERN), "/episodes/0f0/frames/0/goal");
+  assert.equal(goalOf(`${PATTERN}?seat=1`), "/episodes/0f0/frames/0/goal?seat=1");
 });
 
 test("a clip has pictures at its steps and between them", () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from threading import Event
 
 import pytest
 
@@ -239,6 +240,14 @@ def process(monkeypatch):
     """The partner's own process, which knows the toys."""
     monkeypatch.setattr(partners, "reply", toy_partner.reply)
     return partners.PROCESS
+
+
+def test_an_agent_begins_when_a_person_sits_down(join, two, monkeypatch):
+    begun = Event()
+    monkeypatch.setattr(partners, "warm_up", lambda *given: begun.set())
+    episode = together.with_agent(two[0], a_set_of_toys(), "text", RANDOM_LEGAL)
+    join(episode, two[0]).until("partners")
+    assert begun.wait(10)
 
 
 def test_an_agent_of_ours_answers_in_a_process_of_its_own(join, two, process):

@@ -16,7 +16,8 @@ from plumbline.evaluation.requests import limits
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import consent, together
-from plumbline.play.views import consenting, own, partner_seats, playable, player
+from plumbline.play.views.access import consenting, own, playable, player
+from plumbline.play.views.boards import partner_seats
 
 REPORTS_PER_HOUR = 20
 

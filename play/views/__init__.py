@@ -1,0 +1,1 @@
+"""Pages of play: parse, call one function, translate."""

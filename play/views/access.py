@@ -1,0 +1,60 @@
+"""Who asks for what: the participant of a browser, their episodes, and the sets that people may play."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from plumbline.evaluation import episodes, tasksets
+from plumbline.evaluation.episodes import Sight, may_see
+from plumbline.evaluation.models import Agent, Episode, TaskSet
+from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.suites import SUITES
+from plumbline.play import consent
+
+
+def playable(slug: str, setting: str) -> TaskSet:
+    task_set = get_object_or_404(TaskSet.objects.published().filter(sealed=False), slug=slug)
+    if task_set.practice and SUITES[task_set.suite].seats == 1:
+        raise Http404(f"{slug} is for practice: it is opened from the home page and from instructions")
+    if setting not in task_set.settings:
+        raise Http404(f"{setting!r}: expected one of {', '.join(task_set.settings)}")
+    if not tasksets.current(task_set):
+        raise Http404(f"{slug} was frozen under rules that are not played any more")
+    return task_set
+
+
+def consenting(request: HttpRequest) -> Agent:
+    agent = person(request.COOKIES)
+    if agent is None or not consent.given(agent):
+        raise Http404("agree first")
+    return agent
+
+
+def player(request: HttpRequest) -> Agent:
+    """Return this browser's participant."""
+    agent = person(request.COOKIES)
+    if agent is None:
+        raise Http404
+    return agent
+
+
+def own(request: HttpRequest, pk: UUID) -> Episode:
+    """Return an episode in which this browser's participant has a seat."""
+    rows = Episode.objects.played_by(person(request.COOKIES))
+    return get_object_or_404(rows.select_related("task__task_set", "agent"), pk=pk)
+
+
+def seat_of(request: HttpRequest, played: Episode) -> int:
+    """Return the seat that this browser's participant has, the first of several."""
+    return episodes.held(played, player(request))[0]
+
+
+def seen(request: HttpRequest, pk: UUID, sight: Sight) -> Episode:
+    """Return one's own episode, where this of it may be shown now."""
+    played = own(request, pk)
+    if not may_see(person(request.COOKIES), played.task, sight, own=played):
+        raise Http404
+    return played

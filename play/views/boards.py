@@ -1,0 +1,63 @@
+"""What the page of a board shows, and how far its player has come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+
+from plumbline.evaluation import episodes, tasksets
+from plumbline.evaluation.models import Agent, Episode
+from plumbline.evaluation.protocol.opening import Opened
+from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.viewing import pictures
+from plumbline.play import dealing
+
+
+def playing(played: Episode, agent: Agent) -> dict[str, Any]:
+    play, seat = opened(played.task, played.setting), episodes.held(played, agent)[0]
+    words = play.family.words
+    return progress(played, agent) | {
+        "message_pattern": words.message("{text}") if words.message and played.seats.exists() else "",
+        "protocol": tasksets.protocol_of(played.task),
+        "brief": tasksets.brief(played.task, played.setting, seat, by_hand=True),
+        "gestures": play.family.pictures.gestures(play.game, seat),
+        "legend": pictures.legend(play, seat),
+        "live": play.family.pace(play.setting) > 0,
+        "panels": play.family.pictures.panels(play.game, seat),  # small ones leave room beside them
+        "example": _example(play, seat),
+        "own_rules": play.family.words.own_rules,
+        "suite": SUITES[played.task.task_set.suite],
+    }
+
+
+def progress(played: Episode, agent: Agent) -> dict[str, Any]:
+    """Return what the ways on from a task need: what it belongs to, and how far the person has come."""
+    task_set, setting = played.task.task_set, played.setting
+    context = {
+        "episode": played,
+        "task_set": task_set,
+        "practice": task_set.practice or (not played.counted and not played.seats.exists()),
+        "shared": played.seats.exists(),
+        "partner_seats": partner_seats(played, agent),
+        "onward": reverse("play:index"),
+    }
+    if context["practice"]:
+        return context
+    left = dealing.left(agent, task_set, setting) - (played.closed_at is None)
+    counts = {"done": dealing.finished(agent, task_set, setting), "total": dealing.total(task_set)}
+    return context | counts | {"is_last": left == 0}
+
+
+def partner_seats(played: Episode, agent: Agent) -> list[int]:
+    """Return the seats that other people hold."""
+    rows = played.seats.filter(agent__kind=Agent.Kind.HUMAN).exclude(agent=agent)
+    host = [0] if played.agent_id != agent.pk else []
+    return [*host, *rows.values_list("number", flat=True)]
+
+
+def _example(play: Opened, seat: int) -> str:
+    """Return an example of a seat for the field where moves are typed."""
+    known = play.family.words.commands(play.game, seat) if play.family.words.commands else ()
+    return play.family.words.write(play.game, known[0]) if known else ""

@@ -1,0 +1,64 @@
+"""Tasks of a set: the next one, its board, and its end."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from plumbline.evaluation import episodes
+from plumbline.evaluation.episodes import EpisodeClosed
+from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.suites import SUITES
+from plumbline.play import dealing
+from plumbline.play.views.access import consenting, own, playable, player
+from plumbline.play.views.boards import playing
+from plumbline.play.views.ways import instructions_path, posted, way_on
+
+
+def _at_task(request: HttpRequest, slug: str, setting: str) -> str:
+    """Return the address of the open task, or of the instructions."""
+    agent, task_set = person(request.COOKIES), playable(slug, setting)
+    unfinished = agent and dealing.waiting(agent, task_set, setting)
+    return reverse("play:episode", args=[unfinished.pk]) if unfinished else instructions_path(slug, setting)
+
+
+def _at_episode(request: HttpRequest, pk: UUID) -> str:
+    return reverse("play:episode", args=[own(request, pk).pk])
+
+
+@posted(_at_task)
+def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Open the next task of the set."""
+    task_set = playable(slug, setting)
+    if SUITES[task_set.suite].seats > 1:
+        return redirect("play:instructions", slug, setting)
+    episode = dealing.deal(consenting(request), task_set, setting, counted=True)
+    if episode is None:
+        return redirect("play:instructions", slug, setting)
+    return redirect("play:episode", episode.pk)
+
+
+@never_cache
+@require_safe
+def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Show the board, or the result when the task is over."""
+    played = own(request, pk)
+    if played.closed_at is not None:
+        return redirect("play:result", pk)
+    return render(request, "play/episode.html", playing(played, player(request)) | way_on(request))
+
+
+@posted(_at_episode)
+def give_up(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """End a task without the socket."""
+    played = own(request, pk)
+    seat = episodes.held(played, player(request))[0]
+    with suppress(EpisodeClosed):
+        episodes.give_up(pk, episodes.claim(pk, seat), seat)
+    return redirect("play:result", pk)

@@ -1,0 +1,41 @@
+"""Ways on: where a page leads, and where a reload of what a button posted leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+View = Callable[..., HttpResponse]
+
+
+def posted(going_on: Callable[..., str]) -> Callable[[View], View]:
+    """Take what a button posts; redirect a reload, which is a GET, to where the person goes on."""
+
+    def decorate(view: View) -> View:
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @wraps(view)
+        def answer(request: HttpRequest, **named: Any) -> HttpResponse:
+            return view(request, **named) if request.method == "POST" else redirect(going_on(request, **named))
+
+        return answer
+
+    return decorate
+
+
+def instructions_path(slug: str, setting: str) -> str:
+    return reverse("play:instructions", args=[slug, setting])
+
+
+def way_on(request: HttpRequest) -> dict[str, str]:
+    return {"onward": _local(request.GET.get("next", ""))}
+
+
+def _local(path: str) -> str:
+    """Return a path of play, or the page where play begins."""
+    return path if path.startswith("/play/") else reverse("play:index")

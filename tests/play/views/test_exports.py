@@ -1,0 +1,50 @@
+"""Exports of what people did, and their codebook."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from plumbline.evaluation.suites import SUITES
+from plumbline.play import exports
+from tests.makers import a_game, a_person, a_task_set, a_user
+from tests.play.browsers import browser_of, page
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_codebook_explains_every_column(client, task_set):
+    shown = page(client, "codebook")
+    for suite in SUITES.values():
+        told = shown.partition(f"Codebook of {suite.title}<")[2].partition("</table>")[0]
+        assert re.findall(r"<code>(\w+)</code>", told) == [column.name for column in exports.codebook(suite)]
+    assert 'href="/play/export/boards.csv"' in shown
+
+
+def test_an_export_takes_an_account(client, task_set):
+    assert client.get("/play/export/boards.csv").headers["Location"].startswith("/accounts/login/")
+    client.force_login(a_user())
+    a_game(a_person(), task_set)
+    answer = client.get("/play/export/boards.csv")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="boards-people.csv"'
+    assert len(answer.content.decode().splitlines()) == 2
+
+
+def test_who_still_has_puzzles_to_play_gets_no_export(task_set):
+    me = a_person()
+    browser = browser_of(me)
+    browser.force_login(a_user())
+    a_game(me, task_set)
+    assert "have not played all of its tasks" in page(browser, "export", "boards", status=403)
+    for position in (2, 3, 4):
+        a_game(me, task_set, position=position)
+    page(browser, "export", "boards")
+
+
+@pytest.mark.parametrize("changes", [{"sealed": True}, {"practice": True}])
+def test_sealed_and_practice_sets_are_not_exported(client, changes):
+    a_task_set("hidden", **changes)
+    client.force_login(a_user())
+    page(client, "export", "hidden", status=404)
+    page(client, "export", "unknown", status=404)
