@@ -23,6 +23,7 @@ class ChildProcess:
     def __init__(self, nice: int = 0) -> None:
         self._nice = nice
         self._lock = Lock()
+        self._limited = Lock()
         self._pool: ProcessPoolExecutor | None = None
 
     def call(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
@@ -34,15 +35,18 @@ class ChildProcess:
             return self._ready(instead_of=pool).submit(function, *arguments, **named).result()
 
     def call_within(self, seconds: float, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Call a module's function in the child, and end the child if it takes longer. Raises TimeoutError."""
-        pool = self._ready()
-        try:
-            return pool.submit(function, *arguments, **named).result(seconds)
-        except BrokenProcessPool:  # another call took too long, or the child has died
-            return self._ready(instead_of=pool).submit(function, *arguments, **named).result(seconds)
-        except TimeoutError:
-            self._end(pool)
-            raise
+        """Call a module's function in the child, and end the child if it takes longer. Raises TimeoutError.
+
+        The time counts from when the child is free: its start and other calls of this kind take none of it.
+        """
+        with self._limited:
+            self.call(_free)
+            pool = self._ready()
+            try:
+                return pool.submit(function, *arguments, **named).result(seconds)
+            except TimeoutError:
+                self._end(pool)
+                raise
 
     def _ready(self, instead_of: ProcessPoolExecutor | None = None) -> ProcessPoolExecutor:
         with self._lock:
@@ -57,7 +61,11 @@ class ChildProcess:
             if self._pool is pool:
                 self._pool = None
         for process in list((pool._processes or {}).values()):
-            process.kill()  # callers that wait for the child learn that it has died
+            process.kill()  # callers that wait for the child learn that it has died, and start another
+
+
+def _free() -> None:
+    """Return at once."""
 
 
 def _begin(nice: int) -> None:

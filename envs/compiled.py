@@ -42,7 +42,7 @@ def compiled(kernel: Kernel) -> Kernel:
 
 
 def is_kept(module: str) -> bool:
-    """Tell whether machine code of a module's functions, as they now are, is on disk."""
+    """Return whether machine code of a module's functions, as they now are, is on disk."""
     spec = find_spec(module)
     folder = _folder(Path(spec.origin)) if spec and spec.origin else None
     return folder is not None and any(folder.rglob("*.nbi"))

@@ -52,6 +52,11 @@ def test_a_child_that_takes_too_long_is_ended_and_the_others_are_served(process)
         assert waiting.result() not in (child, os.getpid())
 
 
+def test_the_start_of_the_child_takes_none_of_the_time(process):
+    os.kill(process.call(os.getpid), signal.SIGKILL)
+    assert process.call_within(0.05, os.getpid) != os.getpid()
+
+
 def test_the_child_ends_with_its_parent_however_it_ends():
     words = "import os, signal; from plumbline.envs.child_process import ChildProcess"
     words += "; print(ChildProcess().call(os.getpid), flush=True)"

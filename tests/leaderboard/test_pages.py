@@ -381,3 +381,15 @@ def test_the_documentation_gives_each_puzzle_its_own_refusals(toys):
     meanings = {verdicts.refusals(family)["no_tool"] for family in ("cube", "lantern")}
     assert len(meanings) == 2
     assert all(f"<td>{meaning}</td>" in text for meaning in meanings)
+
+
+def test_wide_tables_scroll_by_keyboard_and_have_a_name():
+    tags = [
+        tag
+        for path in (ROOT / "templates").rglob("*.html")
+        for tag in re.findall(r'<div class="scroll"[^>]*>', path.read_text())
+    ]
+    assert len(tags) > 20
+    assert [
+        tag for tag in tags if not all(part in tag for part in ('role="region"', "aria-label=", 'tabindex="0"'))
+    ] == []

@@ -39,7 +39,7 @@ def levels(game: str) -> Mapping[int, str]:
 
 @cache
 def wins() -> Mapping[tuple[str, int], Win]:
-    """Ways to win that are known, by game and level."""
+    """Return the known ways to win, by game and level."""
     lines = map(json.loads, WINS.read_text().splitlines())
     return {(line["game"], line["level"]): Win(line["seed"], line["actions"]) for line in lines}
 

@@ -1,4 +1,4 @@
-"""Effects that make sprites or transform them."""
+"""Effects that make sprites or transform them. Those that return a flag count for the score if it is True."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def spawn(code: Code, w: State, f: Doubles, e: int, one: int) -> None:
 
 @inner
 def spawn_if_has(code: Code, w: State, f: Doubles, e: int, one: int) -> bool:
-    """Spend a resource and make a sprite if `one` has at least, or at most, so much of it; return whether it had."""
+    """Make a sprite, with a probability, if `one` has enough of a resource, or little enough; return whether so."""
     if unit53(w) >= code[e + ODDS]:
         return False
     has, limit = amount(w, one, code[e + RESOURCE]), code[e + AMOUNT_LIMIT]

@@ -1,4 +1,4 @@
-"""Effects on resources and health of sprites."""
+"""Effects on resources and health of sprites. Those that return a flag count for the score if it is True."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def kill_all(code: Code, w: State, kind: int) -> None:
 
 @inner
 def kill_if_from_above(code: Code, w: State, one: int, other: int) -> bool:
-    """Return whether the other one came down from more than half a box above."""
+    """Kill `one` if the other came down from more than half a box above; return whether it did."""
     above = w[one + LAST_Y] > w[other + LAST_Y] + code[BLOCK] // 2
     if above and w[other + Y] > w[other + LAST_Y]:
         kill(code, w, one, False)
@@ -37,7 +37,7 @@ def kill_if_from_above(code: Code, w: State, one: int, other: int) -> bool:
 
 @inner
 def kill_if_frontal(code: Code, w: State, one: int, other: int, frontal: bool) -> bool:
-    """Kill if they moved against each other, or in any other way if not `frontal`. Resting sprites die of both."""
+    """Kill `one` if it rests or both moved head-on, or not head-on if not `frontal`; return whether it died."""
     against = went_x(w, one) + went_x(w, other) == 0 and went_y(w, one) + went_y(w, other) == 0
     if stays(w, one) or against == frontal:
         kill(code, w, one, False)

@@ -9,7 +9,7 @@ from plumbline.envs.vgdl.language.parser import read_game
 from plumbline.envs.vgdl.look.appearance import SISTERS, Look, looks
 from plumbline.envs.vgdl.look.openings import drawn
 from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Sort
-from plumbline.envs.vgdl.look.pictograms.kit.paints import SAID
+from plumbline.envs.vgdl.look.pictograms.kit.paints import NAMED
 from plumbline.envs.vgdl.look.roles import may_be_seen
 from plumbline.envs.vgdl.look.tiles import tile
 from plumbline.envs.vgdl.look.vocabulary import subject, tile_of, words
@@ -132,7 +132,7 @@ def test_nobody_but_avatars_is_ringed() -> None:
     ],
 )
 def test_names_and_given_colors_paint(line: str, word: str) -> None:
-    assert the_look(line).color == SAID[word]
+    assert the_look(line).color == NAMED[word]
 
 
 def test_an_image_stands_in_the_place_of_a_given_color() -> None:

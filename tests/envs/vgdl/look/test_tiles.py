@@ -12,7 +12,7 @@ from plumbline.envs.vgdl.look.appearance import Look
 from plumbline.envs.vgdl.look.grounds import Ground
 from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Facing, Pictogram, Sort
 from plumbline.envs.vgdl.look.pictograms.kit.glyphs import LETTERS
-from plumbline.envs.vgdl.look.pictograms.kit.paints import ACCENT, SAID, said
+from plumbline.envs.vgdl.look.pictograms.kit.paints import ACCENT, NAMED, named
 from plumbline.envs.vgdl.look.tiles import _tile, tile, variants
 
 ALL = list(PICTOGRAMS.values())
@@ -123,7 +123,7 @@ def test_the_avatar_is_ringed_and_nobody_else(side: int) -> None:
 
 
 def test_no_word_of_the_language_stands_for_the_color_of_the_ring() -> None:
-    paints = [said(shade + word) for shade in ("", "LIGHT", "DARK") for word in SAID]
+    paints = [named(shade + word) for shade in ("", "LIGHT", "DARK") for word in NAMED]
     assert ACCENT not in paints
 
 
