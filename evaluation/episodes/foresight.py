@@ -6,6 +6,7 @@ from uuid import UUID
 
 from plumbline.envs import play as engine
 from plumbline.evaluation.episodes import positions
+from plumbline.evaluation.protocol.progress import allowed
 from plumbline.evaluation.protocol.turns import Turn
 
 
@@ -18,7 +19,7 @@ def foresee(episode_id: UUID, number: int, turn: Turn) -> None:
     hook = family.rules.foresee
     if hook is None or turn.seat not in family.rules.to_move(game, state):
         return
-    for text in turn.texts(family)[: before.protocol.actions - before.progress.spent[turn.seat].actions]:
+    for text in allowed(family, before.protocol, before.progress, turn):
         hook(game, state, text, turn.seat)
         state = engine.answer(family, game, state, text, turn.seat).state
         if family.rules.ended(game, state) or turn.seat not in family.rules.to_move(game, state):

@@ -63,19 +63,33 @@ def open_episode(
     `partners` hold the seats from 1 on; a seat of None is offered by an invitation.
     """
     opened(task, setting)
-    before = Episode.objects.filter(agent=agent, task=task, setting=setting, run=None)
-    attempt = (before.aggregate(last=Max("attempt"))["last"] or 0) + 1
     episode = Episode.objects.create(
         agent=agent,
         task=task,
         setting=setting,
-        attempt=attempt,
+        attempt=_attempt(agent, task, setting),
         counted=counted,
         exposed=any(knows(each, task) for each in (agent, *filter(None, partners))),
         rules_version=opened(task, setting).family.rules.version,
     )
     seats.offer(episode, partners)
     return episode
+
+
+def _attempt(agent: Agent, task: Task, setting: str) -> int:
+    """Return the number of an agent's next attempt, which counts episodes in which it held any seat.
+
+    Episodes are deleted with a partner who withdraws; numbers of the agent's own are not given again.
+    """
+    before = Episode.objects.played_by(agent).filter(task=task, setting=setting)
+    last = before.filter(agent=agent).aggregate(last=Max("attempt"))["last"] or 0
+    return max(before.count(), last) + 1
+
+
+def attempt_of(agent_id: int, episode: Episode) -> int:
+    """Return the number of an episode among all in which an agent has held any seat, at its task and setting."""
+    alike = Episode.objects.played_by(agent_id).filter(task=episode.task_id, setting=episode.setting)
+    return alike.filter(opened_at__lt=episode.opened_at).count() + 1
 
 
 @transaction.atomic

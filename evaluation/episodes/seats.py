@@ -42,8 +42,14 @@ def invited(invitation: str) -> Seat | None:
 
 @transaction.atomic
 def accept(invitation: str, agent: Agent) -> Seat:
-    """Take the seat of an invitation; an agent that has it already keeps it. Raises Seat.DoesNotExist, SeatTaken."""
-    seat = Seat.objects.select_for_update().get(invitation=invitation)
+    """Take the seat of an invitation; an agent that has it already keeps it. Raises Seat.DoesNotExist, SeatTaken.
+
+    All seats of the episode are locked, so that nobody takes two of them at once.
+    """
+    alike = Seat.objects.select_for_update(of=("self",)).filter(episode__seats__invitation=invitation)
+    seat = next((each for each in alike.order_by("pk") if each.invitation == invitation), None)
+    if seat is None:
+        raise Seat.DoesNotExist
     episode = Episode.objects.select_related("task").get(pk=seat.episode_id)
     if seat.agent_id == agent.pk:
         return seat

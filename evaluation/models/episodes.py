@@ -28,7 +28,7 @@ class EpisodeQuery(models.QuerySet["Episode"]):
     def by_people(self) -> EpisodeQuery:
         return self.filter(agent__kind=Agent.Kind.HUMAN)
 
-    def played_by(self, agent: Agent) -> EpisodeQuery:
+    def played_by(self, agent: Agent | int) -> EpisodeQuery:
         """Return people's and live episodes in which an agent holds any seat."""
         others = apps.get_model("evaluation", "Seat").objects.filter(agent=agent)
         return self.filter(Q(agent=agent) | Q(pk__in=others.values("episode")), run=None)

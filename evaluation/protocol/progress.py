@@ -96,13 +96,18 @@ def actions(
         return
     state, seat = progress.state, turn.seat
     left = protocol.actions - progress.spent[seat].actions
-    texts = (None,) if turn.passed else turn.texts(family)
-    for number, text in enumerate(texts[: min(left, protocol.actions_per_turn or left)], 1):
+    for number, text in enumerate((None,) if turn.passed else allowed(family, protocol, progress, turn), 1):
         step = play.answer(family, game, state, text, seat, spent=number == left)
         state = step.state
         yield Transition(text, step, seat=seat)
         if family.rules.ended(game, state) or seat not in family.rules.to_move(game, state):
             return
+
+
+def allowed(family: AnyFamily, protocol: Protocol, progress: Progress[Any], turn: Turn) -> tuple[str, ...]:
+    """Return the actions of a turn that the budget, and the bound on the actions of one turn, leave room for."""
+    left = protocol.actions - progress.spent[turn.seat].actions
+    return turn.texts(family)[: min(left, protocol.actions_per_turn or left)]
 
 
 def settle(

@@ -76,8 +76,8 @@ class Protocol:
     def in_words(self, *, by_hand: bool = False) -> str:
         """Return a seat's budget in words: "20 turns and 30 minutes". Turns are left out for people (`by_hand`)."""
         limited = self.actions < LONGEST_EPISODE
-        turns = f"{self.turns} turns" if self.turns and not by_hand else ""
-        minutes = f"{self.seconds / 60:g} minutes" if self.seconds else ""
+        turns = _counted(self.turns, "turn") if self.turns and not by_hand else ""
+        minutes = _counted(self.seconds / 60, "minute") if self.seconds else ""
         of_a_turn = f"at most {self.actions_per_turn} a turn" if self.actions_per_turn and not by_hand else ""
         parts = [part for part in (self._actions_in_words() if limited else "", turns, minutes) if part]
         return ", ".join(filter(None, [" and ".join(parts) or self._actions_in_words(), of_a_turn]))
@@ -100,4 +100,8 @@ class Protocol:
 
     def _actions_in_words(self) -> str:
         more = f" plus {self.actions_per_unit} × {self.axis}" if self.axis else ""
-        return f"{self.actions} actions{more}"
+        return f"{_counted(self.actions, 'action')}{more}"
+
+
+def _counted(number: float, noun: str) -> str:
+    return f"{number:.15g} {noun}{'' if number == 1 else 's'}"

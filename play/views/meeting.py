@@ -56,7 +56,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
     if seat is None:
         raise Http404
     agent = person(request.COOKIES)
-    if agent is not None and agent.pk in (seat.agent_id, seat.episode.agent_id):
+    if agent is not None and episodes.held(seat.episode, agent):
         return redirect("play:episode", seat.episode_id)
     if agent is None or not consent.given(agent):
         return redirect(f"{reverse('play:consent')}?next={request.path}")

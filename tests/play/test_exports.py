@@ -13,7 +13,7 @@ from plumbline.evaluation.requests.participants import signed
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import consent, exports
 from tests.evaluation.cubes import bundled
-from tests.makers import a_game, a_person, a_task_set, an_open_episode
+from tests.makers import a_game, a_person, a_set_of_toys, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +62,18 @@ def test_a_game_is_one_row():
     assert (row["outcome"], row["actions"], row["path"], row["geoms"]) == ("solved", "2", "2", "3")
     assert (row["deviation"], row["efficiency"], row["input_mode"], row["seconds"]) == ("0", "1.0", "command", "4.0")
     assert row["turns"].count("| command | 2.0 | 0.5") == 2
+
+
+@pytest.mark.usefixtures("toys")
+def test_attempts_count_in_any_seat():
+    task_set, one, other, third = a_set_of_toys(), a_person(), a_person(), a_person()
+    task = task_set.tasks.select_related("task_set").first()
+    for host, guest in ((one, other), (other, third)):
+        episode = episodes.open_episode(host, task, "text", counted=True, partners=[guest])
+        episodes.take_turn(episode.pk, 0, 1, Turn(actions=("declare 3",)))
+        episodes.score(episode.pk)
+    rows = read(task_set)
+    assert [(row["attempt"], row["partner_attempt"]) for row in rows] == [("1", "1"), ("2", "1")]
 
 
 def test_lag_is_the_median_of_what_was_measured():

@@ -97,6 +97,16 @@ def test_a_link_that_was_used_says_so(two):
     assert browser(two[0]).get(reverse("play:join", args=["nothing"])).status_code == 404
 
 
+def test_who_has_a_seat_is_led_there_by_the_link_of_another(two):
+    task = a_set_of_toys(slug="for-three").tasks.select_related("task_set").first()
+    episode = episodes.open_episode(two[0], task, "text", counted=True, partners=[None, None])
+    first, second = (reverse("play:join", args=[seat.invitation]) for seat in episode.seats.all())
+    browser(two[1]).post(first)
+    for method in ("get", "post"):
+        assert getattr(browser(two[1]), method)(second).url == reverse("play:episode", args=[episode.pk])
+    assert episode.seats.filter(agent=None).count() == 1
+
+
 def test_a_second_press_opens_nothing_new(two):
     invited(two[0])
     invited(two[0])

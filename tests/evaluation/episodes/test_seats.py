@@ -164,6 +164,31 @@ def test_an_invitation_is_for_one(two):
             episodes.accept(link, other)
 
 
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_one_person_who_opens_two_links_at_once_gets_one_seat(two, postgresql):
+    episode = an_episode_of(two[0], None, None)
+    first, second = episode.seats.order_by("number").values_list("invitation", flat=True)
+    found: list[object] = []
+
+    def accept() -> None:
+        try:
+            found.append(episodes.accept(second, two[1]))
+        except SeatTaken as error:
+            found.append(error)
+        finally:
+            connection.close()
+
+    with transaction.atomic():
+        episodes.accept(first, two[1])
+        other = threading.Thread(target=accept)
+        other.start()
+        other.join(1)
+    other.join()
+    assert isinstance(found[0], SeatTaken)
+    assert episode.seats.filter(agent=two[1]).count() == 1
+
+
 def test_nobody_invites_themselves(two):
     episode = an_episode_of(two[0], None)
     with pytest.raises(SeatTaken):
@@ -246,6 +271,20 @@ def test_attempts_count_per_person_and_puzzle_whoever_the_partner_was(two, episo
     offered = episodes.open_episode(a_person(), episode.task, "text", counted=True, partners=[None])
     episodes.accept(offered.seats.get().invitation, two[0])
     assert Episode.objects.get(pk=offered.pk).exposed
+
+
+def test_an_attempt_in_any_seat_counts(two, episode):
+    again = episodes.open_episode(two[1], episode.task, "text", counted=True, partners=[two[0]])
+    third = episodes.open_episode(two[0], episode.task, "text", counted=True)
+    assert [each.attempt for each in (episode, again, third)] == [1, 2, 3]
+    assert [episodes.attempt_of(two[1].pk, each) for each in (episode, again)] == [1, 2]
+
+
+def test_a_number_is_not_given_again_when_a_partner_withdraws(two, episode):
+    again = episodes.open_episode(two[0], episode.task, "text", counted=True)
+    episodes.delete_person(two[1])
+    third = episodes.open_episode(two[0], episode.task, "text", counted=True)
+    assert [each.attempt for each in (again, third)] == [2, 3]
 
 
 def test_what_one_of_two_sees_marks_the_episode(two, episode):

@@ -14,6 +14,7 @@ import pytest
 from plumbline.envs import FAMILIES
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Episode
+from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.play.sockets import foresight
 from tests.makers import a_person, a_plan, a_task_set, an_open_episode
@@ -102,6 +103,15 @@ def test_every_action_of_a_turn_is_foreseen_in_the_state_that_it_meets(foreseein
     assert (seen[0][0], seen[0][2]) == (first, 0)
     assert seen[1][0] != first
     assert stored(episode) == []
+
+
+def test_actions_beyond_those_of_a_turn_are_not_foreseen(foreseeing):
+    seen: list[str] = []
+    foreseeing(lambda game, state, text, seat: seen.append(text))
+    episode = an_open_episode(a_person(), a_task_set(protocol=Protocol(actions_per_turn=1)))
+    episodes.progress_of(episode)
+    episodes.foresee(episode.pk, 1, Turn(actions=tuple(a_plan(episode.task))))
+    assert len(seen) == 1
 
 
 def test_nothing_is_foreseen_of_an_episode_that_is_not_remembered(foreseeing):
