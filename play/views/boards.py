@@ -28,6 +28,7 @@ def playing(played: Episode, agent: Agent) -> dict[str, Any]:
         "panels": play.family.pictures.panels(play.game, seat),  # small ones leave room beside them
         "example": _example(play, seat),
         "own_rules": play.family.words.own_rules,
+        "seat_name": play.family.seat_names(play.game)[seat] if played.seats.exists() else "",
         "suite": SUITES[played.task.task_set.suite],
     }
 

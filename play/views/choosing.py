@@ -86,6 +86,8 @@ def _hands(play: Opened, seat: int) -> dict[str, Any]:
         "pieces": "toward" in kinds or any("{target}" in each.say for each in known if each.on.startswith("key Arrow")),
         "chosen": any("{target}" in each.say for each in known if each.kind == "key"),
         "swipes": any(gesture.on.startswith("swipe") for gesture in known),
+        "keys": "key" in kinds,
+        "buttons": any(gesture.label or gesture.drawing for gesture in known),
     }
 
 

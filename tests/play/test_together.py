@@ -253,6 +253,17 @@ def test_instructions_are_those_of_the_seat_that_one_holds(two):
         assert f"You are the {color} porter." in browser(player).get(address).content.decode()
 
 
+def test_a_player_is_told_which_seat_is_theirs_and_how_its_hands_work(two):
+    loads = a_set_of_toys("porters", slug="loads")
+    episode = together.invite(two[0], loads, "picture")
+    episodes.accept(episode.seats.get().invitation, two[1])
+    for name, player in zip(("Blue porter", "Red porter"), two, strict=True):
+        board = browser(player).get(reverse("play:episode", args=[episode.pk])).content.decode()
+        assert f"<p>You: {name}</p>" in board
+    instructions = browser(two[0]).get(reverse("play:instructions", args=["loads", "picture"])).content.decode()
+    assert "press a key" not in instructions
+
+
 def test_the_start_of_an_agents_process_is_not_counted_as_its_thinking(two, monkeypatch):
     episode = together.with_agent(two[0], a_set_of_toys(slug="other"), "text", RANDOM_LEGAL)
     calls = []
