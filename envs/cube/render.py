@@ -119,13 +119,13 @@ def _face(view: View) -> Image.Image:
 
 def _grid(image: Image.Image, view: View, face: str, corner: tuple[int, int], cell: int) -> None:
     """Draw nine stickers on black."""
-    pen, (left, top) = ImageDraw.Draw(image), corner
+    drawing, (left, top) = ImageDraw.Draw(image), corner
     gap = max(1, round(cell * 0.04))
-    pen.rectangle((left - gap, top - gap, left + 3 * cell + gap - 1, top + 3 * cell + gap - 1), PLASTIC)
+    drawing.rectangle((left - gap, top - gap, left + 3 * cell + gap - 1, top + 3 * cell + gap - 1), PLASTIC)
     for number, letter in enumerate(face):
         row, column = divmod(number, 3)
         x, y = left + column * cell, top + row * cell
-        pen.rectangle((x + gap, y + gap, x + cell - gap - 1, y + cell - gap - 1), _color(view, letter))
+        drawing.rectangle((x + gap, y + gap, x + cell - gap - 1, y + cell - gap - 1), _color(view, letter))
         if _style(view).marks == "letters" and cell >= LETTERED:
             canvas.write(image, letter, (x + cell / 2, y + cell / 2), round(cell * 0.55), ink(_color(view, letter)))
 

@@ -15,11 +15,11 @@ from plumbline.envs.drawing.palette import BACKDROPS, INK, RGB
 OVERSIZE = 4
 CAPTION_SPACE = 0.13  # of the height: what a caption takes from the top right corner
 
-Pen = ImageDraw.ImageDraw
+Drawing = ImageDraw.ImageDraw
 
 
-def smooth(width: int, height: int, draw: Callable[[Pen, int, int], None]) -> Image.Image:
-    """Return a transparent sprite that `draw` fills at a larger scale, given a pen and the larger size."""
+def smooth(width: int, height: int, draw: Callable[[Drawing, int, int], None]) -> Image.Image:
+    """Return a transparent sprite that `draw` fills at a larger scale, given a drawing and the larger size."""
     large = Image.new("RGBA", (width * OVERSIZE, height * OVERSIZE))
     draw(ImageDraw.Draw(large), *large.size)
     return large.resize((width, height), Image.Resampling.BOX)
@@ -37,8 +37,8 @@ def lettering(text: str, height_pixels: int, color: RGB, *, bold: bool = True) -
     face = font(height_pixels)
     left, top, right, bottom = face.getbbox(text, stroke_width=weight)
     image = Image.new("RGBA", (round(right - left), round(bottom - top)), (*color, 0))
-    pen = ImageDraw.Draw(image)
-    pen.text((-left, -top), text, fill=(*color, 255), font=face, stroke_width=weight, stroke_fill=(*color, 255))
+    drawing = ImageDraw.Draw(image)
+    drawing.text((-left, -top), text, fill=(*color, 255), font=face, stroke_width=weight, stroke_fill=(*color, 255))
     return image.crop(image.getchannel("A").getbbox())  # the font's box has room at the sides
 
 
@@ -55,9 +55,9 @@ def caption(text: str, height_pixels: int) -> Image.Image:
     letters = lettering(text, round(height_pixels * 0.62), INK)
     width = letters.width + round(height_pixels * 0.7)
 
-    def box(pen: Pen, wide: int, high: int) -> None:
+    def box(drawing: Drawing, wide: int, high: int) -> None:
         line = max(1, high // 24)
-        pen.rounded_rectangle((0, 0, wide - 1, high - 1), high // 4, (255, 255, 255, 190), (*INK, 255), line)
+        drawing.rounded_rectangle((0, 0, wide - 1, high - 1), high // 4, (255, 255, 255, 190), (*INK, 255), line)
 
     image = smooth(width, height_pixels, box)
     image.alpha_composite(letters, ((width - letters.width) // 2, _text_top(text, letters, height_pixels)))

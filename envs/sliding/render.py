@@ -21,7 +21,7 @@ from plumbline.envs.sliding.model import FLAT, TEXT, Look, View, cell_name
 from plumbline.envs.sliding.notation import FLAT_NAMES
 
 Floats = npt.NDArray[np.float64]
-Glyph = Callable[[canvas.Pen, int, RGB, RGB, int], None]
+Glyph = Callable[[canvas.Drawing, int, RGB, RGB, int], None]
 
 DRAWING_VERSION = 1
 
@@ -141,15 +141,15 @@ def _flat(shot: Shot) -> Image.Image:
 def _flat_board(grid: _Grid, look: Look, caption: str) -> Image.Image:
     """Draw the empty board with its edge labels and caption."""
     image = canvas.backdrop(caption, look.width_pixels, look.height_pixels)
-    pen = ImageDraw.Draw(image)
+    drawing = ImageDraw.Draw(image)
     right, bottom = grid.left + grid.columns * grid.cell, grid.top + grid.rows * grid.cell
     line = max(1, grid.cell // 45)
     edge = 2 * line
-    pen.rectangle((grid.left - edge, grid.top - edge, right + edge - 1, bottom + edge - 1), PAPER, INK, edge)
+    drawing.rectangle((grid.left - edge, grid.top - edge, right + edge - 1, bottom + edge - 1), PAPER, INK, edge)
     for x in range(grid.left + grid.cell, right, grid.cell):
-        pen.line((x, grid.top, x, bottom - 1), INK, line)
+        drawing.line((x, grid.top, x, bottom - 1), INK, line)
     for y in range(grid.top + grid.cell, bottom, grid.cell):
-        pen.line((grid.left, y, right - 1, y), INK, line)
+        drawing.line((grid.left, y, right - 1, y), INK, line)
     if look.labels in ("edge", "both"):
         _flat_edges(image, grid)
     canvas.stamp(image, caption)
@@ -170,28 +170,28 @@ def _flat_edges(image: Image.Image, grid: _Grid) -> None:
 
 @lru_cache(maxsize=512)
 def _sprite(shape: str, color: RGB, cell: int) -> Image.Image:
-    def draw(pen: canvas.Pen, wide: int, high: int) -> None:
+    def draw(drawing: canvas.Drawing, wide: int, high: int) -> None:
         line = max(canvas.OVERSIZE, wide // 28)
-        _GLYPHS[FLAT_NAMES[shape]](pen, wide, color, outline(color), line)
+        _GLYPHS[FLAT_NAMES[shape]](drawing, wide, color, outline(color), line)
 
     return canvas.smooth(cell, cell, draw)
 
 
-def _circle(pen: canvas.Pen, side: int, fill: RGB, edge: RGB, line: int) -> None:
-    pen.ellipse((side * 0.14, side * 0.14, side * 0.86, side * 0.86), fill, edge, line)
+def _circle(drawing: canvas.Drawing, side: int, fill: RGB, edge: RGB, line: int) -> None:
+    drawing.ellipse((side * 0.14, side * 0.14, side * 0.86, side * 0.86), fill, edge, line)
 
 
-def _semicircle(pen: canvas.Pen, side: int, fill: RGB, edge: RGB, line: int) -> None:
+def _semicircle(drawing: canvas.Drawing, side: int, fill: RGB, edge: RGB, line: int) -> None:
     box = (side * 0.1, side * 0.26, side * 0.9, side * 1.06)
-    pen.chord(box, 180, 360, fill, edge, line)
-    pen.line((side * 0.1, side * 0.66, side * 0.9, side * 0.66), edge, line)
+    drawing.chord(box, 180, 360, fill, edge, line)
+    drawing.line((side * 0.1, side * 0.66, side * 0.9, side * 0.66), edge, line)
 
 
 def _corners(*corners: tuple[float, float]) -> Glyph:
-    def draw(pen: canvas.Pen, side: int, fill: RGB, edge: RGB, line: int) -> None:
+    def draw(drawing: canvas.Drawing, side: int, fill: RGB, edge: RGB, line: int) -> None:
         points = [(x * side, y * side) for x, y in corners]
-        pen.polygon(points, fill)
-        pen.line([*points, *points[:2]], edge, line, joint="curve")
+        drawing.polygon(points, fill)
+        drawing.line([*points, *points[:2]], edge, line, joint="curve")
 
     return draw
 
@@ -269,11 +269,11 @@ def _top(columns: int, rows: int, labels: str) -> Image.Image:
     cell, rim = TEXTURE_PIXELS, round(RIM * TEXTURE_PIXELS)
     grid = _Grid(rim, rim, cell, columns, rows)
     image = Image.new("RGB", (columns * cell + 2 * rim, rows * cell + 2 * rim), FRAME)
-    pen = ImageDraw.Draw(image)
+    drawing = ImageDraw.Draw(image)
     for number in range(columns * rows):
         x, y = grid.center(number)
         shade = SHADES[sum(divmod(number, rows)) % 2]
-        pen.rectangle((x - cell / 2, y - cell / 2, x + cell / 2 - 1, y + cell / 2 - 1), shade)
+        drawing.rectangle((x - cell / 2, y - cell / 2, x + cell / 2 - 1, y + cell / 2 - 1), shade)
         if labels in ("cells", "both"):
             ink = PAPER if shade == SHADES[0] else FRAME
             canvas.write(image, cell_name(rows, number), (x, y), round(cell * 0.32), ink)

@@ -12,9 +12,9 @@ from plumbline.envs.vgdl.language.description import Description, Kind
 from plumbline.envs.vgdl.language.values import Direction
 from plumbline.envs.vgdl.look.grounds import Ground, grounds
 from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Facing, Pictogram, Sort
+from plumbline.envs.vgdl.look.pictograms.kit.canvas import DOWN, LEFT, RIGHT, UP
 from plumbline.envs.vgdl.look.pictograms.kit.glyphs import LETTERS
 from plumbline.envs.vgdl.look.pictograms.kit.paints import NAMED, mixed
-from plumbline.envs.vgdl.look.pictograms.kit.pen import DOWN, LEFT, RIGHT, UP
 from plumbline.envs.vgdl.look.roles import Role, is_steady, may_be_seen, role
 from plumbline.envs.vgdl.look.vocabulary import color_of, paint_of, subject, tile_of, way_of, words
 

@@ -13,7 +13,7 @@ from plumbline.envs.vgdl.english.parts.cast import Cast
 from plumbline.envs.vgdl.language.description import Kind
 from plumbline.envs.vgdl.look.appearance import Look
 from plumbline.envs.vgdl.look.pictograms import Facing
-from plumbline.envs.vgdl.look.pictograms.kit.pen import DOWN, LEFT, RIGHT, UP
+from plumbline.envs.vgdl.look.pictograms.kit.canvas import DOWN, LEFT, RIGHT, UP
 from plumbline.envs.vgdl.look.tiles import GROUND, tile
 from plumbline.envs.vgdl.model import PICTURE, Game
 

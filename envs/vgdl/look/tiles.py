@@ -13,9 +13,9 @@ from plumbline.envs.drawing.palette import INK, PAPER, RGB, luminance
 from plumbline.envs.vgdl.look.appearance import Look
 from plumbline.envs.vgdl.look.grounds import Ground
 from plumbline.envs.vgdl.look.pictograms import Facing, Pictogram, Sort
+from plumbline.envs.vgdl.look.pictograms.kit.canvas import AHEAD, DOWN, LEFT, RIGHT, UP, Canvas
 from plumbline.envs.vgdl.look.pictograms.kit.glyphs import Mask, written
 from plumbline.envs.vgdl.look.pictograms.kit.paints import ACCENT
-from plumbline.envs.vgdl.look.pictograms.kit.pen import AHEAD, DOWN, LEFT, RIGHT, UP, Pen
 
 GROUND: RGB = (222, 218, 208)  # under all tiles
 PALE: RGB = (214, 218, 226)  # around dark things
@@ -68,7 +68,7 @@ def _grounded(drawn: Pixels, ground: Ground) -> Pixels:
 def _drawn(look: Look, pixels: int, facing: int, joins: int) -> Pixels:
     """Return the bare pictogram with a hard edge."""
     pictogram, side = look.pictogram, pixels * (4 if pixels <= FINE else 2)
-    pen = Pen(
+    canvas = Canvas(
         pixels,
         Image.new("RGBA", (side, side)),
         look.color,
@@ -78,10 +78,10 @@ def _drawn(look: Look, pixels: int, facing: int, joins: int) -> Pixels:
         mirrored=pictogram.facing is Facing.MIRRORED and facing == LEFT,
         scale=_scale(pixels, look),
     )
-    pictogram.draw(pen)
+    pictogram.draw(canvas)
     if look.piece:
-        pen.keep(*PIECE)
-    small = np.array(pen.large.resize((pixels, pixels), Image.Resampling.BOX))
+        canvas.keep(*PIECE)
+    small = np.array(canvas.large.resize((pixels, pixels), Image.Resampling.BOX))
     there = small[..., 3] >= 128
     small[..., 3] = np.where(there, 255, 0)
     small[~there] = 0

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Pictogram, Sort
+from plumbline.envs.vgdl.look.pictograms.kit.canvas import DOWN, LEFT, RIGHT, UP
 from plumbline.envs.vgdl.look.pictograms.kit.paints import NAMED, SAND, named
-from plumbline.envs.vgdl.look.pictograms.kit.pen import DOWN, LEFT, RIGHT, UP
 
 Fits = Callable[[Pictogram], bool]
 

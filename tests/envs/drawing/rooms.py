@@ -236,37 +236,37 @@ _FRONT = Pose((0.0, 0.11, 0.0075), turn((1.0, 0.0, 0.0), 90))
 
 def _clock() -> Image.Image:
     image = Image.new("RGB", (128, 128), WALLS)
-    pen = ImageDraw.Draw(image)
-    pen.ellipse((2, 2, 125, 125), (250, 250, 248), DARK, 6)
-    pen.line((64, 64, 64, 22), DARK, 4)
-    pen.line((64, 64, 94, 76), DARK, 6)
-    pen.text((57, 8), "12", DARK)
-    pen.text((112, 58), "3", DARK)
+    drawing = ImageDraw.Draw(image)
+    drawing.ellipse((2, 2, 125, 125), (250, 250, 248), DARK, 6)
+    drawing.line((64, 64, 64, 22), DARK, 4)
+    drawing.line((64, 64, 94, 76), DARK, 6)
+    drawing.text((57, 8), "12", DARK)
+    drawing.text((112, 58), "3", DARK)
     return image
 
 
 def _poster() -> Image.Image:
     image = Image.new("RGB", (140, 100), (250, 244, 220))
-    pen = ImageDraw.Draw(image)
-    pen.polygon([(10, 90), (50, 25), (90, 90)], (70, 110, 150))
-    pen.polygon([(60, 90), (100, 45), (130, 90)], (110, 150, 180))
-    pen.ellipse((100, 10, 124, 34), (230, 150, 60))
+    drawing = ImageDraw.Draw(image)
+    drawing.polygon([(10, 90), (50, 25), (90, 90)], (70, 110, 150))
+    drawing.polygon([(60, 90), (100, 45), (130, 90)], (110, 150, 180))
+    drawing.ellipse((100, 10, 124, 34), (230, 150, 60))
     return image
 
 
 def _screen() -> Image.Image:
     image = Image.new("RGB", (124, 76), (30, 60, 110))
-    pen = ImageDraw.Draw(image)
+    drawing = ImageDraw.Draw(image)
     for line in range(5):
-        pen.line((10, 12 + 12 * line, 50 + 13 * (line * 3 % 5), 12 + 12 * line), (200, 220, 240), 4)
+        drawing.line((10, 12 + 12 * line, 50 + 13 * (line * 3 % 5), 12 + 12 * line), (200, 220, 240), 4)
     return image
 
 
 def _rug() -> Image.Image:
     image = Image.new("RGB", (110, 70), (150, 70, 60))
-    pen = ImageDraw.Draw(image)
+    drawing = ImageDraw.Draw(image)
     for inset, color in ((4, (220, 190, 140)), (10, (110, 50, 50)), (24, (220, 190, 140))):
-        pen.rectangle((inset, inset, 109 - inset, 69 - inset), None, color, 3)
+        drawing.rectangle((inset, inset, 109 - inset, 69 - inset), None, color, 3)
     return image
 
 

@@ -15,9 +15,9 @@ CAPTIONS = ("current", "goal", "past")
 def test_a_sprite_is_drawn_large_and_shrunk():
     asked = []
 
-    def fill_left_half(pen, wide, high):
+    def fill_left_half(drawing, wide, high):
         asked.append((wide, high))
-        pen.rectangle((0, 0, wide // 2 - 1, high - 1), (10, 20, 30))
+        drawing.rectangle((0, 0, wide // 2 - 1, high - 1), (10, 20, 30))
 
     sprite = canvas.smooth(10, 6, fill_left_half)
     assert asked == [(10 * canvas.OVERSIZE, 6 * canvas.OVERSIZE)]
@@ -27,7 +27,9 @@ def test_a_sprite_is_drawn_large_and_shrunk():
 
 
 def test_slanted_edges_are_smooth():
-    sprite = canvas.smooth(20, 20, lambda pen, wide, high: pen.polygon([(0, 0), (wide, 0), (0, high)], (0, 0, 0)))
+    sprite = canvas.smooth(
+        20, 20, lambda drawing, wide, high: drawing.polygon([(0, 0), (wide, 0), (0, high)], (0, 0, 0))
+    )
     opacities = set(np.asarray(sprite)[:, :, 3].ravel().tolist())
     assert opacities - {0, 255}
 

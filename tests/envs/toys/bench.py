@@ -93,11 +93,11 @@ def parse(game: Game, text: str) -> str:
 
 def draw(seen: Seen) -> tuple[Frame, ...]:
     image = Image.new("RGB", (WIDTH, HEIGHT), (70, 90, 110))
-    pen = ImageDraw.Draw(image)
+    drawing = ImageDraw.Draw(image)
     for thing in THINGS:
         left, top, right, bottom = thing.box or (0, 0, 0, 0)
         corners = (left * WIDTH // 1000, top * HEIGHT // 1000, right * WIDTH // 1000, bottom * HEIGHT // 1000)
-        pen.rectangle(corners, fill=(200, 170, 90))
+        drawing.rectangle(corners, fill=(200, 170, 90))
     caption = "past" if seen.is_past else "current"
     alt = f"a lever, a bell and a slot\n{seen.done} done"
     return (Frame("image/png", png.encode(image), caption, alt, THINGS, WIDTH, HEIGHT, f"done: {seen.done}"),)

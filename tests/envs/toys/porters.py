@@ -173,10 +173,10 @@ def places(seen: Seen) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
 
 def picture(seen: Seen) -> Image.Image:
     image = Image.new("RGB", (WIDTH, HEIGHT), (225, 225, 220) if seen.is_past else (250, 250, 245))
-    pen, middles = ImageDraw.Draw(image), {}
+    drawing, middles = ImageDraw.Draw(image), {}
     for name, (left, top, right, bottom) in places(seen):
         corners = (left * WIDTH // 1000, top * HEIGHT // 1000, right * WIDTH // 1000, bottom * HEIGHT // 1000)
-        pen.rectangle(corners, fill=(200, 160, 90) if name in CRATES else None, outline=(60, 60, 60))
+        drawing.rectangle(corners, fill=(200, 160, 90) if name in CRATES else None, outline=(60, 60, 60))
         middles[name] = ((corners[0] + corners[2]) / 2, (corners[1] + corners[3]) / 2)
         canvas.write(image, name, (middles[name][0], corners[1] + 14), 16, (20, 20, 20))
     for crate, bay in enumerate(seen.goals):

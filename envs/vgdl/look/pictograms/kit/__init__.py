@@ -1,1 +1,1 @@
-"""Tools of the pictograms: pen, paints, glyphs, and the register."""
+"""Tools of the pictograms: canvas, paints, glyphs, and the register."""

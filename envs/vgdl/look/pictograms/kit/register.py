@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from plumbline.envs.drawing.palette import RGB
-from plumbline.envs.vgdl.look.pictograms.kit.pen import RIGHT, UP, Pen
+from plumbline.envs.vgdl.look.pictograms.kit.canvas import RIGHT, UP, Canvas
 
-Draw = Callable[[Pen], None]
+Draw = Callable[[Canvas], None]
 
 
 class Sort(Enum):

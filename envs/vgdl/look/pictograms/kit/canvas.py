@@ -1,4 +1,4 @@
-"""The pen that draws a tile: shapes on a square of sixteen units, lit from the upper left.
+"""The canvas on which a tile is drawn: shapes on a square of sixteen units, lit from the upper left.
 
 Shapes are drawn too large, to be shrunk at the end. The first argument of every shape is its paint: a color, or CLEAR,
 which erases.
@@ -27,7 +27,7 @@ BITS = {UP: 1, LEFT: 2, DOWN: 4, RIGHT: 8}  # of joins
 
 
 @dataclass(frozen=True, eq=False)
-class Pen:
+class Canvas:
     """A tile that is being drawn."""
 
     pixels: int  # of the finished tile
@@ -43,18 +43,18 @@ class Pen:
     within: bool = False
 
     @property
-    def both(self) -> Pen:
-        """A pen that draws each shape and its mirror image."""
+    def both(self) -> Canvas:
+        """A canvas that draws each shape and its mirror image."""
         return replace(self, doubled=True)
 
     @property
-    def flat(self) -> Pen:
-        """A pen that draws without light and shade."""
+    def flat(self) -> Canvas:
+        """A canvas that draws without light and shade."""
         return replace(self, lit=False)
 
     @property
-    def inside(self) -> Pen:
-        """A pen that draws only over what is drawn already, without light and shade."""
+    def inside(self) -> Canvas:
+        """A canvas that draws only over what is drawn already, without light and shade."""
         return replace(self, within=True, lit=False)
 
     @property
@@ -79,21 +79,25 @@ class Pen:
     def disc(self, paint: Paint, x: float, y: float, across: float, down: float = 0) -> None:
         """Draw an ellipse by its middle and its radii."""
         down = down or across
-        self._lay(paint, lambda draw, pen: draw.ellipse(pen._box(x - across, y - down, x + across, y + down), 255))
+        self._lay(
+            paint, lambda draw, canvas: draw.ellipse(canvas._box(x - across, y - down, x + across, y + down), 255)
+        )
 
     def box(self, paint: Paint, left: float, top: float, right: float, bottom: float, corner: float = 0) -> None:
         """Draw a rectangle; `corner` is the radius of its corners."""
         self._lay(
             paint,
-            lambda draw, pen: draw.rounded_rectangle(pen._box(left, top, right, bottom), pen._length(corner), 255),
+            lambda draw, canvas: draw.rounded_rectangle(
+                canvas._box(left, top, right, bottom), canvas._length(corner), 255
+            ),
         )
 
     def arch(self, paint: Paint, left: float, top: float, right: float, bottom: float, corner: float) -> None:
         """Draw a rectangle whose upper corners are round; it does not turn."""
         self._lay(
             paint,
-            lambda draw, pen: draw.rounded_rectangle(
-                pen._box(left, top, right, bottom), pen._length(corner), 255, corners=(True, True, False, False)
+            lambda draw, canvas: draw.rounded_rectangle(
+                canvas._box(left, top, right, bottom), canvas._length(corner), 255, corners=(True, True, False, False)
             ),
         )
 
@@ -105,12 +109,12 @@ class Pen:
 
     def poly(self, paint: Paint, *at: float) -> None:
         """Draw a polygon: x, y, x, y ..."""
-        self._lay(paint, lambda draw, pen: draw.polygon(pen._points(_pairs(at)), 255))
+        self._lay(paint, lambda draw, canvas: draw.polygon(canvas._points(_pairs(at)), 255))
 
     def curve(self, paint: Paint, *at: float) -> None:
         """Draw a closed curve through points: x, y, x, y ..."""
         smooth = list(_smooth(_pairs(at)))
-        self._lay(paint, lambda draw, pen: draw.polygon(pen._points(smooth), 255))
+        self._lay(paint, lambda draw, canvas: draw.polygon(canvas._points(smooth), 255))
 
     def line(self, paint: Paint, width: float, *at: float) -> None:
         """Draw a stroke with round ends: x, y, x, y ..."""
@@ -128,14 +132,14 @@ class Pen:
     # --- from units to pixels
 
     def _stroke(self, paint: Paint, width: float, points: Sequence[Point]) -> None:
-        def stroke(draw: ImageDraw.ImageDraw, pen: Pen) -> None:
-            draw.line(pen._points(points), 255, max(1, pen._length(width)))
+        def stroke(draw: ImageDraw.ImageDraw, canvas: Canvas) -> None:
+            draw.line(canvas._points(points), 255, max(1, canvas._length(width)))
             for x, y in points:
-                draw.ellipse(pen._box(x - width / 2, y - width / 2, x + width / 2, y + width / 2), 255)
+                draw.ellipse(canvas._box(x - width / 2, y - width / 2, x + width / 2, y + width / 2), 255)
 
         self._lay(paint, stroke)
 
-    def _lay(self, paint: Paint, shape: Callable[[ImageDraw.ImageDraw, Pen], None]) -> None:
+    def _lay(self, paint: Paint, shape: Callable[[ImageDraw.ImageDraw, Canvas], None]) -> None:
         mask = Image.new("L", self.large.size)
         shape(ImageDraw.Draw(mask), self)
         if self.doubled:
