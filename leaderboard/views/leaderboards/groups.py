@@ -24,8 +24,10 @@ def group(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def group_csv(request: HttpRequest, name: str) -> HttpResponse:
-    """Return the rows of the page as CSV, in the order of the page."""
+    """Return the rows of the page as CSV, in the order of the page; a conflict where nothing can be pooled."""
     made = _pooled(request, name)
+    if made.problem:
+        return HttpResponse(f"{made.problem}\n", status=409, content_type="text/plain; charset=utf-8")
     titles = [f"{each.task_set.slug} {each.setting}" for each in made.leaderboards]
     head = line(["rank", "agent", "owner", "kind", "provenance", "score", "score_low", "score_high", *titles])
     body = [line(_values(row)) for row in made.rows]
@@ -51,7 +53,8 @@ def group_json(request: HttpRequest, name: str) -> HttpResponse:
         for row in made.rows
     ]
     leaderboards = [{"task_set": each.task_set.slug, "setting": each.setting} for each in made.leaderboards]
-    return JsonResponse({"group": name, "pool": made.pool.name, "leaderboards": leaderboards, "rows": rows})
+    found = {"group": name, "pool": made.pool.name, "leaderboards": leaderboards, "problem": made.problem, "rows": rows}
+    return JsonResponse(found)
 
 
 def _values(row: PooledRow) -> list[Any]:
