@@ -7,13 +7,11 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.episodes import EpisodeClosed
-from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import dealing
 from plumbline.play.views.access import consenting, own, playable, player

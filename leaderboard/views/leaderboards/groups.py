@@ -12,9 +12,11 @@ from plumbline.evaluation.results.csv_rows import line
 from plumbline.evaluation.suites.groups import GROUPS, Group, Pool
 from plumbline.leaderboard.rankings.pools import PooledLeaderboard, PooledRow, pooled
 from plumbline.leaderboard.templatetags.words import visible
+from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now
 
 
 @require_safe
+@as_it_is_now
 def group(request: HttpRequest, name: str) -> HttpResponse:
     """Show one pool of a group; others by `pool`."""
     made = _pooled(request, name)
@@ -23,6 +25,7 @@ def group(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_safe
+@as_it_is_now
 def group_csv(request: HttpRequest, name: str) -> HttpResponse:
     """Return the rows of the page as CSV, in the order of the page; a conflict where nothing can be pooled."""
     made = _pooled(request, name)
@@ -36,6 +39,7 @@ def group_csv(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_safe
+@as_it_is_now
 def group_json(request: HttpRequest, name: str) -> HttpResponse:
     """Return the same as JSON, for programs."""
     made = _pooled(request, name)
