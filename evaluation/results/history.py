@@ -33,12 +33,14 @@ class Changes:
 
 
 def parse_day(text: str) -> date:
-    """Parse a day as addresses write it. Raises BadDate."""
+    """Parse a day as addresses write it: `2026-11-23`. Raises BadDate."""
     today = timezone.now().date()
     try:
         day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
     except ValueError as error:
         raise BadDate(f"{text!r}: expected a date like {today}") from error
+    if str(day) != text:
+        raise BadDate(f"{text!r}: expected a date like {today}")
     if day > today:
         raise BadDate(f"{text!r} is in the future: expected a date up to {today}")
     return day

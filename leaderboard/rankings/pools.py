@@ -45,6 +45,13 @@ class PooledLeaderboard:
     fidelities: tuple[str, ...]  # more than one: not pooled
 
     @property
+    def problem(self) -> str:
+        """Why nothing is pooled, or ""."""
+        if len(self.fidelities) <= 1:
+            return ""
+        return f"These task sets differ in fidelity ({', '.join(self.fidelities)}), so their scores are not pooled."
+
+    @property
     def is_whole(self) -> bool:
         return not self.missing and len(self.fidelities) == 1
 

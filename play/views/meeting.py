@@ -9,21 +9,28 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.requests import limits
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
-from plumbline.play import consent, together
+from plumbline.play import consent, dealing, together
 from plumbline.play.views.access import consenting, own, playable, player
 from plumbline.play.views.boards import partner_seats
+from plumbline.play.views.ways import at_episode, at_task, posted
 
 REPORTS_PER_HOUR = 20
 
 
+def _at_next(request: HttpRequest, pk: UUID) -> str:
+    """Return the address of the task that is open since, or of the one that was played."""
+    played = own(request, pk)
+    unfinished = dealing.waiting(player(request), played.task.task_set, played.setting)
+    return reverse("play:episode", args=[(unfinished or played).pk])
+
+
 @never_cache
-@require_POST
+@posted(at_task)
 def invite(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open a task with a seat for a partner."""
     try:
@@ -34,7 +41,7 @@ def invite(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted(at_task)
 def with_agent(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open a task with an agent of ours as partner."""
     task_set = playable(slug, setting)
@@ -78,7 +85,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted(_at_next)
 def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Go on with the same partner."""
     played = own(request, pk)
@@ -98,7 +105,7 @@ def onward(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted(at_episode)
 def report(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Report a partner to the curators."""
     episode, agent = own(request, pk), player(request)

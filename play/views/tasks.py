@@ -7,32 +7,19 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.episodes import EpisodeClosed
-from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import dealing
 from plumbline.play.views.access import consenting, own, playable, player
 from plumbline.play.views.boards import playing
-from plumbline.play.views.ways import instructions_path, posted, way_on
+from plumbline.play.views.ways import at_episode, at_task, posted, way_on
 
 
-def _at_task(request: HttpRequest, slug: str, setting: str) -> str:
-    """Return the address of the open task, or of the instructions."""
-    agent, task_set = person(request.COOKIES), playable(slug, setting)
-    unfinished = agent and dealing.waiting(agent, task_set, setting)
-    return reverse("play:episode", args=[unfinished.pk]) if unfinished else instructions_path(slug, setting)
-
-
-def _at_episode(request: HttpRequest, pk: UUID) -> str:
-    return reverse("play:episode", args=[own(request, pk).pk])
-
-
-@posted(_at_task)
+@posted(at_task)
 def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open the next task of the set."""
     task_set = playable(slug, setting)
@@ -54,7 +41,7 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
     return render(request, "play/episode.html", playing(played, player(request)) | way_on(request))
 
 
-@posted(_at_episode)
+@posted(at_episode)
 def give_up(request: HttpRequest, pk: UUID) -> HttpResponse:
     """End a task without the socket."""
     played = own(request, pk)

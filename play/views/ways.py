@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
+
+from plumbline.evaluation.requests.participants import person
+from plumbline.play import dealing
+from plumbline.play.views.access import own, playable
 
 View = Callable[..., HttpResponse]
 
@@ -26,6 +31,17 @@ def posted(going_on: Callable[..., str]) -> Callable[[View], View]:
         return answer
 
     return decorate
+
+
+def at_task(request: HttpRequest, slug: str, setting: str) -> str:
+    """Return the address of the open task, or of the instructions."""
+    agent, task_set = person(request.COOKIES), playable(slug, setting)
+    unfinished = agent and dealing.waiting(agent, task_set, setting)
+    return reverse("play:episode", args=[unfinished.pk]) if unfinished else instructions_path(slug, setting)
+
+
+def at_episode(request: HttpRequest, pk: UUID) -> str:
+    return reverse("play:episode", args=[own(request, pk).pk])
 
 
 def instructions_path(slug: str, setting: str) -> str:

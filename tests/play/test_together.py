@@ -151,6 +151,26 @@ def test_the_next_task_is_opened_for_both(two):
     assert browser(two[0]).post(reverse("play:again", args=[episode.pk])).url == answer.url
 
 
+@pytest.mark.parametrize("method", ["get", "head"])
+def test_a_reload_leads_back_to_the_task(two, method):
+    def led(name: str, *place: object) -> str:
+        answer = getattr(browser(two[0]), method)(reverse(f"play:{name}", args=place))
+        assert answer.status_code == 302
+        return answer.url
+
+    for name in ("invite", "with_agent"):
+        assert led(name, *SET) == reverse("play:instructions", args=SET)
+    episode = together_at(*two)
+    at_episode = reverse("play:episode", args=[episode.pk])
+    assert {led("invite", *SET), led("with_agent", *SET), led("report", episode.pk)} == {at_episode}
+    finish(episode)
+    assert led("again", episode.pk) == at_episode
+    browser(two[0]).post(reverse("play:again", args=[episode.pk]))
+    opened = Episode.objects.exclude(pk=episode.pk).get()
+    assert led("again", episode.pk) == reverse("play:episode", args=[opened.pk])
+    assert browser(a_person()).get(reverse("play:report", args=[episode.pk])).status_code == 404
+
+
 def test_when_all_is_played_they_are_told(two):
     episode = finish(together_at(*two))
     for _ in range(2):

@@ -14,11 +14,12 @@ from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Episode, RescoredEpisode, Rescoring
 from plumbline.evaluation.results.rescoring.scopes import current_versions
 from plumbline.evaluation.results.samples import versions
-from plumbline.evaluation.scoring.metrics import tally
+from plumbline.evaluation.scoring.metrics import SCORE, SEAT_SCORES, tally
 from plumbline.evaluation.scoring.replays import TooManyTurns, Trajectory, pack, pack_checkpoints, unpack
 from plumbline.evaluation.suites import SUITES
 
 PLAIN = ("outcome", "solved", "initial_distance", "turn_count", "action_count", "verdicts")
+GRADES = frozenset(metric.name for metric in (SCORE, *SEAT_SCORES))
 
 Change = list[Any]  # before and after
 
@@ -131,9 +132,13 @@ def _way_of(episode: Episode) -> tuple[Any, ...]:
 
 
 def _measured_otherwise(episode: Episode, changes: Mapping[str, Any]) -> bool:
-    """Return whether the same metrics find other numbers: grades change without a change of verdicts."""
+    """Return whether grades change without a change of verdicts, or the same metrics find other numbers.
+
+    Newer metrics may change any number but a grade, which the rules give.
+    """
+    known = {name for name, pair in changes.get("metrics", {}).items() if None not in pair}
     same_metrics = episode.metrics_version == current_versions(episode.task.task_set)[2]
-    return same_metrics and any(None not in pair for pair in changes.get("metrics", {}).values())
+    return bool(known if same_metrics else known & GRADES)
 
 
 def _checkpoints(episode: Episode, trajectory: Trajectory) -> bytes | None:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import charts, heatmaps, leaderboards
 from plumbline.leaderboard.views.leaderboards.parameters import (
+    as_it_is_now,
     by_cell,
     chosen_row,
     heatmap_of,
@@ -18,6 +19,7 @@ from plumbline.leaderboard.views.leaderboards.parameters import (
 
 
 @require_safe
+@as_it_is_now
 def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return one metric of one row. The color scale covers all rows, so that a filter does not change it."""
     made = leaderboard_of(request, slug, setting)
@@ -32,6 +34,7 @@ def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 
 @require_safe
+@as_it_is_now
 def agent_heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return one metric of all rows, part by part."""
     metric, made = metric_name(request), leaderboard_of(request, slug, setting)
@@ -40,6 +43,7 @@ def agent_heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse
 
 
 @require_safe
+@as_it_is_now
 def intervals(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return one metric of all rows, with confidence intervals."""
     made = leaderboard_of(request, slug, setting)
@@ -48,6 +52,7 @@ def intervals(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 
 @require_safe
+@as_it_is_now
 def curves(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return distance curves of all rows, or of those named by `row`."""
     made, asked = leaderboard_of(request, slug, setting), request.GET.getlist("row")

@@ -20,12 +20,19 @@ from plumbline.leaderboard.rankings.as_in_the_paper import paper_rows
 from plumbline.leaderboard.rankings.comparisons import Comparison
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 from plumbline.leaderboard.rankings.pairwise import Pair, PairwiseTest
-from plumbline.leaderboard.views.leaderboards.parameters import by_cell, heatmap_of, leaderboard_of, unfiltered
+from plumbline.leaderboard.views.leaderboards.parameters import (
+    as_it_is_now,
+    by_cell,
+    heatmap_of,
+    leaderboard_of,
+    unfiltered,
+)
 
 PER_PAGE = 50
 
 
 @require_safe
+@as_it_is_now
 @csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
 def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Show two agents side by side, the second in this or another setting."""
@@ -41,6 +48,7 @@ def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 
 @require_safe
+@as_it_is_now
 def difference_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     made, other = two_leaderboards(request, slug, setting)
     first, second = _pair(request, made, other)
@@ -51,6 +59,7 @@ def difference_chart(request: HttpRequest, slug: str, setting: str) -> HttpRespo
 
 
 @require_safe
+@as_it_is_now
 def pairwise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Show tests of every pair of rows, or of every agent in two settings, part by part."""
     made, other = two_leaderboards(request, slug, setting)
@@ -68,6 +77,7 @@ def pairwise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 
 @require_safe
+@as_it_is_now
 def as_in_the_paper(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Show metrics that the paper defines relative to other runs, next to those of the leaderboard."""
     made = leaderboard_of(request, slug, setting)

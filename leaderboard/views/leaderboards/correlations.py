@@ -11,10 +11,11 @@ from django.views.decorators.http import require_safe
 from plumbline.leaderboard.rankings import charts
 from plumbline.leaderboard.rankings import correlations as ranking
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
-from plumbline.leaderboard.views.leaderboards.parameters import leaderboard_of, unfiltered
+from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of, unfiltered
 
 
 @require_safe
+@as_it_is_now
 @csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
 def correlations(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     made = _with_components(request, slug, setting)
@@ -25,11 +26,13 @@ def correlations(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 
 @require_safe
+@as_it_is_now
 def correlations_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     return JsonResponse(charts.correlations(ranking.correlations(_with_components(request, slug, setting))))
 
 
 @require_safe
+@as_it_is_now
 def outcomes_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return one metric, spread over won and lost episodes."""
     found = ranking.correlations(_with_components(request, slug, setting)).outcomes

@@ -12,9 +12,11 @@ from plumbline.evaluation.results.csv_rows import line
 from plumbline.evaluation.suites.groups import GROUPS, Group, Pool
 from plumbline.leaderboard.rankings.pools import PooledLeaderboard, PooledRow, pooled
 from plumbline.leaderboard.templatetags.words import visible
+from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now
 
 
 @require_safe
+@as_it_is_now
 def group(request: HttpRequest, name: str) -> HttpResponse:
     """Show one pool of a group; others by `pool`."""
     made = _pooled(request, name)
@@ -23,9 +25,12 @@ def group(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_safe
+@as_it_is_now
 def group_csv(request: HttpRequest, name: str) -> HttpResponse:
-    """Return the rows of the page as CSV, in the order of the page."""
+    """Return the rows of the page as CSV, in the order of the page; a conflict where nothing can be pooled."""
     made = _pooled(request, name)
+    if made.problem:
+        return HttpResponse(f"{made.problem}\n", status=409, content_type="text/plain; charset=utf-8")
     titles = [f"{each.task_set.slug} {each.setting}" for each in made.leaderboards]
     head = line(["rank", "agent", "owner", "kind", "provenance", "score", "score_low", "score_high", *titles])
     body = [line(_values(row)) for row in made.rows]
@@ -34,6 +39,7 @@ def group_csv(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_safe
+@as_it_is_now
 def group_json(request: HttpRequest, name: str) -> HttpResponse:
     """Return the same as JSON, for programs."""
     made = _pooled(request, name)
@@ -51,7 +57,8 @@ def group_json(request: HttpRequest, name: str) -> HttpResponse:
         for row in made.rows
     ]
     leaderboards = [{"task_set": each.task_set.slug, "setting": each.setting} for each in made.leaderboards]
-    return JsonResponse({"group": name, "pool": made.pool.name, "leaderboards": leaderboards, "rows": rows})
+    found = {"group": name, "pool": made.pool.name, "leaderboards": leaderboards, "problem": made.problem, "rows": rows}
+    return JsonResponse(found)
 
 
 def _values(row: PooledRow) -> list[Any]:

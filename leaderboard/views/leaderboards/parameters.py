@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
+from functools import wraps
+from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404
 
 from plumbline.evaluation.models import PEOPLE, TaskSet
@@ -13,6 +16,23 @@ from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import heatmaps, leaderboards
 from plumbline.leaderboard.rankings.heatmaps import Heatmap
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Query, Row
+
+View = Callable[..., HttpResponse]
+
+
+def as_it_is_now(view: View) -> View:
+    """Refuse to read a view as of a day: cells, curves and single results of the past are not kept."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *given: Any, **named: Any) -> HttpResponse:
+        if not request.GET.get("on"):
+            return view(request, *given, **named)
+        problem = (
+            f"{request.path} cannot be read as of a day: expected no `on`; a leaderboard and its CSV file have it\n"
+        )
+        return HttpResponseBadRequest(problem, content_type="text/plain; charset=utf-8")
+
+    return answer
 
 
 def leaderboard_of(request: HttpRequest, slug: str, setting: str) -> Leaderboard:

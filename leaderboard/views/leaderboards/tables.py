@@ -15,7 +15,7 @@ from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 from plumbline.leaderboard.rankings.pairwise import PairwiseTest
 from plumbline.leaderboard.templatetags.words import visible
 from plumbline.leaderboard.views.leaderboards.comparing import pairwise_tests, two_leaderboards
-from plumbline.leaderboard.views.leaderboards.parameters import leaderboard_on
+from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_on
 
 ROW = (
     *("rank", "agent", "owner", "kind", "code", "provenance"),
@@ -39,6 +39,7 @@ def leaderboard_csv(request: HttpRequest, slug: str, setting: str) -> HttpRespon
 
 
 @require_safe
+@as_it_is_now
 def pairwise_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return all pairwise tests."""
     made, other = two_leaderboards(request, slug, setting)

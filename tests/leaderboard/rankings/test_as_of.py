@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from html import unescape
 from unittest import mock
@@ -112,7 +113,12 @@ TOMORROW = (timezone.now() + timedelta(days=2)).date()
 
 
 @pytest.mark.parametrize(
-    ("on", "told"), [("soon", "'soon': expected a date like"), (str(TOMORROW), f"'{TOMORROW}' is in the future")]
+    ("on", "told"),
+    [
+        ("soon", "'soon': expected a date like"),
+        ("2026-3-4", "'2026-3-4': expected a date like"),
+        (str(TOMORROW), f"'{TOMORROW}' is in the future"),
+    ],
 )
 def test_a_day_that_cannot_be_shown_is_answered_with_a_sentence(task_set, on, told):
     answer = a_browser().get(ADDRESS, {"on": on})
@@ -163,7 +169,22 @@ def test_people_are_there_as_of_a_day_with_the_input_asked_for(task_set):
     assert "5 participants" not in page("on=2026-03-02").text
 
 
-def test_pages_beside_it_show_today(task_set):
-    for part in ("compare/", "pairwise/", "heatmap.json", "agents.json?metric=completion", "curves.json"):
-        joined = "&" if "?" in part else "?"
-        assert a_browser().get(f"{ADDRESS}{part}{joined}on=2026-03-04").status_code == 200
+BESIDE = (
+    *("compare/", "compare/difference.json", "pairwise/", "pairwise/pairwise.csv", "correlations/", "as-in-the-paper/"),
+    *("correlations/correlations.json", "correlations/outcomes.json", "heatmap.json", "agents.json?metric=completion"),
+    *("intervals.json?metric=completion", "curves.json"),
+)
+
+
+@pytest.mark.parametrize("part", BESIDE)
+def test_pages_beside_it_cannot_be_read_as_of_a_day(task_set, part):
+    joined = "&" if "?" in part else "?"
+    answer = a_browser().get(f"{ADDRESS}{part}{joined}on=2026-03-04")
+    assert (answer.status_code, "cannot be read as of a day" in answer.content.decode()) == (400, True)
+    assert a_browser().get(f"{ADDRESS}{part}{joined}on=").status_code in (200, 404)
+
+
+def test_charts_below_a_day_that_cannot_be_shown_are_of_today(task_set):
+    answer = a_browser().get(ADDRESS, {"on": "soon"})
+    charts = re.findall(r'data-chart="([^"]*)"', answer.content.decode())
+    assert [a_browser().get(unescape(path)).status_code for path in charts] == [200] * len(charts) != []

@@ -85,6 +85,10 @@ def test_sets_of_different_fidelity_are_never_pooled(sets):
     assert (made.fidelities, made.rows, made.is_whole) == (("native", "synthetic"), (), False)
     page = a_browser().get("/groups/toys/").content.decode()
     assert "differ in fidelity (native, synthetic)" in page
+    table, plain = (a_browser().get(f"/groups/toys/pooled.{form}") for form in ("csv", "json"))
+    assert (table.status_code, table["Content-Type"]) == (409, "text/plain; charset=utf-8")
+    assert table.content.decode() == f"{made.problem}\n"
+    assert (plain.json()["rows"], plain.json()["problem"]) == ([], made.problem)
 
 
 def test_the_newest_version_of_a_set_is_pooled(sets):

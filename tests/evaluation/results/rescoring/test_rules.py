@@ -46,6 +46,18 @@ def test_under_new_rules_what_is_graded_otherwise_stays_too(task_set, code: Code
     assert columns(Episode, *VERSIONS) == before
 
 
+def test_with_new_metrics_as_well_what_is_graded_otherwise_stays(task_set, code: Code):
+    Episode.objects.filter(solved=False).update(metrics={"score": 0.25, "steps": 3.0})
+    code.rules()
+    code.metrics()
+    code.measured("steps", lambda trajectory, axes: trajectory.steps + 5.0)
+    before = list(Episode.objects.filter(solved=False).order_by("pk").values("metrics", "rules_version"))
+    report = rescore()
+    assert (report.rescoring.kept, len(report.kept)) == (8, 8)
+    assert report.rescoring.changed == EPISODES - 8  # by the metric alone
+    assert list(Episode.objects.filter(solved=False).order_by("pk").values("metrics", "rules_version")) == before
+
+
 def test_a_run_stands_under_the_lowest_version_of_its_episodes(task_set, code: Code):
     code.rules(step=refused)
     rescore()
