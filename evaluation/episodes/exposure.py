@@ -63,7 +63,7 @@ class Sight(Enum):
     """One of the things to see of a task."""
 
     START = "start"  # pictures of its start and goal, in any setting, and their legend
-    COURSE = "course"  # pictures after an action
+    STEPS = "steps"  # pictures after an action
     RESULTS = "results"  # solutions, complexities, and results of others
 
 

@@ -147,7 +147,7 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show a closed episode, step by step."""
     shown = _episode(request, pk)
     agent = person(request.COOKIES)
-    if not may_see(agent, shown.task, Sight.COURSE):
+    if not may_see(agent, shown.task, Sight.STEPS):
         return render(
             request, "leaderboard/hidden_until_played.html", {"task": shown.task, "onward": request.path}, status=403
         )
@@ -171,7 +171,7 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
 def episode_steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     """Return the rows of actions around a step."""
     shown = _episode(request, pk)
-    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task, Sight.COURSE):
+    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task, Sight.STEPS):
         raise Http404
     stills = replays.stills(shown, replays.first_listed(step))
     return render(request, "steps.html", {"episode": shown, "stills": stills})
@@ -181,7 +181,7 @@ def episode_steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
 def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str, setting: str = "") -> HttpResponse:
     """Draw the observation after an action; for an agent without observations, what it could have seen."""
     shown = _episode(request, pk)
-    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task, Sight.COURSE):
+    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task, Sight.STEPS):
         raise Http404
     shown.setting = _seen_as(shown, setting)
     try:

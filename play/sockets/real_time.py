@@ -19,7 +19,7 @@ from plumbline.play.sockets.connection import Connection
 from plumbline.play.sockets.places import Place
 from plumbline.play.sockets.writer import entry
 
-HANDOVER_SECONDS = 0.5
+STORING_SECONDS = 0.5
 
 
 class RealTime(Connection):
@@ -28,18 +28,18 @@ class RealTime(Connection):
     clock: Clock | None = None
     ticking: asyncio.Task[None] | None = None
 
-    async def handover(self, event: dict[str, Any]) -> None:
+    async def store_ticks(self, event: dict[str, Any]) -> None:
         """Store the ticks since the last turn for another connection of the same player, which takes over the clock."""
         if self.clock is not None:
             await self.stop()
-            await self.channel_layer.send(event["to"], {"type": "handed.over"})
+            await self.channel_layer.send(event["to"], {"type": "ticks.stored"})
 
     async def take_over(self) -> None:
         """Ask the connection that has the clock to store its ticks, and wait a moment, so that none are lost."""
         answers = await self.channel_layer.new_channel()
-        await self.channel_layer.group_send(self.group, {"type": "handover", "to": answers})
+        await self.channel_layer.group_send(self.group, {"type": "store.ticks", "to": answers})
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.channel_layer.receive(answers), HANDOVER_SECONDS)
+            await asyncio.wait_for(self.channel_layer.receive(answers), STORING_SECONDS)
 
     async def catch_up(self, place: Place) -> Place:
         """Store the ticks that passed while nobody was connected. Raises Superseded."""

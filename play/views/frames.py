@@ -21,7 +21,7 @@ KEPT = {"Cache-Control": "private, max-age=86400, immutable"}
 @require_safe
 def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpResponse:
     """Serve a picture of one's own finished episode."""
-    played = seen(request, pk, Sight.COURSE)
+    played = seen(request, pk, Sight.STEPS)
     try:
         frames = replays.frames_at(played, step, seat_of(request, played))
     except replays.NoSuchStep as error:
@@ -45,7 +45,7 @@ def legend(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_safe
 def steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     """Rows of the list of actions, those around a step."""
-    played = seen(request, pk, Sight.COURSE)
+    played = seen(request, pk, Sight.STEPS)
     if step > LONGEST_EPISODE:
         raise Http404
     stills = replays.stills(played, replays.first_listed(step))
@@ -55,7 +55,7 @@ def steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
 @require_safe
 def clip(request: HttpRequest, pk: UUID, number: int, step: int, part: int) -> HttpResponse:
     """Serve a picture of a way to win at a task that was played."""
-    played = seen(request, pk, Sight.COURSE)
+    played = seen(request, pk, Sight.STEPS)
     try:
         frames = walkthroughs.frames_of(played.task, played.setting, number, step, part, seat_of(request, played))
     except LookupError as error:

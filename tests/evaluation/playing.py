@@ -87,7 +87,7 @@ def all_passed(task_set: TaskSet) -> dict[int, list[Turn]]:
     return {task.position: [PASS] * 20 for task in task_set.tasks.all()}
 
 
-def a_landed_run(
+def an_unpublished_run(
     agent: Agent,
     task_set: TaskSet,
     words: Mapping[int, Sequence[Turn]],
@@ -103,7 +103,7 @@ def a_landed_run(
 
 def a_run(agent: Agent, task_set: TaskSet, words: Mapping[int, Sequence[Turn]], setting: str = "text") -> Run:
     """The same, on the board."""
-    run = a_landed_run(agent, task_set, words, setting)
+    run = an_unpublished_run(agent, task_set, words, setting)
     runs.publish(run)
     return run
 

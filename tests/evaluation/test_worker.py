@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from plumbline.evaluation import episodes, jobs, worker
 from plumbline.evaluation.models import Episode, Job, Standing
-from tests.evaluation.playing import NONSENSE, a_landed_run, all_solved, an_agent, reloaded
+from tests.evaluation.playing import NONSENSE, all_solved, an_agent, an_unpublished_run, reloaded
 from tests.makers import a_game, a_person, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def test_tidying_twice_is_tidying_once():
 def test_a_breath_scores_what_people_have_finished():
     task_set = a_task_set()
     open_one, done = an_open_episode(a_person(), task_set), a_game(a_person(), task_set)
-    a_landed_run(an_agent(), task_set, all_solved(task_set))
+    an_unpublished_run(an_agent(), task_set, all_solved(task_set))
     episodes.score_pending()
     assert reloaded(open_one).scored_at is None
     assert reloaded(done).scored_at is not None

@@ -18,9 +18,9 @@ from plumbline.evaluation.tasksets.opening import opened
 from tests.evaluation.playing import (
     ERROR,
     NONSENSE,
-    a_landed_run,
     all_solved,
     an_agent,
+    an_unpublished_run,
     moves,
     played,
     reloaded,
@@ -91,7 +91,7 @@ def test_seconds_tokens_and_costs_are_summed_where_they_are_known(episode):
 
 def test_episodes_of_a_run_come_scored_and_with_their_words():
     task_set = a_task_set()
-    run = a_landed_run(an_agent(), task_set, all_solved(task_set))
+    run = an_unpublished_run(an_agent(), task_set, all_solved(task_set))
     rows = run.episodes.order_by("task__position").select_related("task__task_set")
     assert [row.outcome for row in rows] == ["solved"] * 4
     assert [episodes.turns_of(row) for row in rows] == [*all_solved(task_set).values()]
@@ -100,10 +100,10 @@ def test_episodes_of_a_run_come_scored_and_with_their_words():
 
 def test_an_attempt_stands_once_in_a_run():
     task_set = a_task_set(count=1)
-    run = a_landed_run(an_agent(), task_set, all_solved(task_set))
+    run = an_unpublished_run(an_agent(), task_set, all_solved(task_set))
     with pytest.raises(IntegrityError), transaction.atomic():
         runs.add_episodes(run, {task.digest: task for task in task_set.tasks.all()}, [_verified(run)])
-    a_landed_run(run.line_up.lead, task_set, all_solved(task_set))
+    an_unpublished_run(run.line_up.lead, task_set, all_solved(task_set))
     assert Run.objects.count() == 2
 
 

@@ -13,7 +13,7 @@ from plumbline.evaluation import episodes, runs
 from plumbline.evaluation.models import Agent, Aggregate, StandingHistory
 from plumbline.evaluation.results import history, people, standings
 from plumbline.evaluation.results.history import BadDate, Changes, as_of, changes, parse_day
-from tests.evaluation.playing import a_landed_run, all_passed, all_solved, an_agent
+from tests.evaluation.playing import all_passed, all_solved, an_agent, an_unpublished_run
 from tests.makers import a_game, a_person, a_task_set
 
 pytestmark = pytest.mark.django_db
@@ -33,8 +33,8 @@ def on(day: int, hour: int = 12):
 def task_set():
     """Walker passes on day 1 and solves on day 3; Sleeper comes on day 2."""
     made, walker = a_task_set(), an_agent("Walker")
-    early, late = a_landed_run(walker, made, all_passed(made)), a_landed_run(walker, made, all_solved(made))
-    sleeper = a_landed_run(an_agent("Sleeper"), made, all_passed(made))
+    early, late = an_unpublished_run(walker, made, all_passed(made)), an_unpublished_run(walker, made, all_solved(made))
+    sleeper = an_unpublished_run(an_agent("Sleeper"), made, all_passed(made))
     for day, run in ((1, early), (2, sleeper), (3, late)):
         with on(day):
             runs.publish(run)
@@ -78,9 +78,9 @@ def test_the_days_of_changes_lie_around_a_day(task_set):
 
 def test_days_are_utc(task_set):
     with on(4, hour=0):
-        runs.publish(a_landed_run(an_agent("Midnight"), task_set, all_passed(task_set)))
+        runs.publish(an_unpublished_run(an_agent("Midnight"), task_set, all_passed(task_set)))
     with on(4, hour=23):
-        runs.publish(a_landed_run(an_agent("Late"), task_set, all_passed(task_set)))
+        runs.publish(an_unpublished_run(an_agent("Late"), task_set, all_passed(task_set)))
     assert told(task_set, 3).keys() == {"Walker", "Sleeper"}
     assert told(task_set, 4).keys() == {"Walker", "Sleeper", "Midnight", "Late"}
 

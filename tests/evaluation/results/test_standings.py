@@ -21,13 +21,13 @@ from tests.evaluation.playing import (
     ERROR,
     NONSENSE,
     PASS,
-    a_landed_run,
     a_run,
     a_solution,
     add_attempt,
     all_passed,
     all_solved,
     an_agent,
+    an_unpublished_run,
     reloaded,
     said,
     shown,
@@ -179,7 +179,7 @@ def test_the_latest_public_run_counts():
     task_set, agent = a_small_set(), an_agent()
     first = a_run(agent, task_set, all_passed(task_set))
     assert Standing.objects.get().run == first
-    run = a_landed_run(agent, task_set, all_solved(task_set))
+    run = an_unpublished_run(agent, task_set, all_solved(task_set))
     standings.refresh(task_set, "text", runs.line_up(agent))
     assert Standing.objects.get().run == first
     runs.publish(run)

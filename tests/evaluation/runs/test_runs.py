@@ -16,7 +16,17 @@ from plumbline.evaluation.models import Episode, Run, Standing, TaskSet, Transcr
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.runs import spec_of
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
-from tests.evaluation.playing import ERROR, NONSENSE, PASS, a_landed_run, a_run, all_solved, an_agent, answered, said
+from tests.evaluation.playing import (
+    ERROR,
+    NONSENSE,
+    PASS,
+    a_run,
+    all_solved,
+    an_agent,
+    an_unpublished_run,
+    answered,
+    said,
+)
 from tests.makers import a_file, a_header, a_plan, a_task_set, a_trajectory, an_episode
 
 pytestmark = pytest.mark.django_db
@@ -275,7 +285,7 @@ def test_withdrawing_and_hiding_take_it_off(task_set):
 
 
 def test_only_what_never_landed_is_dropped(task_set):
-    run = a_landed_run(an_agent(), task_set, all_solved(task_set))
+    run = an_unpublished_run(an_agent(), task_set, all_solved(task_set))
     runs.drop(run)
     assert Run.objects.count() == 1
     begun = runs.begin(run.line_up, task_set, "text", Run.Provenance.REPLAYED)
@@ -288,7 +298,7 @@ def test_only_what_never_landed_is_dropped(task_set):
 
 
 def test_a_run_knows_its_versions(task_set):
-    run = a_landed_run(an_agent(), task_set, all_solved(task_set))
+    run = an_unpublished_run(an_agent(), task_set, all_solved(task_set))
     assert (run.rules_version, run.extractor_version, run.metrics_version) == (1, 1, METRICS_VERSION)
     assert {episode.rules_version for episode in run.episodes.all()} == {1}
 

@@ -12,7 +12,7 @@ from plumbline.evaluation.tasksets import opening
 from plumbline.evaluation.viewing import replays
 from plumbline.evaluation.viewing.replays import NoSuchStep, frames_at, stills
 from tests.evaluation.cubes import bundled
-from tests.evaluation.playing import ERROR, PASS, a_landed_run, all_solved, an_agent, answered, said
+from tests.evaluation.playing import ERROR, PASS, all_solved, an_agent, an_unpublished_run, answered, said
 from tests.makers import a_person, a_plan, a_task_set, an_open_episode
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def test_the_words_of_a_turn_stand_at_its_first_action(watched):
 
 def test_a_response_of_several_actions_is_shown_once():
     task_set = a_task_set()
-    run = a_landed_run(an_agent(), task_set, {1: [answered("action: fly")]})
+    run = an_unpublished_run(an_agent(), task_set, {1: [answered("action: fly")]})
     episode = run.episodes.select_related("task__task_set").get()
     play = opening.opened(episode.task, episode.setting)
     twice = replace(play.family, words=replace(play.family.words, extract=lambda text: ("fly", "swim")))
@@ -102,7 +102,7 @@ def test_steps_that_were_not_taken_cannot_be_seen(watched):
 
 def test_an_uploaded_episode_is_watched_like_any_other():
     task_set = a_task_set()
-    run = a_landed_run(an_agent(), task_set, all_solved(task_set), "2d")
+    run = an_unpublished_run(an_agent(), task_set, all_solved(task_set), "2d")
     episode = run.episodes.select_related("task__task_set").get(task__position=1)
     assert [still.verdict for still in stills(episode)] == ["effective", "effective"]
     assert {frame.media_type for frame in frames_at(episode, 2)} == {"image/png"}
@@ -116,7 +116,7 @@ def long() -> Episode:
     """A cube turned to and fro, in three turns of a thousand moves and more."""
     task_set = bundled("practice-cube")
     words = [answered("action: " + " ".join(["R", "R'"] * 600)), ERROR, said(*["U", "U'"] * 550), said("F", "observe")]
-    run = a_landed_run(an_agent(), task_set, {8: words}, "net,feedback=ruling")
+    run = an_unpublished_run(an_agent(), task_set, {8: words}, "net,feedback=ruling")
     return run.episodes.select_related("task__task_set").get()
 
 

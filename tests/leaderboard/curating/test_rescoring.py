@@ -8,7 +8,7 @@ import pytest
 
 from plumbline.evaluation import jobs
 from plumbline.evaluation.models import Episode, Job, Rescoring, Standing
-from tests.evaluation.playing import a_landed_run, a_run, all_passed, all_solved, an_agent
+from tests.evaluation.playing import a_run, all_passed, all_solved, an_agent, an_unpublished_run
 from tests.evaluation.results.rescoring.code import Code, code
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_game, a_person, a_task_set, a_user
@@ -129,7 +129,7 @@ def more_steps(trajectory, axes) -> float:
 
 
 def test_private_runs_and_open_tasks_are_not_shown(curator, task_set, code: Code):
-    secret = a_landed_run(an_agent("Secret"), task_set, all_solved(task_set))
+    secret = an_unpublished_run(an_agent("Secret"), task_set, all_solved(task_set))
     code.measured("steps", more_steps)
     made = asked(curator)
     page = words(curator.get(f"/curate/rescoring/{made.pk}/"))

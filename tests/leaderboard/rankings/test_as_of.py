@@ -14,7 +14,7 @@ from plumbline.evaluation import runs
 from plumbline.evaluation.models import Run
 from plumbline.evaluation.results import people
 from plumbline.leaderboard.rankings.leaderboards import Query, leaderboard
-from tests.evaluation.playing import a_landed_run, all_passed, all_solved, an_agent
+from tests.evaluation.playing import all_passed, all_solved, an_agent, an_unpublished_run
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_game, a_person, a_task_set, a_user
@@ -35,7 +35,7 @@ def task_set():
     made = a_task_set()
     first = dict(list(all_solved(made).items())[:2]) | dict(list(all_passed(made).items())[2:])
     words = {"Sleeper": all_passed(made), "Half": first, "Best": all_solved(made)}
-    landed = {name: a_landed_run(an_agent(name, owner=a_user(name)), made, said) for name, said in words.items()}
+    landed = {name: an_unpublished_run(an_agent(name, owner=a_user(name)), made, said) for name, said in words.items()}
     for day, name in ((2, "Sleeper"), (4, "Half"), (6, "Best")):
         with at(day):
             runs.publish(landed[name])
@@ -151,7 +151,7 @@ def test_the_api_has_them_too(task_set):
 def test_figures_of_the_past_have_no_cells(task_set):
     with at(8):
         runs.publish(
-            a_landed_run(Run.objects.get(line_up__lead__name="Half").line_up.lead, task_set, all_solved(task_set))
+            an_unpublished_run(Run.objects.get(line_up__lead__name="Half").line_up.lead, task_set, all_solved(task_set))
         )
     told = a_browser().get(f"/api/v1{ADDRESS}?on=2026-03-04").json()
     half = next(row["standing"] for row in told["rows"] if row["agent"] == "Half")

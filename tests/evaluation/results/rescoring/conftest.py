@@ -6,7 +6,7 @@ import pytest
 
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.results import people
-from tests.evaluation.playing import a_landed_run, a_run, all_passed, all_solved, an_agent
+from tests.evaluation.playing import a_run, all_passed, all_solved, an_agent, an_unpublished_run
 from tests.evaluation.results.rescoring.code import code
 from tests.makers import a_game, a_person, a_task_set
 
@@ -21,7 +21,7 @@ def task_set() -> TaskSet:
     a_run(walker, made, all_passed(made))
     a_run(walker, made, all_solved(made))
     a_run(sleeper, made, all_passed(made))
-    a_landed_run(an_agent("Shy"), made, all_solved(made))
+    an_unpublished_run(an_agent("Shy"), made, all_solved(made))
     a_game(a_person(), made)
     people.refresh_stale()
     return made
