@@ -59,5 +59,10 @@ class Job(models.Model):
     def finished(self) -> bool:
         return self.state not in (self.State.QUEUED, self.State.RUNNING)
 
+    @property
+    def held(self) -> bool:
+        """True while a worker has it: one that was killed, until its lease ends."""
+        return self.state == self.State.RUNNING and (self.leased_until or timezone.now()) > timezone.now()
+
     def as_progress(self) -> dict[str, Any]:
         return {"state": self.state, "done": self.done, "total": self.total, "error": self.error}

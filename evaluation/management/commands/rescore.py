@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -75,7 +75,7 @@ class Command(SiteCommand):
         if asked is None:
             asked = rescoring.ask(scope)
         else:
-            self._say([f"{asked} goes on: it was {asked.state} after {asked.played} of {asked.total} episodes."])
+            self._say(_resumed(asked))
         agreed = asked.state in ("publishing", "interrupted")
         report = self._compared(asked)
         self._say(rescoring.lines(report))
@@ -119,3 +119,9 @@ class Command(SiteCommand):
     def _say(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.stdout.write(line)
+
+
+def _resumed(asked: Rescoring) -> Iterator[str]:
+    yield f"{asked} goes on: it was {asked.state} after {asked.played} of {asked.total} episodes."
+    if asked.job is not None and asked.job.held:
+        yield "Another process holds its job: waiting until that one ends it, or for a minute if that one was killed."

@@ -106,7 +106,7 @@ def test_the_lease_of_a_killed_worker_is_waited_for(task_set, code: Code, monkey
             Job.objects.update(leased_until=timezone.now())
 
     monkeypatch.setattr(queue, "sleep", sleep)
-    called("--no-input")
+    assert called("--no-input")[1].startswith("Another process holds its job: waiting")
     assert (len(waits), is_published()) == (3, True)
 
 
