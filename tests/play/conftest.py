@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from threading import Event, Thread
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from plumbline.play.sockets import writer
 from tests.play.tabs import Tab
 
 START_SECONDS = 20
+END_SECONDS = 15
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -53,9 +55,24 @@ def port(server: Any) -> int:
     return server.listening_addresses[0][1]
 
 
+def until_idle(server: Any) -> None:
+    """Wait until the server has nothing more to do for tabs that were closed."""
+    until = monotonic() + END_SECONDS
+    while any(not each.done() for each in _at_work(server)):
+        assert monotonic() < until, "the server is still at work for a closed tab"
+        sleep(0.01)
+
+
+def _at_work(server: Any) -> list[Any]:
+    started = [each.get("application_instance") for each in list(server.connections.values())]
+    return [each for each in started if each is not None]
+
+
 @pytest.fixture
-def join(port: int, transactional_db: None, caplog: pytest.LogCaptureFixture) -> Iterator[Callable[..., Tab]]:
-    """Opens tabs. After the test they are closed, the writer lets go of the database, and no error was logged."""
+def join(
+    server: Any, port: int, transactional_db: None, caplog: pytest.LogCaptureFixture
+) -> Iterator[Callable[..., Tab]]:
+    """Opens tabs. After the test they are closed, nothing uses the database any more, and no error was logged."""
     opened: list[Tab] = []
 
     def opening(*arguments: Any, **named: Any) -> Tab:
@@ -65,6 +82,7 @@ def join(port: int, transactional_db: None, caplog: pytest.LogCaptureFixture) ->
     yield opening
     for tab in opened:
         tab.close()
+    until_idle(server)
     writer.close()
     errors = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
     ours = [record.getMessage() for record in errors if not record.name.startswith("websockets")]  # tabs that were cut
