@@ -364,6 +364,7 @@ def test_a_composition_that_cannot_be_read_is_refused_in_a_sentence(tmp_path, co
         call_command("compose", str(path), "--out", str(tmp_path / "out.jsonl"))
 
 
+@pytest.mark.slow
 def test_a_composition_is_made_where_its_set_is_published(tmp_path):
     call_command("publish_fixtures")
     call_command("compose", str(FIXTURES / "people-20.composition.json"), "--out", str(tmp_path / "out.jsonl"))

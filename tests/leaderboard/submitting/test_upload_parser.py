@@ -43,6 +43,7 @@ def a_form(megabytes: int) -> Iterator[bytes]:
     yield b"\r\n--edge--\r\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("length", ["declared", "chunked"])
 @pytest.mark.parametrize("megabytes", [100, 300])
 def test_a_body_that_is_too_long_is_refused_with_its_length_and_takes_no_memory(site, megabytes, length):
@@ -55,6 +56,7 @@ def test_a_body_that_is_too_long_is_refused_with_its_length_and_takes_no_memory(
     assert most_megabytes(site.process.pid) - before < 16
 
 
+@pytest.mark.slow
 def test_pages_say_so_on_a_page_of_the_site(site):
     answer = post(site, "/submit/", a_body(70))
     assert (answer.status_code, answer.headers["content-type"]) == (413, "text/html; charset=utf-8")
@@ -64,6 +66,7 @@ def test_pages_say_so_on_a_page_of_the_site(site):
     assert "/submit/" in page.links
 
 
+@pytest.mark.slow
 def test_a_large_form_takes_little_memory(site):
     assert site.process is not None
     before = most_megabytes(site.process.pid)
@@ -72,6 +75,7 @@ def test_a_large_form_takes_little_memory(site):
     assert most_megabytes(site.process.pid) - before < 16
 
 
+@pytest.mark.slow
 def test_a_form_is_read_as_it_was_sent(site):
     name = "x" * 400_000  # several pieces
     answer = httpx.post(f"{site.address}/accounts/login/", data={"login": name, "password": "y"}, timeout=60)

@@ -110,6 +110,7 @@ def test_it_learns_to_undo_one_turn():
     assert after > 0.95
 
 
+@pytest.mark.slow
 def test_the_same_seed_learns_the_same(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(training, "CURRICULUM", ((1, 2), (2, 2)))
     for name in ("one", "other"):
