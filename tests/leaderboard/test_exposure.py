@@ -254,6 +254,17 @@ def test_an_owner_who_takes_part_is_told_why_a_row_is_empty(world):
     assert text.count("hidden until you have played it") == 3
 
 
+@pytest.mark.parametrize("address", ["/submissions/{}/report.json", "/api/v1/submissions/{}/report/"])
+def test_a_report_without_some_episodes_says_how_many_are_left_out(world, address):
+    a_game(world.person, world.task_set)
+    client = world.browser(user=world.made.owner)
+    told = client.get(address.format(world.made.pk)).json()
+    assert (told["count"], told["solved"], len(told["episodes"])) == (3, 3, 1)
+    assert told["left_out"].startswith("2 episodes are left out")
+    everything = a_browser(user=world.made.owner).get(address.format(world.made.pk)).json()
+    assert (everything["left_out"], len(everything["episodes"])) == ("", 3)
+
+
 def test_a_waiting_upload_has_nothing_to_hide(world):
     made = a_waiting(world.made.owner, world.task_set)
     assert world.browser(user=world.made.owner).get(f"/submissions/{made.pk}/").status_code == 200
