@@ -285,6 +285,10 @@ def test_who_may_still_play_a_cube_is_shown_no_side_of_it(cubes):
     assert "net/current" not in client.get("/sets/cube-40/").content.decode()
 
 
+def test_a_cell_of_cubes_is_named_by_its_axis_and_modality(cubes):
+    assert "<h1>Tasks: depth 1, Unfolded</h1>" in a_browser().get("/sets/cube-40/cells/1/net/").content.decode()
+
+
 def test_who_takes_no_part_is_shown_every_cube(cubes):
     assert a_browser().get("/sets/cube-40/1/net/current").status_code == 200
     assert "/sets/cube-40/1/net/current" in a_browser().get("/sets/cube-40/").content.decode()

@@ -74,6 +74,12 @@ def test_cells_of_the_table_lead_to_their_tasks(mixed):
     assert a_browser().get("/sets/mixed/cells/9/9/").status_code == 404
 
 
+def test_the_page_of_a_cell_is_named_by_its_axes(mixed):
+    page = a_browser().get("/sets/mixed/cells/3/3/").content.decode()
+    assert "<h1>Tasks: path 3, geoms 3</h1>" in page
+    assert "<title>Mixed: path 3, geoms 3" in page
+
+
 def test_colors_mean_the_same_for_every_agent_whatever_the_filter(mixed):
     nothing = Standing.objects.get(line_up__lead__name="Do nothing")
     queries = ("", f"&who=agent+{nothing.line_up.lead_id}", f"&who=agent+{nothing.line_up.lead_id}&name=nothing")
