@@ -291,7 +291,8 @@ def test_the_leaderboard_says_how_to_cite_it(field):
     text = page("?sort=steps").text
     assert "@article{mayer2025ivispar," in text
     assert "@misc{plumbline-boards," in text
-    assert "http://testserver/leaderboards/boards/text/?sort=steps" in text
+    assert f"{{Plumbline: {field.title}, Text}}" in text
+    assert r"{\url{http://testserver/leaderboards/boards/text/}}," in text
     assert f"Task set digest {field.digest[:16]}, rules version 1" in text
 
 
