@@ -283,8 +283,13 @@ def test_the_leaderboard_says_how_late_the_row_of_people_may_be(field):
 
 
 def test_a_leaderboard_of_many_agents_asks_the_database_no_more_often(field, django_assert_max_num_queries):
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         page()
+
+
+def test_without_feedback_there_is_what_the_setting_shows(field):
+    assert "no feedback beyond the text." in page().text
+    assert "no feedback beyond the picture." in Page(a_browser().get("/leaderboards/boards/2d/")).text
 
 
 def test_the_leaderboard_says_how_to_cite_it(field):
