@@ -209,3 +209,14 @@ def test_agents_of_one_name_stand_apart_in_charts(mixed):
     for kind in ("intervals", "agents"):
         (trace,) = figure(kind, "?metric=completion")["data"]
         assert {"Twin by bob", "Twin by eve", "Walker", "Do nothing"} == set(trace["y"])
+
+
+def test_a_game_has_the_same_name_in_a_chart_as_in_a_table():
+    cells = {("icebox", "3d,labels=both"): {"n": 1}}
+    shown = heatmaps.Heatmap(SUITES["gvgai"], ("icebox",), ("3d,labels=both",), cells)
+    (trace,) = charts.heatmap(shown, "completion")["data"]
+    assert (trace["x"], trace["y"]) == (["3D view"], ["icebox"])
+    (trace,) = charts.difference(shown, shown, "completion")["data"]
+    assert (trace["x"], trace["y"]) == (["3D view"], ["icebox"])
+    found = heatmaps.AgentHeatmap("game", ("icebox",), (("one", (heatmaps.CellValue(0.5, 1, ""),)),))
+    assert charts.agent_heatmap(found, "completion")["data"][0]["x"] == ["icebox"]
