@@ -100,6 +100,12 @@ def test_baselines_are_pinned_best_first_on_every_leaderboard(field):
         assert {row.provenance for row in made.pinned} == {"run by us"}
 
 
+def test_a_card_on_the_home_page_sets_references_apart(field):
+    head, _, references = a_browser().get("/").content.decode().partition("Reference rows, not ranked")
+    assert names(leaderboard(field, "text"))[0] in head.partition("Leaderboards</h2>")[2]
+    assert ("Optimal" in head, "Optimal" in references, "Reference rows" in references) == (False, True, False)
+
+
 def test_a_baseline_of_somebody_else_is_not_pinned(field):
     a_published(a_user("bob"), field, setting="none", **a_card("Ours, honestly", kind="baseline"))
     made = leaderboard(field, "text")
