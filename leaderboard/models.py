@@ -55,6 +55,11 @@ class Submission(models.Model):
         return f"submission {self.pk}"
 
     @property
+    def malformed(self) -> bool:
+        """True if its file was rejected for what it holds; false if the replay itself failed."""
+        return self.state == self.State.REJECTED and self.problem != (self.job.error if self.job else "")
+
+    @property
     def settled(self) -> bool:
         return self.state in (self.State.REPLAYED, self.State.REJECTED, self.State.CANCELLED)
 

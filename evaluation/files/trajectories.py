@@ -12,9 +12,10 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, BinaryIO, Literal, TypeVar
+from typing import Annotated, Any, BinaryIO, Literal, TypeVar
 
 import msgspec
+import msgspec.inspect
 
 from plumbline.envs import codec
 from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, AnyFamily
@@ -32,6 +33,7 @@ ATTEMPTS = 100  # at one task
 MOST_SEATS = 16
 QUESTIONS = 50  # to a tool, in an episode
 CHUNK_BYTES = 256 * 1024
+UNKNOWN_FIELD = "Object contains unknown field"  # as msgspec begins this message
 LONGEST_PROBLEM = 1000  # characters of a message
 
 FIELDS = 10  # of a turn
@@ -225,9 +227,29 @@ def _decode(kind: type[T], number: int, line: bytes) -> T:
     except msgspec.ValidationError as error:
         problem, _, place = str(error).partition(" - at ")
         field = place.strip("`").removeprefix("$").removeprefix(".")
-        raise BadLine(number, field, problem + _found(line, field)) from error
+        more = _expected_fields(kind, field) if problem.startswith(UNKNOWN_FIELD) else _found(line, field)
+        raise BadLine(number, field, problem + more) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadLine(number, "", f"not JSON ({error}); it begins {line[:60].decode(errors='replace')!r}") from error
+
+
+def _expected_fields(kind: type, field: str) -> str:
+    """Return the fields that the object at this place can have, in words; empty where there is no such place."""
+    place: Any = msgspec.inspect.type_info(kind)
+    for name in _names(field):
+        place = getattr(place, "item_type", None) if name.isdigit() else _fields(place).get(name)
+    known = _fields(place)
+    return f"; expected only {', '.join(known)}" if known else ""
+
+
+def _fields(place: Any) -> dict[str, Any]:
+    """Return the types of an object's fields; empty for any other type."""
+    return {each.encode_name: each.type for each in getattr(place, "fields", ())}
+
+
+def _names(field: str) -> list[str]:
+    """Split a place into names and numbers: turns[3].actions, turns, 3, actions."""
+    return re.findall(r"[^.\[\]]+", field)
 
 
 def _found(line: bytes, field: str) -> str:
@@ -236,7 +258,7 @@ def _found(line: bytes, field: str) -> str:
         return ""
     try:
         value = msgspec.json.decode(line)
-        for name in re.findall(r"[^.\[\]]+", field):
+        for name in _names(field):
             value = value[int(name)] if isinstance(value, list) else value[name]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, LookupError, TypeError, ValueError):
         return ""

@@ -219,6 +219,9 @@ class ReportSerializer(serializers.Serializer):
 
     submission = serializers.IntegerField()
     state = serializers.CharField()
+    count = serializers.IntegerField(help_text="of all episodes, also of those left out")
+    solved = serializers.IntegerField(help_text="of all episodes, also of those left out")
+    left_out = serializers.CharField(help_text="how many episodes are missing below, and why; empty if none")
     episodes = ReportedSerializer(many=True)
 
 

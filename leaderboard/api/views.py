@@ -32,7 +32,7 @@ from plumbline.leaderboard.api.throttles import AccountThrottle, SubmissionThrot
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings import leaderboards
 from plumbline.leaderboard.submitting import submissions
-from plumbline.leaderboard.views.submissions import ACTIONS, episodes
+from plumbline.leaderboard.views.submissions import ACTIONS, reported
 from plumbline.leaderboard.views.tasks import visible_episodes
 
 
@@ -181,9 +181,7 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
     @action(detail=True)
     def report(self, request: Request, pk: str) -> Response:
         """Return the report per episode."""
-        shown = self.get_object()
-        reported = list(episodes(shown, person(request.COOKIES)))
-        return Response({"submission": shown.pk, "state": shown.state, "episodes": reported})
+        return Response(reported(self.get_object(), person(request.COOKIES)))
 
 
 @extend_schema(exclude=True)

@@ -29,8 +29,8 @@ def heatmap(shown: Heatmap, metric: str, beside: Sequence[Heatmap] = ()) -> dict
     grid = [[(shown.shown(metric, down, across), f"{down}/{across}") for across in shown.across] for down in shown.down]
     share = METRICS[metric].in_percent
     trace = go.Heatmap(
-        x=_labels(shown.across),
-        y=_labels(shown.down),
+        x=_heads(shown.across),
+        y=_names(shown.down),
         z=[[shown.value for shown, _ in row] for row in grid],
         customdata=[[[shown.n, shown.interval, cell] for shown, cell in row] for row in grid],
         colorscale="Cividis",
@@ -53,8 +53,8 @@ def difference(first: Heatmap, second: Heatmap, metric: str) -> dict[str, Any]:
     """Draw the first heatmap minus the second, in the cells that both have."""
     share = METRICS[metric].in_percent
     trace = go.Heatmap(
-        x=_labels(first.across),
-        y=_labels(first.down),
+        x=_heads(first.across),
+        y=_names(first.down),
         z=[[first.gap(second, metric, down, across) for across in first.across] for down in first.down],
         colorscale="PuOr",
         zmid=0,
@@ -72,7 +72,7 @@ def difference(first: Heatmap, second: Heatmap, metric: str) -> dict[str, Any]:
 def agent_heatmap(found: AgentHeatmap, metric: str) -> dict[str, Any]:
     """Draw all agents, part by part: parts are columns, or rows if there are many."""
     share, turned = METRICS[metric].in_percent, len(found.across) > MOST_ACROSS
-    sides = (_labels(found.across), [_plain_words(name) for name, _ in found.rows])
+    sides = (_names(found.across), [_plain_words(name) for name, _ in found.rows])
     cells = [list(cells) for _, cells in found.rows]
     across, down = reversed(sides) if turned else sides
     grid = [list(column) for column in zip(*cells, strict=True)] if turned else cells
@@ -188,9 +188,14 @@ def curves(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:
     return _plain(figure)
 
 
-def _labels(side: Sequence[Label]) -> list[str]:
+def _names(side: Sequence[Label]) -> list[str]:
     """Return labels as names, so that they are evenly spaced."""
-    return [modality_name(label) if isinstance(label, str) else str(label) for label in side]
+    return [str(label) for label in side]
+
+
+def _heads(side: Sequence[Label]) -> list[str]:
+    """Return the names of columns, which may be settings."""
+    return [modality_name(str(label)) for label in side]
 
 
 def _over_cells(figure: Any, suite: Suite, down: Sequence[Label]) -> dict[str, Any]:

@@ -320,6 +320,12 @@ def sentence(text: str) -> str:
 
 
 @register.filter
+def braced(text: str) -> str:
+    """Put a text between braces, as BibTeX does: {https://example.org}."""
+    return f"{{{text}}}"
+
+
+@register.filter
 def megabytes(size_bytes: int) -> str:
     return f"{size_bytes / 1e6:.1f} MB" if size_bytes >= 100_000 else f"{size_bytes / 1e3:.1f} kB"
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation.episodes import hidden_from
 from plumbline.evaluation.files.trajectories import BadLine
-from plumbline.evaluation.models import Agent, TaskSet
+from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.api.throttles import SubmissionThrottle
@@ -74,8 +75,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the report per episode as JSON."""
     shown = get_object_or_404(Submission, pk=pk, owner=request.user)
-    reported = list(episodes(shown, person(request.COOKIES)))
-    return JsonResponse({"submission": shown.pk, "state": shown.state, "episodes": reported})
+    return JsonResponse(reported(shown, person(request.COOKIES)))
 
 
 @require_POST
@@ -101,23 +101,42 @@ ACTIONS: dict[str, Callable[[Submission], Any]] = {
 }
 
 
-def episodes(shown: Submission, agent: Agent | None) -> Any:
-    """Yield an object per episode of a replayed submission, without tasks that are hidden from this person."""
-    if shown.run is None:
-        return
+def reported(shown: Submission, agent: Agent | None) -> dict[str, Any]:
+    """Return counts and an object per episode, without episodes of tasks that are hidden from this person."""
+    rows = Episode.objects.filter(run=shown.run_id) if shown.run_id else Episode.objects.none()
     hidden = hidden_from(agent, list(shown.task_set.tasks.all()))
-    rows = shown.run.episodes.exclude(task__in=hidden).select_related("task")
-    for row in rows.order_by("task__position", "attempt").iterator(500):
-        yield {
-            "episode": str(row.pk),
-            "task": row.task.digest,
-            "attempt": row.attempt,
-            "outcome": row.outcome,
-            "solved": row.solved,
-            "actions": row.action_count,
-            "metrics": row.metrics,
-            "verdicts": row.verdicts,
-        }
+    return {
+        "submission": shown.pk,
+        "state": shown.state,
+        "count": rows.count(),
+        "solved": rows.filter(solved=True).count(),
+        "left_out": _left_out(rows.filter(task__in=hidden).count()),
+        "episodes": [_reported(row) for row in _in_order(rows.exclude(task__in=hidden))],
+    }
+
+
+def _in_order(rows: QuerySet[Episode]) -> Iterator[Episode]:
+    return rows.select_related("task").order_by("task__position", "attempt").iterator(500)
+
+
+def _left_out(count: int) -> str:
+    if not count:
+        return ""
+    many = "episode is" if count == 1 else "episodes are"
+    return f"{count} {many} left out: you are taking part in this browser and have not finished these tasks."
+
+
+def _reported(row: Episode) -> dict[str, Any]:
+    return {
+        "episode": str(row.pk),
+        "task": row.task.digest,
+        "attempt": row.attempt,
+        "outcome": row.outcome,
+        "solved": row.solved,
+        "actions": row.action_count,
+        "metrics": row.metrics,
+        "verdicts": row.verdicts,
+    }
 
 
 def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
@@ -33,6 +33,7 @@ from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays
 from plumbline.leaderboard.rankings.listings import listing
 from plumbline.leaderboard.rankings.versions import versions
+from plumbline.leaderboard.templatetags.words import complexities, setting_name
 from plumbline.leaderboard.views.runs import readable
 
 PER_PAGE = 24
@@ -76,9 +77,15 @@ def cell(request: HttpRequest, slug: str, down: str, across: str) -> HttpRespons
     if not tasks or (way and way not in shown.settings):
         raise Http404(f"cell {down}/{across}: no such tasks in {slug}")
     hidden = hidden_from(person(request.COOKIES), tasks)
-    context = {"task_set": shown, "axes": wanted, "way": way, "picture": _picture_of(tasks[0], way)}
+    context = {"task_set": shown, "name": _cell_name(tasks[0], wanted, way), "picture": _picture_of(tasks[0], way)}
     listed = [task for task in tasks if task.pk not in hidden]  # a cell reveals the optimum of its tasks
     return render(request, "leaderboard/cell.html", context | {"tasks": listed, "left_out": len(hidden)})
+
+
+def _cell_name(task: Task, axes: Iterable[str], way: str) -> str:
+    """Name a cell by a task of it: "path 2, geoms 3", "depth 4, 2D view"."""
+    placed = complexities({axis: task.axes.get(axis, 0) for axis in axes}, ", ")
+    return f"{placed}, {setting_name(way)}" if way else placed
 
 
 @require_safe

@@ -254,6 +254,17 @@ def test_an_owner_who_takes_part_is_told_why_a_row_is_empty(world):
     assert text.count("hidden until you have played it") == 3
 
 
+@pytest.mark.parametrize("address", ["/submissions/{}/report.json", "/api/v1/submissions/{}/report/"])
+def test_a_report_without_some_episodes_says_how_many_are_left_out(world, address):
+    a_game(world.person, world.task_set)
+    client = world.browser(user=world.made.owner)
+    told = client.get(address.format(world.made.pk)).json()
+    assert (told["count"], told["solved"], len(told["episodes"])) == (3, 3, 1)
+    assert told["left_out"].startswith("2 episodes are left out")
+    everything = a_browser(user=world.made.owner).get(address.format(world.made.pk)).json()
+    assert (everything["left_out"], len(everything["episodes"])) == ("", 3)
+
+
 def test_a_waiting_upload_has_nothing_to_hide(world):
     made = a_waiting(world.made.owner, world.task_set)
     assert world.browser(user=world.made.owner).get(f"/submissions/{made.pk}/").status_code == 200
@@ -272,6 +283,10 @@ def test_who_may_still_play_a_cube_is_shown_no_side_of_it(cubes):
     assert client.get("/sets/cube-40/1/net/current").status_code == 404
     assert "net/current" not in client.get("/sets/cube-40/1/").content.decode()
     assert "net/current" not in client.get("/sets/cube-40/").content.decode()
+
+
+def test_a_cell_of_cubes_is_named_by_its_axis_and_modality(cubes):
+    assert "<h1>Tasks: depth 1, Unfolded</h1>" in a_browser().get("/sets/cube-40/cells/1/net/").content.decode()
 
 
 def test_who_takes_no_part_is_shown_every_cube(cubes):

@@ -16,6 +16,8 @@ from plumbline.evaluation.runs import baseline_runs
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import METRICS
 from plumbline.evaluation.suites.groups import GROUPS
+from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.rankings import heatmaps, leaderboards
 from plumbline.leaderboard.rankings.difficulty import difficulties
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
@@ -51,6 +53,7 @@ def leaderboard(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     made, problem = leaderboard_or_problem(request, slug, setting)
     metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
     context = {"bad_date": problem, "changes": leaderboards.changes(made)} | _table(made)
+    context["address_to_cite"] = request.build_absolute_uri(request.path)
     context |= _charts(request, made, metric) if made.on is None else {}  # cells and curves of the past are not kept
     return render(request, "leaderboard/leaderboard.html", context, status=400 if problem else 200)
 
@@ -62,9 +65,16 @@ def _table(made: Leaderboard) -> dict[str, Any]:
         "columns": [_column(metric, made.query.sort) for metric in made.metrics],
         "verdicts": {verdict for row in made.every for verdict in row.standing.verdicts},
         "reported": leaderboards.reported(made.task_set, made.setting),
+        "pictorial": _pictorial(made),
         "baseline_job": baseline_runs.in_progress(made.task_set),
         "no_people": not made.query.filters and not any(row.kind == "human" for row in made.every),
     }
+
+
+def _pictorial(made: Leaderboard) -> bool:
+    """Return whether agents are shown pictures rather than words."""
+    task = made.task_set.tasks.select_related("task_set").first()
+    return task is not None and pictures.pictorial(opened(task, made.setting))
 
 
 def _charts(request: HttpRequest, made: Leaderboard, metric: Metric) -> dict[str, Any]:

@@ -42,7 +42,11 @@ BAD_HEADERS = [
     (HEADER | {"task_set": {"slug": "boards"}}, "task_set", "Object missing required field `digest`"),
     (HEADER | {"task_set": {"slug": "a\0b", "digest": ""}}, "task_set.slug", "Expected `str` matching regex"),
     (HEADER | {"task_set": {"slug": "x" * 201, "digest": ""}}, "task_set.slug", "Expected `str` of length <= 200"),
-    (HEADER | {"task_set": {"slug": "a", "digest": "", "n": 1}}, "task_set", "Object contains unknown field `n`"),
+    (
+        HEADER | {"task_set": {"slug": "a", "digest": "", "n": 1}},
+        "task_set",
+        "Object contains unknown field `n`; expected only slug, digest",
+    ),
     (HEADER | {"agent": {}}, "agent", "Object missing required field `name`"),
     (_agent(name=""), "agent.name", "Expected `str` of length >= 1"),
     (_agent(name="x" * 81), "agent.name", "Expected `str` of length <= 80"),
@@ -56,7 +60,8 @@ BAD_HEADERS = [
     (_agent(url="https://example.org/<script>"), "agent.url", "Expected `str` matching regex"),
     (_agent(url="https://example.org/ a"), "agent.url", "Expected `str` matching regex"),
     (_agent(url="https://example.org/\0"), "agent.url", "Expected `str` matching regex"),
-    (_agent(rank=1), "agent", "Object contains unknown field `rank`"),
+    (_agent(rank=1), "agent", "Object contains unknown field `rank`; expected only name, kind, "),
+    (HEADER | {"partners": [{"nam": "W"}]}, "partners[0]", "unknown field `nam`; expected only name, kind, "),
 ]
 
 

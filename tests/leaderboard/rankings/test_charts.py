@@ -74,6 +74,12 @@ def test_cells_of_the_table_lead_to_their_tasks(mixed):
     assert a_browser().get("/sets/mixed/cells/9/9/").status_code == 404
 
 
+def test_the_page_of_a_cell_is_named_by_its_axes(mixed):
+    page = a_browser().get("/sets/mixed/cells/3/3/").content.decode()
+    assert "<h1>Tasks: path 3, geoms 3</h1>" in page
+    assert "<title>Mixed: path 3, geoms 3" in page
+
+
 def test_colors_mean_the_same_for_every_agent_whatever_the_filter(mixed):
     nothing = Standing.objects.get(line_up__lead__name="Do nothing")
     queries = ("", f"&who=agent+{nothing.line_up.lead_id}", f"&who=agent+{nothing.line_up.lead_id}&name=nothing")
@@ -203,3 +209,14 @@ def test_agents_of_one_name_stand_apart_in_charts(mixed):
     for kind in ("intervals", "agents"):
         (trace,) = figure(kind, "?metric=completion")["data"]
         assert {"Twin by bob", "Twin by eve", "Walker", "Do nothing"} == set(trace["y"])
+
+
+def test_a_game_has_the_same_name_in_a_chart_as_in_a_table():
+    cells = {("icebox", "3d,labels=both"): {"n": 1}}
+    shown = heatmaps.Heatmap(SUITES["gvgai"], ("icebox",), ("3d,labels=both",), cells)
+    (trace,) = charts.heatmap(shown, "completion")["data"]
+    assert (trace["x"], trace["y"]) == (["3D view"], ["icebox"])
+    (trace,) = charts.difference(shown, shown, "completion")["data"]
+    assert (trace["x"], trace["y"]) == (["3D view"], ["icebox"])
+    found = heatmaps.AgentHeatmap("game", ("icebox",), (("one", (heatmaps.CellValue(0.5, 1, ""),)),))
+    assert charts.agent_heatmap(found, "completion")["data"][0]["x"] == ["icebox"]

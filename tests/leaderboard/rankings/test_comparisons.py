@@ -8,12 +8,13 @@ from scipy.stats import binomtest
 
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.requests.participants import COOKIE, signed
+from plumbline.evaluation.results import people
 from plumbline.evaluation.scoring.statistics import difference_by_task, mean_by_task, sign_test
 from plumbline.leaderboard.rankings.comparisons import compare
 from plumbline.leaderboard.rankings.leaderboards import leaderboard
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_published, ours, some_solved
-from tests.makers import a_person, a_set_of_seeds, a_task_set, a_user
+from tests.makers import a_game, a_person, a_set_of_seeds, a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +73,14 @@ def test_the_page_shows_both_and_where_they_differ(pair):
     assert ["Completed higher is better", "50.0%", "25.0%", "+25.0 pp +0.0 pp to +75.0 pp"] in page.rows
     assert "Half did better on 1 task, Quarter on 0; on 3 they are equal (sign test, p = 1.000)." in page.text
     assert "/sets/boards/2/" in page.links
+
+
+def test_people_are_several(pair):
+    a_game(a_person(), pair)
+    people.refresh(pair, "text")
+    page = Page(a_browser().get(ADDRESS, {"first": who(pair, "People"), "second": who(pair, "Half")}))
+    assert "People are ahead" in page.text
+    assert "Half is ahead" in page.text
 
 
 def test_without_being_asked_it_compares_the_first_two(pair):

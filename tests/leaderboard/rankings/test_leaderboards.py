@@ -100,6 +100,12 @@ def test_baselines_are_pinned_best_first_on_every_leaderboard(field):
         assert {row.provenance for row in made.pinned} == {"run by us"}
 
 
+def test_a_card_on_the_home_page_sets_references_apart(field):
+    head, _, references = a_browser().get("/").content.decode().partition("Reference rows, not ranked")
+    assert names(leaderboard(field, "text"))[0] in head.partition("Leaderboards</h2>")[2]
+    assert ("Optimal" in head, "Optimal" in references, "Reference rows" in references) == (False, True, False)
+
+
 def test_a_baseline_of_somebody_else_is_not_pinned(field):
     a_published(a_user("bob"), field, setting="none", **a_card("Ours, honestly", kind="baseline"))
     made = leaderboard(field, "text")
@@ -283,15 +289,21 @@ def test_the_leaderboard_says_how_late_the_row_of_people_may_be(field):
 
 
 def test_a_leaderboard_of_many_agents_asks_the_database_no_more_often(field, django_assert_max_num_queries):
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         page()
+
+
+def test_without_feedback_there_is_what_the_setting_shows(field):
+    assert "no feedback beyond the text." in page().text
+    assert "no feedback beyond the picture." in Page(a_browser().get("/leaderboards/boards/2d/")).text
 
 
 def test_the_leaderboard_says_how_to_cite_it(field):
     text = page("?sort=steps").text
     assert "@article{mayer2025ivispar," in text
     assert "@misc{plumbline-boards," in text
-    assert "http://testserver/leaderboards/boards/text/?sort=steps" in text
+    assert f"{{Plumbline: {field.title}, Text}}" in text
+    assert r"{\url{http://testserver/leaderboards/boards/text/}}," in text
     assert f"Task set digest {field.digest[:16]}, rules version 1" in text
 
 

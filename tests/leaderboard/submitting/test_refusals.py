@@ -116,6 +116,16 @@ def test_a_bad_episode_rejects_the_file_and_leaves_nothing(name):
     assert (told["state"], told["problem"]) == ("rejected", made.problem)
 
 
+def test_a_rejected_file_is_uploaded_again_and_a_failed_replay_repeated():
+    task_set, owner = a_task_set(count=1), a_user()
+    made = an_upload(owner, task_set, a_file(a_header(task_set), {"task": "a", "turns": []}))
+    read = words(page(made, a_browser(owner)))
+    assert (f'href="{SUBMIT}">upload it again' in read, "Replay again" in read) == (True, False)
+    Submission.objects.update(problem=made.job.error)
+    read = words(page(made, a_browser(owner)))
+    assert ("upload it again" in read, "Replay again" in read) == (False, True)
+
+
 def test_a_field_name_that_no_database_takes_is_reported_all_the_same():
     task_set = a_task_set(count=1)
     made = an_upload(a_user(), task_set, a_file(a_header(task_set), {"task": "a", "turns": [], "x\0y": 1}))
