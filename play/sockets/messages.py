@@ -116,7 +116,7 @@ class Joined(msgspec.Struct, tag_field="type", tag="joined", frozen=True):
 
 
 class Acknowledged(msgspec.Struct, tag_field="type", tag="acknowledged", frozen=True):
-    """A turn is stored."""
+    """A turn is stored. In real time that is a second of ticks."""
 
     number: int
     text: str
