@@ -99,7 +99,9 @@ def panels(game: Game, seat: int) -> tuple[Panel, ...]:
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
     """List a key for every move, with shift for its inverse, and arrows and swipes where going round the cube helps."""
-    return (*keypad.moves(), *(keypad.looks() if game.setting.modality in PARTIAL else ()))
+    if game.setting.modality in PARTIAL:
+        return (*keypad.moves(when="at the start"), *keypad.looks())
+    return keypad.moves()
 
 
 def _faces(game: Game, cube: Cube, names: str) -> View:

@@ -78,9 +78,14 @@ class Protocol:
         limited = self.actions < LONGEST_EPISODE
         turns = _counted(self.turns, "turn") if self.turns and not by_hand else ""
         minutes = _counted(self.seconds / 60, "minute") if self.seconds else ""
-        of_a_turn = f"at most {self.actions_per_turn} a turn" if self.actions_per_turn and not by_hand else ""
+        of_a_turn = "" if by_hand else self._of_a_turn_in_words("a turn")
         parts = [part for part in (self._actions_in_words() if limited else "", turns, minutes) if part]
         return ", ".join(filter(None, [" and ".join(parts) or self._actions_in_words(), of_a_turn]))
+
+    def for_all(self, per: str = "") -> str:
+        """Return a budget in words, what limits answers of models alone at its end: "30 minutes; models: 20 turns"."""
+        people, models = self.in_words(by_hand=True), self._of_answers_in_words()
+        return "; ".join(filter(None, [f"{people} per {per}" if per else people, models and f"models: {models}"]))
 
     def problem(self, family: AnyFamily) -> str:
         """Return what is wrong with it for tasks of a family, or ""."""
@@ -97,6 +102,13 @@ class Protocol:
             yield f"axis {self.axis!r} and actions_per_unit {self.actions_per_unit}: expected both or neither"
         if self.turns is not None and family.rules.passed is not None:
             yield f"turns {self.turns}: expected none, because several players take turns"
+
+    def _of_answers_in_words(self) -> str:
+        turns = _counted(self.turns, "turn") if self.turns else ""
+        return ", ".join(filter(None, [turns, self._of_a_turn_in_words("actions a turn")]))
+
+    def _of_a_turn_in_words(self, unit: str) -> str:
+        return f"at most {self.actions_per_turn} {unit}" if self.actions_per_turn else ""
 
     def _actions_in_words(self) -> str:
         more = f" plus {self.actions_per_unit} × {self.axis}" if self.axis else ""

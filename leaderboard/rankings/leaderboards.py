@@ -114,7 +114,7 @@ class Leaderboard:
     @property
     def protocol(self) -> str:
         """Budgets in words, and of what: "20 actions per episode"."""
-        return f"{tasksets.protocol(self.task_set).in_words()} per {'seat' if self.suite.seats > 1 else 'episode'}"
+        return tasksets.protocol(self.task_set).for_all("seat" if self.suite.seats > 1 else "episode")
 
     @property
     def pace(self) -> int:

@@ -60,6 +60,7 @@ def _sample(practice: TaskSet) -> dict[str, object]:
     play = opened(task, setting)
     shown = {"slug": practice.slug, "position": position, "setting": setting, "choices": drawable}
     shown |= {"panels": pictures.panels(play), "texts": pictures.texts(play)}
+    shown |= {"seconds": tasksets.protocol_of(task).seconds}
     return shown | {"suite": SUITES[practice.suite], "seats": tasksets.players(task, setting)}
 
 

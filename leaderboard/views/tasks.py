@@ -44,7 +44,7 @@ MOST_SHOWN = 100  # of those who played a task
 def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     shown = get_object_or_404(TaskSet.objects.shown(), slug=slug)
     context: dict[str, Any] = {"task_set": shown, "suite": SUITES[shown.suite], "count": shown.tasks.count()}
-    context |= {"protocol": tasksets.protocol(shown).in_words(), "versions": versions(shown)}
+    context |= {"protocol": tasksets.protocol(shown).for_all(), "versions": versions(shown)}
     context["playable"] = not shown.practice or SUITES[shown.suite].seats > 1
     if not shown.sealed:
         tasks = shown.tasks.select_related("task_set").order_by("position")

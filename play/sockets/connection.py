@@ -35,7 +35,7 @@ class Connection(AsyncWebsocketConsumer):
     claim: int
     suite: Suite
     protocol: Protocol
-    sent: dict[str, bytes]  # the frame of each caption
+    sent: dict[str, tuple[bytes, str]]  # body and words of the frame of each caption
     unread: asyncio.Queue[messages.Incoming | None]
     gone = False  # nothing more is answered
 
@@ -46,8 +46,8 @@ class Connection(AsyncWebsocketConsumer):
         except NoRenderer as error:
             await self.tell(messages.Refused(str(error)))
             return
-        new = [frame for frame in frames if self.sent.get(frame.caption) != frame.body]
-        self.sent |= {frame.caption: frame.body for frame in new}
+        new = [frame for frame in frames if self.sent.get(frame.caption) != (frame.body, frame.alt)]
+        self.sent |= {frame.caption: (frame.body, frame.alt) for frame in new}
         await self.tell(messages.Frames(self.place.progress.turns, tuple(map(messages.frame_message, new))))
         if text:
             await self.tell(messages.Status(text))

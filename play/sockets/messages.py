@@ -116,7 +116,7 @@ class Joined(msgspec.Struct, tag_field="type", tag="joined", frozen=True):
 
 
 class Acknowledged(msgspec.Struct, tag_field="type", tag="acknowledged", frozen=True):
-    """A turn is stored."""
+    """A turn is stored. In real time that is a second of ticks."""
 
     number: int
     text: str
@@ -128,7 +128,7 @@ class Acknowledged(msgspec.Struct, tag_field="type", tag="acknowledged", frozen=
 
 
 class Frames(msgspec.Struct, tag_field="type", tag="frames", frozen=True):
-    """The pictures that are new since the last ones."""
+    """The pictures that are new since the last ones, or that other words stand for now."""
 
     number: int  # of the turn they follow; 0 before the first
     frames: tuple[FrameMessage, ...]

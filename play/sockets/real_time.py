@@ -13,7 +13,7 @@ from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.play.headlines import headline
 from plumbline.play.sockets import messages, places
-from plumbline.play.sockets.answers import turn_of
+from plumbline.play.sockets.answers import acknowledged, turn_of
 from plumbline.play.sockets.clock import Clock, Hand
 from plumbline.play.sockets.connection import Connection
 from plumbline.play.sockets.places import Place
@@ -114,4 +114,6 @@ class RealTime(Connection):
                 await self.tell(messages.Closed(receipt.progress.outcome, shown))
 
     async def _store(self, number: int, turn: Turn) -> Receipt:
-        return await entry(episodes.take_turn, self.episode_id, self.claim, number, turn)
+        receipt = await entry(episodes.take_turn, self.episode_id, self.claim, number, turn)
+        await self.tell(acknowledged(receipt, self.suite, self.protocol))
+        return receipt

@@ -66,6 +66,7 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "longest_seconds": protocol.actions / pace if pace else None,
         "setting": setting,
         "protocol": protocol,
+        "budget": protocol.in_words(by_hand=True),
         "brief": tasksets.brief(task, setting, seat, by_hand=True),
         "practised": _practised(agent),
         "hands": _hands(first, seat),

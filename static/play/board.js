@@ -15,7 +15,7 @@ import { Frames } from "./page/frames.js";
 import { Hud } from "./page/hud.js";
 import { Banner, Hint } from "./page/notices.js";
 import { Speaker } from "./page/speaker.js";
-import { lostText, OUT_OF_TURN } from "./page/texts.js";
+import { lostText, OUT_OF_TURN, runsText } from "./page/texts.js";
 import { Pointing } from "./pointing/pointing.js";
 import { ThinkingTime } from "./thinking.js";
 import { Turns } from "./turns.js";
@@ -166,7 +166,8 @@ export class Board {
   }
 
   showLog() {
-    this.hud.showLog(this.turns.lines());
+    const lines = this.turns.lines();
+    this.hud.showLog(this.live ? lines.map(({ text, waiting }) => ({ text: runsText(text), waiting })) : lines);
   }
 
   // --- gestures

@@ -45,6 +45,17 @@ function goOnAfterJoining(board, { headline }) {
 }
 
 function acknowledge(board, message) {
+  if (board.live) keep(board, message);
+  else goOn(board, message);
+}
+
+/** List a second of a world that does not wait; nothing waits for it. */
+function keep(board, message) {
+  board.turns.keep(message);
+  board.showLog();
+}
+
+function goOn(board, message) {
   if (!board.turns.acknowledge(message)) return;
   board.hud.count(message.actions, board.over);
   showFeedback(board);
@@ -115,6 +126,7 @@ function goLive(board, message) {
     post: (each) => connection.post(each),
   });
   board.hud.showFeedback(""); // to actions of a second ago
+  board.showLog();
   if (board.screen.canvas) board.frames.showScreen(board.screen.canvas);
   if (document.hidden) board.changeVisibility();
   if (message.running) return;

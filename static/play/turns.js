@@ -28,12 +28,17 @@ export class Turns {
   }
 
   /** Keep a stored turn; false if it is not the pending one. */
-  acknowledge({ number, text, feedback }) {
-    if (number !== this.pending?.number) return false;
+  acknowledge(message) {
+    if (message.number !== this.pending?.number) return false;
     this.pending = null;
+    this.keep(message);
+    return true;
+  }
+
+  /** Keep a stored turn. */
+  keep({ number, text, feedback }) {
     this.number = number + 1;
     this.stored[number - 1] ??= { text, feedback }; // known already, if it was sent twice
-    return true;
   }
 
   get full() {

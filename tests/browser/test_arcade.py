@@ -170,6 +170,9 @@ def test_a_world_that_was_started_goes_on_in_a_second_tab(browse: Browse):
     expect(other.locator("[data-part=status]")).to_contain_text(re.compile(r"tick: [1-9]\d"))
     expect(other.get_by_role("button", name="Start")).to_have_count(0)
     expect(page.get_by_text("open in a newer tab")).to_be_visible()
+    seconds = other.locator("[data-part=log] li")
+    begun = seconds.count()
+    expect(seconds.nth(begun + 1)).to_have_text(re.compile("^nil × "))
 
 
 def test_a_world_that_does_not_wait_is_spoken_of_now_and_then(browse: Browse):

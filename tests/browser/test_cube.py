@@ -92,9 +92,9 @@ def test_a_key_of_the_keypad_says_what_it_does(browse: Browse):
     page = browse(DESK)
     practise(page, "face")
     key = page.locator("[data-part=keypad] button[value='key R']")
-    expect(key).to_have_attribute("title", "right face counterclockwise (shift+r)")
-    expect(key).to_have_accessible_name("R': right face counterclockwise (shift+r)")
-    expect(page.get_by_role("button", name="right face clockwise (key r)")).to_be_visible()
+    expect(key).to_have_attribute("title", "right face at the start, counterclockwise (shift+r)")
+    expect(key).to_have_accessible_name("R': right face at the start, counterclockwise (shift+r)")
+    expect(page.get_by_role("button", name="right face at the start, clockwise (key r)")).to_be_visible()
     with moved(page):
         key.click()
     expect(page.locator("[data-part=log] li").first).to_have_text("R'")

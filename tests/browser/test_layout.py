@@ -44,6 +44,15 @@ def test_nothing_moves_while_a_page_loads(browse: Browse, look: Look):
     assert {address: shift for address, shift in shifts.items() if shift >= MOST_SHIFT} == {}
 
 
+@pytest.mark.parametrize("setting", ["2d", "3d"])
+def test_a_phone_shows_the_current_board_of_two_and_the_keys_together(browse: Browse, setting: str):
+    page = browse(PHONE)
+    page.goto("/?try=practice-geoms")
+    page.locator(f"#try button[value^='{setting}']").first.click()
+    expect(page.locator("[data-caption=current] img")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator("[data-part=keypad] button").last).to_be_in_viewport(ratio=1)
+
+
 def test_a_board_shows_its_focus_only_to_the_keyboard(browse: Browse):
     page = browse()
     agree(page)

@@ -14,6 +14,7 @@ from plumbline.envs import FAMILIES
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring import verdicts
 from plumbline.evaluation.suites import SUITES
 from plumbline.leaderboard.urls import urlpatterns as pages_of_the_site
@@ -299,6 +300,12 @@ def test_cookies_are_only_for_the_server(world):
     client.post("/accounts/login/", {"login": "ada", "password": "a long enough password"})
     session, form = client.cookies["sessionid"], client.cookies["csrftoken"]
     assert (session["httponly"], session["samesite"], form["samesite"]) == (True, "Lax", "Lax")
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(None, False), (90, True)])
+def test_the_first_page_tells_the_time_limit_before_the_clock_starts(seconds, told):
+    a_task_set("warm", practice=True, protocol=Protocol(seconds=seconds))
+    assert ("Time limit: 1:30 minutes" in a_browser().get("/").content.decode()) == told
 
 
 @pytest.mark.parametrize("settings", [("2d",), ("text",), ("3d", "2d", "text")])

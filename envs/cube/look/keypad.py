@@ -15,9 +15,9 @@ _PIXELS = np.array([[0.866, 0.5], [0.0, -1.0], [-0.866, 0.5]]) * 11  # where x, 
 Points = npt.NDArray[np.float64]
 
 
-def moves() -> tuple[Gesture, ...]:
-    """List the keys: a face's letter turns it clockwise, with shift counterclockwise."""
-    return tuple(_move(face, prime) for face in FACES for prime in ("", "'"))
+def moves(when: str = "") -> tuple[Gesture, ...]:
+    """List the keys: a face's letter turns it clockwise, with shift counterclockwise. `when` says when faces lie so."""
+    return tuple(_move(face, prime, when) for face in FACES for prime in ("", "'"))
 
 
 def looks() -> tuple[Gesture, ...]:
@@ -34,10 +34,11 @@ _BEYOND = {"up": "above", "down": "below", "left": "to the left", "right": "to t
 _BACK = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
-def _move(face: str, prime: str) -> Gesture:
+def _move(face: str, prime: str, when: str) -> Gesture:
     key = face if prime else face.lower()
     way = "counterclockwise" if prime else "clockwise"
-    return Gesture(f"key {key}", face + prime, face + prime, f"{SIDES[face]} face {way}", _drawing(face, prime))
+    hint = f"{SIDES[face]} face{when and f' {when},'} {way}"
+    return Gesture(f"key {key}", face + prime, face + prime, hint, _drawing(face, prime))
 
 
 def _drawing(face: str, prime: str) -> str:

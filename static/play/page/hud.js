@@ -25,8 +25,10 @@ export class Hud {
     this.find("count").textContent = countText(actions, this.budget, over);
   }
 
+  /** Show what was used; time is not running out any more. */
   close() {
     this.count(this.meter.value, true);
+    if (this.hasClock) this.find("time-left").hidden = true;
   }
 
   showTime(seconds) {

@@ -39,6 +39,16 @@ export const statusText = (lines) => lines.replaceAll("\n", " · ");
 export const spokenText = (lines) => statusText(lines.split("\n\n")[0]); // a board drawn in signs is no speech
 export const altText = (caption, lines) => `${caption}: ${lines.replaceAll("\n", ", ")}`;
 
+/** Return the actions of a second with those in a row counted: "nil × 12, up × 8". */
+export function runsText(text) {
+  const runs = [];
+  for (const word of text.split(" ")) {
+    if (runs.at(-1)?.word === word) runs.at(-1).times++;
+    else runs.push({ word, times: 1 });
+  }
+  return runs.map(({ word, times }) => (times > 1 ? `${word} × ${times}` : word)).join(", ");
+}
+
 export const OUT_OF_TURN = "Wait for your partner's move.";
 
 const WORDS = {

@@ -239,8 +239,14 @@ def test_no_two_gestures_are_made_alike():
 
 
 def test_hints_name_the_face_and_the_way():
-    hints = {gesture.say: gesture.hint for gesture in view.gestures(a_game(setting="face"), 0) if gesture.hint}
+    hints = {gesture.say: gesture.hint for gesture in view.gestures(a_game(setting="net"), 0)}
     assert hints["U"] == "upper face clockwise"
     assert hints["B'"] == "back face counterclockwise"
+
+
+@pytest.mark.parametrize("modality", ["face", "vertex"])
+def test_where_one_can_go_round_hints_name_faces_as_they_lay_at_the_start(modality):
+    hints = {gesture.say: gesture.hint for gesture in view.gestures(a_game(setting=modality), 0) if gesture.hint}
+    assert hints["U"] == "upper face at the start, clockwise"
     assert hints["view left"] == "go to the face to the left"
-    assert all(re.fullmatch(r"\w+ face (counter)?clockwise", hints[move]) for move in MOVES)
+    assert all(re.fullmatch(r"\w+ face at the start, (counter)?clockwise", hints[move]) for move in MOVES)

@@ -282,6 +282,13 @@ def test_a_turn_has_no_more_actions_than_the_protocol_grants(board):
     assert protocol.in_words(by_hand=True) == "20 actions"
 
 
+def test_pages_for_all_say_which_budget_is_of_models_answers_alone():
+    assert Protocol(actions=30).for_all() == "30 actions"
+    cube = Protocol(actions=LONGEST_EPISODE, turns=20, seconds=1800)
+    assert cube.for_all("episode") == "30 minutes per episode; models: 20 turns"
+    assert Protocol(turns=3, actions_per_turn=2).for_all() == "20 actions; models: 3 turns, at most 2 actions a turn"
+
+
 # --- several seats
 
 

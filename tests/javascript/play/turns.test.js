@@ -89,3 +89,14 @@ test("the turn that tells of the time has no words and no line", () => {
   turns.acknowledge(stored(1, ""));
   assert.deepEqual(turns.lines(), []);
 });
+
+test("the seconds of a world that does not wait follow those before the page was loaded again", () => {
+  const turns = new Turns();
+  turns.join({ number: 3, turns: [stored(1, "a"), stored(2, "b")] });
+  turns.keep(stored(3, "c"));
+  assert.deepEqual(
+    turns.lines().map(({ text }) => text),
+    ["c", "b", "a"],
+  );
+  assert.equal(turns.number, 4);
+});

@@ -53,6 +53,17 @@ def test_another_tab_undoes_nothing_of_what_was_done_in_the_first(join, hurried,
     assert said.count("right") == 1  # in this game a key that is held counts once
 
 
+def test_each_second_is_told_once_it_is_stored_also_in_another_tab(join, hurried, person):
+    first = join(hurried, person)
+    first.until("clocked")
+    first.tell({"type": "begin"})
+    told = first.until("acknowledged")
+    assert (told["number"], told["text"].split()) == (1, ["nil"] * 20)
+    second = join(hurried, person)
+    known = second.until("joined")["number"]
+    assert second.until("acknowledged")["number"] >= known > 1
+
+
 def test_a_clock_is_started_once(join, hurried, person):
     first = join(hurried, person)
     first.until("clocked")

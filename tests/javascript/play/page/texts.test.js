@@ -8,6 +8,7 @@ import {
   countText,
   lostText,
   paceText,
+  runsText,
   spokenText,
   statusText,
 } from "../../../../static/play/page/texts.js";
@@ -23,6 +24,11 @@ test("a budget that is no limit to people is not shown", () => {
     [0, 1, 2].map((actions) => countText(actions, 5000, false)),
     ["0 actions", "1 action", "2 actions"],
   );
+});
+
+test("the actions of a second are counted where they are in a row", () => {
+  assert.equal(runsText("nil nil up nil"), "nil × 2, up, nil");
+  assert.equal(runsText("up"), "up");
 });
 
 test("seconds are shown as minutes and seconds", () => {
