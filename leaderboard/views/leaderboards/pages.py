@@ -53,7 +53,8 @@ def leaderboard(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     made, problem = leaderboard_or_problem(request, slug, setting)
     metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
     context = {"bad_date": problem, "changes": leaderboards.changes(made)} | _table(made)
-    context["address_to_cite"] = request.build_absolute_uri(request.path)
+    as_of = f"?on={made.on}" if made.on else ""
+    context["address_to_cite"] = request.build_absolute_uri(request.path) + as_of
     context |= _charts(request, made, metric) if made.on is None else {}  # cells and curves of the past are not kept
     return render(request, "leaderboard/leaderboard.html", context, status=400 if problem else 200)
 

@@ -80,6 +80,7 @@ def test_the_page_says_as_of_when(task_set):
     assert "?on=2026-03-02" in read.links
     assert "?on=2026-03-06" in read.links
     assert f"{ADDRESS}leaderboard.csv?on=2026-03-04" in read.links
+    assert f"{{http://testserver{ADDRESS}?on=2026-03-04}}" in read.text  # as it is cited
     assert "Compare two agents" not in read.text
 
 
