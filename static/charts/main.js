@@ -25,6 +25,12 @@ class Chart {
   }
 
   async load() {
+    this.place.setAttribute("aria-busy", "true");
+    await this.fetchAndDraw();
+    this.place.setAttribute("aria-busy", "false");
+  }
+
+  async fetchAndDraw() {
     const { plotly: address, chart } = this.place.dataset;
     const [Plotly, answer] = await Promise.all([plotly(address), fetch(chart)]);
     if (!answer.ok) {
@@ -60,6 +66,7 @@ const appeared = (entries) => {
       .load()
       .catch(() => {
         target.textContent = NOT_LOADED;
+        target.setAttribute("aria-busy", "false");
       });
   }
 };

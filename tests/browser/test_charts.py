@@ -47,6 +47,7 @@ def _ground(page: Page) -> Locator:
     page.goto(ADDRESS)
     chart = page.locator("[data-chart*='heatmap.json']")
     chart.scroll_into_view_if_needed()
+    expect(chart).to_have_attribute("aria-busy", "false")  # a chart is drawn twice before it can be clicked
     return chart.locator(".nsewdrag")
 
 

@@ -33,6 +33,7 @@ new PerformanceObserver((list) => {
 OUTLINE = "(element) => { const style = getComputedStyle(element); return [style.outlineStyle, style.outlineWidth]; }"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", [PHONE, DESK], ids=str)
 def test_nothing_moves_while_a_page_loads(browse: Browse, look: Look):
     page = browse(look)

@@ -126,6 +126,7 @@ def test_a_leaderboard_of_reference_rows_alone_sorts_and_filters(browse: Browse)
     expect(names).to_have_count(len(best_first))
 
 
+@pytest.mark.slow
 def test_pages_of_play_are_fit_for_everybody(browse: Browse):
     page = browse()
     agree(page)

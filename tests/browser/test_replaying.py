@@ -152,6 +152,7 @@ async () => {
 """
 
 
+@pytest.mark.slow
 def test_a_fast_replay_shows_pictures_all_the_way_on_a_slow_line(browse: Browse):
     page = browse()
     page.add_init_script(SLOW_LINE)

@@ -23,7 +23,10 @@ if not TaskSet.objects.filter(slug="loads").exists():
     settings = ("picture,feedback=ruling", "text,feedback=ruling")
     a_set_of_toys("porters", slug="practice-loads", count=12, settings=settings, practice=True)
 """
-REPLAYED = "from plumbline.evaluation.models import Episode; print(Episode.objects.filter(task__position=1).first().pk)"
+REPLAYED = """
+from plumbline.evaluation.models import Episode
+print(Episode.objects.get(task__task_set__slug="loads", run__isnull=False, task__position=1).pk)
+"""
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,7 @@ BEES = {
 }
 
 
+@pytest.mark.slow
 def test_machine_code_does_what_python_does():
     told = subprocess.run(
         [sys.executable, "-m", "tests.envs.vgdl.strange", *map(str, STRANGERS)],

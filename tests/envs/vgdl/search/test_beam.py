@@ -49,6 +49,7 @@ def test_bounds_hold_what_is_far_away(corridor):
     assert score_bounds(corridor) == (0, 3)
 
 
+@pytest.mark.slow
 def test_a_known_play_widens_bounds():
     hidden = a_machine("A" + " " * 1_500 + "c", **FAR_COINS, ends="Timeout limit=2000")
     assert score_bounds(hidden) == (0, 1)
