@@ -65,7 +65,7 @@ class Gesture:
 
     @property
     def problem(self) -> str:
-        """What is wrong with it; empty when a browser can make it."""
+        """The reason why a browser cannot make it; empty if it can."""
         if not ON.fullmatch(self.on):
             return f"gesture {self.on!r}: expected one of {', '.join(PLACES)}"
         strange = set(re.findall(r"\{(\w+)\}", self.say)) - set(PLACES[self.kind])

@@ -122,7 +122,7 @@ class Suite:
 
     @property
     def can_be_practiced_alone(self) -> bool:
-        """Whether agents of ours can take the seats that a person leaves free."""
+        """True if agents of ours can take the seats that a person leaves free."""
         return self.seats == 1 or bool(self.partners)
 
     def headline(self, score: float | None, *, solved: bool | None) -> str:

@@ -1,4 +1,4 @@
-"""Who asks for what: the participant of a browser, their episodes, and the sets that people may play."""
+"""Access to play: the participant of a browser, their episodes, and the sets that people may play."""
 
 from __future__ import annotations
 

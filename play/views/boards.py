@@ -1,4 +1,4 @@
-"""What the page of a board shows, and how far its player has come."""
+"""The context of a board: the contents of its page, and the progress of its player."""
 
 from __future__ import annotations
 
