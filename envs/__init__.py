@@ -11,6 +11,7 @@ from plumbline.envs import codec
 from plumbline.envs.cube import FAMILY as CUBE
 from plumbline.envs.family import Family
 from plumbline.envs.sliding import FAMILY as SLIDING
+from plumbline.envs.tiles import FAMILY as TILES
 from plumbline.envs.vgdl import FAMILY as VGDL
 
 _FAMILIES: dict[str, Family[Any, Any, Any, Any, Any, Any]] = {}
@@ -45,5 +46,5 @@ def _set(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
     _FAMILIES[family.name] = family
 
 
-for _family in (SLIDING, CUBE, VGDL):
+for _family in (SLIDING, CUBE, VGDL, TILES):
     add(_family)

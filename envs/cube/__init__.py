@@ -34,7 +34,7 @@ FAMILY: Family[Scramble, Game, Cube, Action, View, Recipe] = Family(
         tool_prefix="solve",
     ),
     words=Words(
-        extractor_version=1,
+        extractor_version=2,
         extract=notation.extract,
         parse=notation.parse,
         write=notation.write,

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import numpy as np
 
+from plumbline.envs.archive import NoTables
 from plumbline.envs.cube.geometry import SOLVED
 from plumbline.envs.cube.learning import policy, training
 from plumbline.envs.cube.solver import optimal, two_phase
 from plumbline.envs.cube.solver.tables import pruning
-from plumbline.envs.cube.solver.tables.archive import NoTables
 from plumbline.envs.cube.solver.turns import METRICS, Metric, play
 
 _FEW = ("R", "U", "F'")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from plumbline.envs.answers import action_line
+from plumbline.envs import answers
 from plumbline.envs.cube.geometry import FACES, LOOKS, SOLVED
 from plumbline.envs.cube.model import (
     FACE,
@@ -36,14 +36,19 @@ from plumbline.envs.setting import BLIND
 PRIMES = "’‘`´′ʹʼ‛＇"
 _PLAIN = str.maketrans(dict.fromkeys(PRIMES, "'"))
 _MOVE = re.compile(r"[ULFRDB]'?")
-_MARKER = re.compile(r"\baction\s*:", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(?<![*_])(?:(?<![A-Za-z0-9])[*_]+|[*_]++(?![A-Za-z0-9]))")  # runs of marks, taken whole
 _QUOTED = re.compile(rf"(?<![\w'{PRIMES}])(`+)([^`]+)\1(?!`)")  # a backtick behind a letter is a prime
 _WORD = re.compile(r"view\s+[^\s,;]+|[^\s,;]+", re.IGNORECASE)
 _ACTION = re.compile(rf"[a-z]w?[23²i{PRIMES}']*|observe|view\s+\S+", re.IGNORECASE)
 _ASKING = re.compile(r"\bsolve\b", re.IGNORECASE)
 _PIECE = re.compile(r"[^\s,;:()\[\]<>\"'`]+")
-_LONGEST = 200  # characters of an action that are quoted
+_JOINED = re.compile(rf"(?:[ULFRDB][2²{PRIMES}']*){{2,}}")
+_SINGLE = re.compile(rf"[ULFRDB][2²{PRIMES}']*")
+_STICKERS = re.compile(r"(.)\1\1|[ULFRDB]{9}")  # a row or a face as one describes it, no moves
+_AROUND = "()[]{}"
+_TOUCHING = re.compile(r"(?<=[)\]}])(?=[(\[{])")  # one pair of brackets behind another
+_QUOTES = '"“”„«»'  # single ones may be primes
+_CLOSING = re.compile(r"[\"'`)\]>:]*")
 _TOO_LONG = 1000  # characters: no action at all
 _GRAMMAR = "a move such as R or R'"
 
@@ -54,25 +59,33 @@ def parse(game: Game, text: str) -> Action:
 
 @lru_cache(maxsize=8192)
 def _action(text: str) -> Action:
-    words = text.strip().removesuffix(".").split() if len(text) <= _TOO_LONG else []
+    words = answers.plain(text, _QUOTES).split() if len(text) <= _TOO_LONG else []
     match [word.lower() for word in words]:
         case ["view", direction] if direction in LOOKS:
             return Look(direction)
         case ["view", _]:
-            raise MalformedAction(f"{_quoted(words[1])}: expected a direction, one of {', '.join(LOOKS)}")
+            raise MalformedAction(f"{answers.quoted(words[1])}: expected a direction, one of {', '.join(LOOKS)}")
         case ["observe"]:
             return Observe()
         case ["solve", _, *_]:
             return Solve("".join(words[1:]))
         case [word] if word not in ("view", "solve"):
             return _move(words[0].translate(_PLAIN))
-    raise MalformedAction(f"{_quoted(text)}: expected {_GRAMMAR}, view <direction>, observe, or solve <54 letters>")
+    expected = f"expected {_GRAMMAR}, view <direction>, observe, or solve <54 letters>"
+    raise MalformedAction(f"{answers.quoted(text)}: {_why(' '.join(words))}{expected}")
+
+
+def _why(line: str) -> str:
+    """Return which of several words is no action."""
+    words = _WORD.findall(line)
+    odd = next((word for word in words if not _ACTION.fullmatch(word)), None)
+    return f"{answers.quoted(odd)} is no action, " if odd is not None and len(words) > 1 else ""
 
 
 def _move(word: str) -> Move:
     if _MOVE.fullmatch(word):
         return Move(word)
-    raise MalformedAction(f"{_quoted(word)}: {_instead(word)}")
+    raise MalformedAction(f"{answers.quoted(word)}: {_instead(word)}")
 
 
 def _instead(word: str) -> str:
@@ -109,12 +122,15 @@ def write(game: Game, action: Action) -> str:
 
 
 def extract(text: str) -> tuple[str, ...]:
-    """Find the actions in a model's answer: what follows the last `action:`, up to the end of its line.
+    """Find the actions in a model's answer, as `answers` says: with blanks, commas or brackets between, or nothing.
 
-    If the marker ends its line, the next line that is not empty counts. An answer of a single line without the marker
-    is read as actions. A line that holds anything but actions, understood or not, is one malformed action.
+    A statement that holds anything but actions, understood or not, is one malformed action.
     """
-    return _split(action_line(text, _MARKER, _bare))
+    stated = answers.statement(text, _bare)
+    parts = [_actions(answers.plain(each, _QUOTES)) for each in stated]
+    if any(part is None for part in parts):
+        return answers.one(stated)
+    return tuple(action for part in parts for action in part or ())
 
 
 def _bare(line: str) -> str:
@@ -122,36 +138,47 @@ def _bare(line: str) -> str:
     return _QUOTED.sub(r"\2", _EMPHASIS.sub("", line)).strip().lstrip("#`").strip()
 
 
-def _split(line: str) -> tuple[str, ...]:
-    words = _words(line.removesuffix("."))
-    return (line,) if words is None else words
-
-
-def _words(line: str) -> tuple[str, ...] | None:
+def _actions(line: str) -> list[str] | None:
     """Return the actions of a line, or None if it holds anything else."""
-    asking = _ASKING.search(line)
-    words = _WORD.findall(line[: asking.start()] if asking else line)
-    if not all(map(_ACTION.fullmatch, words)):
-        return None
-    actions = tuple(" ".join(word.split()) for word in words)
-    if asking is None:
-        return actions
-    question, rest = _question(line[asking.end() :])
-    after = _words(rest)
-    return None if after is None else (*actions, question, *after)
+    found: list[str] = []
+    reached = 0
+    while (asking := _ASKING.search(line, reached)) is not None:
+        before = _words(line[reached : asking.start()])
+        if before is None:
+            return None
+        question, reached = _question(line, asking.end())
+        found += [*before, question]
+    rest = _words(line[reached:])
+    return None if rest is None else found + rest
 
 
-def _question(line: str) -> tuple[str, str]:
-    """Split off the text that the solver is asked, and return it with what follows.
+def _words(line: str) -> list[str] | None:
+    """Return moves, looks and other words that are nearly such; None if there are others."""
+    found: list[str] = []
+    for word in _WORD.findall(_TOUCHING.sub(" ", line)):
+        plain = answers.unquoted(word.strip(_AROUND))
+        found += _SINGLE.findall(plain) if _is_joined(plain) else [" ".join(plain.split())]
+    found = list(filter(None, found))
+    return found if all(map(_ACTION.fullmatch, found)) else None
+
+
+def _is_joined(word: str) -> bool:
+    """Return whether a word is several moves without blanks, such as `RUR'U'`, and cannot be anything else."""
+    return _JOINED.fullmatch(word) is not None and _STICKERS.search(word) is None
+
+
+def _question(line: str, start: int) -> tuple[str, int]:
+    """Return the text that the solver is asked from there on, and where it ends.
 
     A cube ends with its 54th letter or with the line, however its letters are separated: none is read as a move.
     """
     letters = ""
-    for piece in _PIECE.finditer(line):
+    for piece in _PIECE.finditer(line, start):
         letters += piece[0]
         if len(letters) >= len(SOLVED):
-            return f"solve {letters}", line[piece.end() :].lstrip("\"'`)]>:")
-    return f"solve {letters}".strip(), ""
+            closed = _CLOSING.match(line, piece.end())
+            return f"solve {letters}", closed.end() if closed else piece.end()
+    return f"solve {letters}".strip(), len(line)
 
 
 def brief(game: Game, seat: int) -> str:
@@ -166,11 +193,14 @@ def brief(game: Game, seat: int) -> str:
         + ". A half turn is two moves.",
         _SEEN[game.setting.modality],
         *_looks(game.setting.modality),
+        *_OBSERVING.get(game.setting.modality, (_PICTURED,)),
         *_feedback(game),
         *_tool(game),
         "Say one or more actions in a go, with spaces between them; they are done in order, until the cube is solved.",
         f"Example: {_example(game.setting.modality)}",
-        "You may think aloud first. End your answer with a line of its own: action: <actions>",
+        answers.how_to_answer("<actions>"),
+        "Moves may also stand in a list, "
+        """{"moves": ["R", "U'"]}, between commas or brackets, or without spaces, RUR'U'.""",
     ]
     return "\n".join(lines)
 
@@ -214,6 +244,11 @@ _LOOKING = (
     f"view <direction> (one of {', '.join(LOOKS)}) goes on to the next face in that direction as you see it; the edge "
     "between the two stays where it is. Looking turns nothing, and moves keep their names wherever you look from."
 )
+_PICTURED = "observe asks for a picture of the cube as it is then. It is no move."
+_OBSERVING = {
+    SYMBOLIC: ("observe is answered with the 54 letters as they are then. It is no move.",),
+    BLIND: (),
+}
 _METRICS = {
     "sticker": "how many more stickers are on their own face than before",
     "face": "how many more faces are complete than before",
@@ -239,13 +274,12 @@ def _tool(game: Game) -> list[str]:
     tool = game.setting.value(TOOL)
     if tool not in _TOOLS:
         return []
-    answered = "It answers with moves, or says what is wrong with the letters."
+    answered = (
+        "It turns nothing. It answers with moves that solve the cube of these letters, not always the fewest, as in "
+        "`Solution, 2 turns as 3 quarter turns: R U U`, or with an error that says what is wrong with the letters."
+    )
     return [f"solve <54 letters> asks a solver, and is no move. It wants {_TOOLS[tool]} {answered}"]
 
 
 def _example(modality: str) -> str:
     return "view left R U R'" if modality in PARTIAL else "R U R' U'"
-
-
-def _quoted(text: str) -> str:
-    return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "…")

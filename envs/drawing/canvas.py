@@ -42,9 +42,20 @@ def lettering(text: str, height_pixels: int, color: RGB, *, bold: bool = True) -
     return image.crop(image.getchannel("A").getbbox())  # the font's box has room at the sides
 
 
-def write(image: Image.Image, text: str, center: tuple[float, float], height_pixels: int, color: RGB) -> None:
+@lru_cache(maxsize=512)
+def fine_lettering(text: str, height_pixels: int, color: RGB) -> Image.Image:
+    """Return the same, drawn larger and shrunk: strokes may be thinner than a pixel, so the holes of small letters
+    stay open.
+    """
+    large = lettering(text, height_pixels * OVERSIZE, color)
+    return large.resize((-(-large.width // OVERSIZE), -(-large.height // OVERSIZE)), Image.Resampling.BOX)
+
+
+def write(
+    image: Image.Image, text: str, center: tuple[float, float], height_pixels: int, color: RGB, *, fine: bool = False
+) -> None:
     """Write `text` around a point of the picture."""
-    letters = lettering(text, max(6, height_pixels), color)
+    letters = (fine_lettering if fine else lettering)(text, max(6, height_pixels), color)
     corner = round(center[0] - letters.width / 2), round(center[1] - letters.height / 2)
     image.paste(letters, corner, letters)
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CAPTIONS = ("current", "goal", "past", "key")
-"""The captions of frames: the browser has a figure for each."""
+KEY = "key"
+"""The caption of a legend."""
+
+CAPTIONS = ("current", "goal", "past", KEY)
+"""The captions of frames."""
 
 MEDIA_TYPES = ("image/png", "text/plain", "application/json")
 
@@ -62,3 +65,9 @@ class Legend:
     height_pixels: int
     tile_pixels: int  # twice as wide and high as pages show them, for fine screens
     specimens: tuple[Specimen, ...]
+
+    @property
+    def frame(self) -> Frame:
+        """The same as a frame, which models are given beside the pictures."""
+        listed = "\n".join(f"{each.name}: {each.words}" for each in self.specimens)
+        return Frame("image/png", self.body, KEY, listed, (), self.width_pixels, self.height_pixels)

@@ -56,7 +56,7 @@ class Pictures(Generic[G, S, A, V]):
     hires: Callable[[G], G] = _as_it_is
     """The same game with pictures for large screens, if its own are small."""
     legend: Callable[[G, int], Legend | None] = _no_legend
-    """The names of what the pictures show, if only the rules name it."""
+    """The names of what the pictures show, if only the rules name it. Models are given its frame; briefs list it."""
     gestures: Callable[[G, int], tuple[Gesture, ...]]
     """The gestures of a seat, at most one for each key."""
 

@@ -26,7 +26,7 @@ class Words(Generic[G, A]):
     """The grammar of a family. An action means the same from every seat, but its legality depends on the seat."""
 
     extractor_version: int
-    """Raised when `extract` finds another action in any text."""
+    """Raised when `extract` finds another action in any text, or `parse` understands another text."""
     extract: Callable[[str], tuple[str, ...]]
     """The action texts in a model's free answer, possibly none: `"...Action: move red cube up"` has one."""
     parse: Callable[[G, str], A]

@@ -69,6 +69,9 @@ def legends_name_what_they_show(case: Case) -> None:
             inside = specimen.left >= 0 and right <= legend.width_pixels
             inside = inside and specimen.top >= 0 and bottom <= legend.height_pixels
             expect(inside and bool(specimen.words), f"{specimen}: of a picture without it, or without words")
+        brief = case.family.words.brief(case.game, seat)
+        untold = [each.name for each in legend.specimens if f"{each.name}: {each.words}" not in brief]
+        expect(not untold, f"models are not told of {untold}")
 
 
 def gestures_can_be_made(case: Case) -> None:

@@ -10,6 +10,7 @@ AXES: tuple[Axis[Puzzle], ...] = (
     Axis("path", "moves", "The fewest moves that solve the board.", solve.shortest),
     Axis("geoms", "pieces", "Pieces on the board.", lambda puzzle: len(puzzle.pieces)),
     Axis("cells", "cells", "Rows times columns.", lambda puzzle: puzzle.columns * puzzle.rows),
+    Axis("interference", "moves", "The moves that pieces cost each other, in pairs.", solve.interference),
 )
 
 RECIPES = {
@@ -41,7 +42,7 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
         readings=rules.readings,
     ),
     words=Words(
-        extractor_version=1,
+        extractor_version=2,
         extract=notation.extract,
         parse=notation.parse,
         write=notation.write,

@@ -13,11 +13,21 @@ from plumbline.envs.setting import FEEDBACK, Option, Setting
 
 SMALLEST, LARGEST = 2, 8  # columns and rows of a board
 SHAPES = ("cube", "sphere", "pyramid", "cylinder", "cone", "prism")
+FLAT_NAMES = {
+    "cube": "square",
+    "sphere": "circle",
+    "pyramid": "triangle",
+    "cylinder": "hexagon",
+    "cone": "semicircle",
+    "prism": "diamond",
+}
+"""The shapes of flat pictures."""
+
 COLORS = (
     *("red", "green", "blue", "yellow"),  # those of the published task sets
     *("orange", "purple", "cyan", "pink", "brown", "white", "gray", "black"),
 )
-DIRECTIONS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}  # columns, rows; up is away
+GRAMMAR = "move <color> <shape> <direction>"
 
 TEXT, FLAT, SOLID = MODALITIES = ("text", "2d", "3d")
 SMALLEST_SIDE, LARGEST_SIDE = 128, 2048  # pixels
@@ -38,14 +48,25 @@ def _is_side(text: str) -> bool:
 
 
 LABELS = Option("labels", ("edge", "cells", "both", "none"))
+"""The names of cells: along the edges, in the cells, both (as in the published experiments), or none."""
+
 PALETTE = Option("palette", ("paper", "safe"))
+PIECES = Option("pieces", ("clear", "full"))
+"""The size of solid pieces: narrower than a cell, or as wide, as published. Flat ones have the published size."""
+
+TAGS = Option("tags", ("current", "active"))
+"""The word on a picture of the current board; `active` is the published one."""
+
+PROMPT = Option("prompt", ("plain", "paper"))
+"""The brief: in sentences, or in the sections of the published prompt."""
+
 SIZE = Option(
     "size",
     ("600x450", "512x384", "1200x900"),
     also=_is_size,
     expected=f"any WIDTHxHEIGHT from {SMALLEST_SIDE} to {LARGEST_SIDE} pixels a side, at most {SLIMMEST} to 1",
 )
-OPTIONS = (FEEDBACK, LABELS, PALETTE, SIZE)
+OPTIONS = (FEEDBACK, LABELS, PALETTE, PIECES, TAGS, PROMPT, SIZE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +100,16 @@ class Puzzle:
     @cached_property
     def goals(self) -> tuple[int, ...]:
         return tuple(cell_number(self.rows, piece.goal) for piece in self.pieces)
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """The colors on the board, in the order of all."""
+        return tuple(color for color in COLORS if any(piece.color == color for piece in self.pieces))
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The shapes on the board, in the order of all."""
+        return tuple(shape for shape in SHAPES if any(piece.shape == shape for piece in self.pieces))
 
 
 @dataclass(frozen=True)
@@ -115,6 +146,8 @@ class Look:
     palette: str  # "paper", "safe"
     width_pixels: int
     height_pixels: int
+    pieces: str = PIECES.default  # "clear", "full"
+    tags: str = TAGS.default  # "current", "active"
 
 
 @dataclass(frozen=True, slots=True)

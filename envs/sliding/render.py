@@ -17,18 +17,20 @@ from plumbline.envs.drawing.frame_cache import FRAME_CACHE
 from plumbline.envs.drawing.lights import Shadows, Sunlight
 from plumbline.envs.drawing.palette import BACKDROPS, INK, PALETTES, PAPER, RGB, outline
 from plumbline.envs.family import Frame, Target
-from plumbline.envs.sliding.model import FLAT, TEXT, Look, View, cell_name
-from plumbline.envs.sliding.notation import FLAT_NAMES
+from plumbline.envs.slides.grid import RIM, Grid, fitted
+from plumbline.envs.sliding.model import FLAT, FLAT_NAMES, TEXT, Look, View, cell_name
+from plumbline.envs.sliding.view import CURRENT
 
 Floats = npt.NDArray[np.float64]
 Glyph = Callable[[canvas.Drawing, int, RGB, RGB, int], None]
 
-DRAWING_VERSION = 1
+DRAWING_VERSION = 2
 
 FRAME: RGB = (44, 46, 52)
-SHADES: tuple[RGB, RGB] = ((110, 108, 110), (222, 216, 212))  # dark cells (A1 is one) and light ones
-RIM = 0.42  # width of the board's frame, in cells
-PIECE = 0.76  # width and height of a solid piece, in cells
+SHADES: tuple[RGB, RGB] = ((148, 150, 182), (226, 216, 186))  # solid cells, A1 first: no piece of any color fades there
+LABEL: RGB = (66, 68, 74)  # names of cells on a flat board
+LABEL_HEIGHT = 0.36  # height of letters within a cell, in cells
+PIECE = {"clear": 0.76, "full": 1.0}  # width and height of a solid piece, in cells; published ones are full
 THICKNESS = 0.22
 TEXTURE_PIXELS = 112  # a cell, on the solid board's picture
 PAPER_EYE, PAPER_TARGET, PAPER_FOV = (-0.2, 4.57, 3.88), (-0.2, -1.0, 0.2), 60.0  # the published scene, 4x4
@@ -100,28 +102,8 @@ def _lines(shot: Shot) -> tuple[Target, ...]:
 # --- flat pictures
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
-    """The geometry of a flat board, in pixels."""
-
-    left: int
-    top: int
-    cell: int
-    columns: int
-    rows: int
-
-    def center(self, cell: int) -> tuple[float, float]:
-        column, row = divmod(cell, self.rows)
-        return self.left + (column + 0.5) * self.cell, self.top + (self.rows - row - 0.5) * self.cell
-
-
-def _grid(shot: Shot) -> _Grid:
-    width, height = _size(shot)
-    free = height * (1 - canvas.CAPTION_SPACE)
-    cell = int(min(width * 0.9 / (shot.columns + 2 * RIM), free / (shot.rows + 1.5 * RIM)))
-    left = (width - cell * shot.columns) // 2
-    top = int(height - free + (free - cell * (shot.rows + RIM)) / 2)
-    return _Grid(left, top, cell, shot.columns, shot.rows)
+def _grid(shot: Shot) -> Grid:
+    return fitted(*_size(shot), shot.columns, shot.rows)
 
 
 def _flat(shot: Shot) -> Image.Image:
@@ -133,12 +115,12 @@ def _flat(shot: Shot) -> Image.Image:
         image.paste(sprite, (round(x - grid.cell / 2), round(y - grid.cell / 2)), sprite)
     if look.labels in ("cells", "both"):
         for cell in set(range(grid.columns * grid.rows)) - set(shot.cells):
-            canvas.write(image, cell_name(grid.rows, cell), grid.center(cell), round(grid.cell * 0.26), (96, 98, 104))
+            _write(image, cell_name(grid.rows, cell), grid.center(cell), round(grid.cell * LABEL_HEIGHT), LABEL)
     return image
 
 
 @lru_cache(maxsize=32)
-def _flat_board(grid: _Grid, look: Look, caption: str) -> Image.Image:
+def _flat_board(grid: Grid, look: Look, caption: str) -> Image.Image:
     """Draw the empty board with its edge labels and caption."""
     image = canvas.backdrop(caption, look.width_pixels, look.height_pixels)
     drawing = ImageDraw.Draw(image)
@@ -152,20 +134,22 @@ def _flat_board(grid: _Grid, look: Look, caption: str) -> Image.Image:
         drawing.line((grid.left, y, right - 1, y), INK, line)
     if look.labels in ("edge", "both"):
         _flat_edges(image, grid)
-    canvas.stamp(image, caption)
+    canvas.stamp(image, _tag(caption, look))
     return image
 
 
-def _flat_edges(image: Image.Image, grid: _Grid) -> None:
+def _flat_edges(image: Image.Image, grid: Grid) -> None:
     height, gap = round(grid.cell * 0.3), grid.cell * 0.27
     for column in range(grid.columns):
         x, _ = grid.center(column * grid.rows)
-        canvas.write(
-            image, chr(ord("A") + column), (x, grid.top + grid.rows * grid.cell + gap), height, (255, 255, 255)
-        )
+        _write(image, chr(ord("A") + column), (x, grid.top + grid.rows * grid.cell + gap), height, (255, 255, 255))
     for row in range(grid.rows):
         _, y = grid.center(row)
-        canvas.write(image, str(row + 1), (grid.left - gap, y), height, (255, 255, 255))
+        _write(image, str(row + 1), (grid.left - gap, y), height, (255, 255, 255))
+
+
+def _write(image: Image.Image, text: str, center: tuple[float, float], height: int, color: RGB) -> None:
+    canvas.write(image, text, center, height, color, fine=True)
 
 
 @lru_cache(maxsize=512)
@@ -226,14 +210,14 @@ def _solid(shot: Shot) -> Image.Image:
     image = render_thread.render(
         scene.Scene(_stage(shot.columns, shot.rows, shot.caption, look), solids, (_plate(shot, look),))
     )
-    canvas.stamp(image, shot.caption)
+    canvas.stamp(image, _tag(shot.caption, look))
     return image
 
 
 @lru_cache(maxsize=64)
 def _stage(columns: int, rows: int, caption: str, look: Look) -> scene.Stage:
     return scene.Stage(
-        camera=_camera(columns, rows, look.width_pixels / look.height_pixels),
+        camera=_camera(columns, rows, look.width_pixels / look.height_pixels, PIECE[look.pieces]),
         backdrop=BACKDROPS[caption],
         width_pixels=look.width_pixels,
         height_pixels=look.height_pixels,
@@ -249,8 +233,8 @@ def _middle(shot: Shot, cell: int) -> tuple[float, float]:
 
 def _stood(shot: Shot, look: Look, place: int) -> scene.Solid:
     color, shape = shot.pieces[place]
-    x, z = _middle(shot, shot.cells[place])
-    return scene.Solid(shape, (x, 0.0, z), (PIECE, PIECE, PIECE), PALETTES[look.palette][color])
+    (x, z), side = _middle(shot, shot.cells[place]), PIECE[look.pieces]
+    return scene.Solid(shape, (x, 0.0, z), (side, side, side), PALETTES[look.palette][color])
 
 
 def _slab(columns: int, rows: int) -> scene.Solid:
@@ -267,7 +251,7 @@ def _plate(shot: Shot, look: Look) -> scene.Plate:
 def _top(columns: int, rows: int, labels: str) -> Image.Image:
     """Draw the board seen from above: frame, cells and labels."""
     cell, rim = TEXTURE_PIXELS, round(RIM * TEXTURE_PIXELS)
-    grid = _Grid(rim, rim, cell, columns, rows)
+    grid = Grid(rim, rim, cell, columns, rows)
     image = Image.new("RGB", (columns * cell + 2 * rim, rows * cell + 2 * rim), FRAME)
     drawing = ImageDraw.Draw(image)
     for number in range(columns * rows):
@@ -275,10 +259,9 @@ def _top(columns: int, rows: int, labels: str) -> Image.Image:
         shade = SHADES[sum(divmod(number, rows)) % 2]
         drawing.rectangle((x - cell / 2, y - cell / 2, x + cell / 2 - 1, y + cell / 2 - 1), shade)
         if labels in ("cells", "both"):
-            ink = PAPER if shade == SHADES[0] else FRAME
-            canvas.write(image, cell_name(rows, number), (x, y), round(cell * 0.32), ink)
+            _write(image, cell_name(rows, number), (x, y), round(cell * LABEL_HEIGHT), FRAME)
     if labels in ("edge", "both"):
-        _flat_edges(image, _Grid(rim, rim, cell, columns, rows))
+        _flat_edges(image, Grid(rim, rim, cell, columns, rows))
     return image
 
 
@@ -288,28 +271,33 @@ def _solid_targets(shot: Shot) -> tuple[Target, ...]:
 
 def _box(shot: Shot, cell: int) -> Floats:
     """Return the corners of a piece's bounding box, in pixels."""
-    look, (x, z), half = _looked(shot), _middle(shot, cell), PIECE / 2
-    corners = np.array([(x + a, y, z + b) for a in (-half, half) for y in (0, PIECE) for b in (-half, half)])
-    camera = _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels)
+    look, (x, z) = _looked(shot), _middle(shot, cell)
+    side = PIECE[look.pieces]
+    sides = (-side / 2, side / 2)
+    corners = np.array([(x + a, y, z + b) for a in sides for y in (0, side) for b in sides])
+    camera = _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels, side)
     return project(camera, look.width_pixels, look.height_pixels, corners)
 
 
 @lru_cache(maxsize=256)
-def _camera(columns: int, rows: int, aspect: float) -> Camera:
-    """Return the published camera for a 4x4 board in a 4:3 picture; else one in the same direction, as near as fits."""
+def _camera(columns: int, rows: int, aspect: float, high: float) -> Camera:
+    """Return the published camera for a 4x4 board in a 4:3 picture; else one in the same direction, as near as fits.
+
+    `high` is the height of the pieces, in cells.
+    """
     if (columns, rows, round(aspect, 2)) == (4, 4, 1.33):
         return Camera(PAPER_EYE, PAPER_TARGET, PAPER_FOV)
     near, far = 1.0, 60.0
     while far - near > 0.01:
         middle = (near + far) / 2
-        near, far = (near, middle) if _fits(columns, rows, aspect, middle) else (middle, far)
+        near, far = (near, middle) if _fits(columns, rows, aspect, middle, high) else (middle, far)
     return _from(far)
 
 
-def _fits(columns: int, rows: int, aspect: float, away: float) -> bool:
+def _fits(columns: int, rows: int, aspect: float, away: float, high: float) -> bool:
     """Return whether the board and its pieces leave a margin, and room for the caption."""
     wide, deep = columns / 2 + RIM, rows / 2 + RIM
-    corners = np.array([(x, y, z) for x in (-wide, wide) for y in (-THICKNESS, PIECE) for z in (-deep, deep)])
+    corners = np.array([(x, y, z) for x in (-wide, wide) for y in (-THICKNESS, high) for z in (-deep, deep)])
     across, down = project(_from(away), aspect, 1.0, corners).T
     margin = 0.02 * aspect
     return bool(min(across) > margin and max(across) < aspect - margin and min(down) > 0.06 and max(down) < 0.97)
@@ -321,6 +309,11 @@ def _from(away: float) -> Camera:
 
 
 # --- both
+
+
+def _tag(caption: str, look: Look) -> str:
+    """Return the word in the corner: that of a current board depends on the setting."""
+    return look.tags if caption == CURRENT else caption
 
 
 def _size(shot: Shot) -> tuple[int, int]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from plumbline.envs.family import Reason, Ruling, Shelf, Step
 from plumbline.envs.setting import Setting
-from plumbline.envs.sliding.model import DIRECTIONS, Board, Game, Puzzle, Slide
+from plumbline.envs.slides import moves
+from plumbline.envs.slides.moves import DIRECTIONS, OCCUPIED, OUT_OF_BOUNDS
+from plumbline.envs.sliding.model import Board, Game, Puzzle, Slide
 
 UNKNOWN_OBJECT = "unknown_object"
-OUT_OF_BOUNDS = "out_of_bounds"
-OCCUPIED = "occupied"
 REASONS = (
     Reason(UNKNOWN_OBJECT, "no such piece is on the board"),
     Reason(OUT_OF_BOUNDS, "the piece would leave the board"),
@@ -19,8 +19,7 @@ SOLVED = "solved"
 
 def open_game(puzzle: Puzzle, setting: Setting, shelf: Shelf) -> Game:
     places = {(piece.color, piece.shape): place for place, piece in enumerate(puzzle.pieces)}
-    neighbors = {direction: _neighbors(puzzle, *offset) for direction, offset in DIRECTIONS.items()}
-    return Game(puzzle, setting, places, neighbors)
+    return Game(puzzle, setting, places, moves.neighbors(puzzle.columns, puzzle.rows))
 
 
 def start(game: Game, seed: int) -> Board:
@@ -32,11 +31,9 @@ def step(game: Game, board: Board, slide: Slide, seat: int) -> Step[Board]:
     if place is None:
         return Step(board, Ruling.ILLEGAL, UNKNOWN_OBJECT)
     cell = game.neighbors[slide.direction][board.cells[place]]
-    if cell is None:
-        return Step(board, Ruling.ILLEGAL, OUT_OF_BOUNDS)
-    if cell in board.cells:
-        return Step(board, Ruling.ILLEGAL, OCCUPIED)
-    cells = (*board.cells[:place], cell, *board.cells[place + 1 :])
+    cells, reason = moves.moved(board.cells, place, cell)
+    if reason:
+        return Step(board, Ruling.ILLEGAL, reason)
     return Step(Board(cells), Ruling.CHANGED, moves=1)
 
 
@@ -55,7 +52,7 @@ def readings(game: Game, board: Board) -> dict[str, int]:
 
 def home(game: Game, board: Board) -> int:
     """Count the pieces on their goal."""
-    return sum(cell == goal for cell, goal in zip(board.cells, game.puzzle.goals, strict=True))
+    return moves.home(board.cells, game.puzzle.goals)
 
 
 def same(game: Game, one: Board, other: Board) -> bool:
@@ -76,12 +73,3 @@ def actions(game: Game, board: Board, seat: int) -> list[Slide]:
 def commands(game: Game, seat: int) -> list[Slide]:
     """List every slide of every piece on the board, legal or not."""
     return [Slide(*name, direction) for name in game.places for direction in DIRECTIONS]
-
-
-def _neighbors(puzzle: Puzzle, right: int, up: int) -> tuple[int | None, ...]:
-    def beside(cell: int) -> int | None:
-        column, row = cell // puzzle.rows + right, cell % puzzle.rows + up
-        inside = 0 <= column < puzzle.columns and 0 <= row < puzzle.rows
-        return column * puzzle.rows + row if inside else None
-
-    return tuple(beside(cell) for cell in range(puzzle.columns * puzzle.rows))

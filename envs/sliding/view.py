@@ -6,7 +6,20 @@ from dataclasses import replace
 
 from plumbline.envs.family import Gesture, Item, Panel
 from plumbline.envs.setting import BLIND
-from plumbline.envs.sliding.model import DIRECTIONS, LABELS, PALETTE, SIZE, TEXT, Board, Game, Look, View, cell_name
+from plumbline.envs.slides.moves import DIRECTIONS
+from plumbline.envs.sliding.model import (
+    LABELS,
+    PALETTE,
+    PIECES,
+    SIZE,
+    TAGS,
+    TEXT,
+    Board,
+    Game,
+    Look,
+    View,
+    cell_name,
+)
 
 CURRENT, GOAL, PAST = "current", "goal", "past"
 
@@ -62,5 +75,6 @@ def items(game: Game, board: Board, seat: int) -> tuple[Item, ...]:
 
 
 def _look(game: Game) -> Look:
-    width, height = game.setting.value(SIZE).split("x")
-    return Look(game.setting.value(LABELS), game.setting.value(PALETTE), int(width), int(height))
+    labels, palette, pieces, tags, size = map(game.setting.value, (LABELS, PALETTE, PIECES, TAGS, SIZE))
+    width, height = map(int, size.split("x"))
+    return Look(labels, palette, width, height, pieces, tags)

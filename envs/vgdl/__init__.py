@@ -28,7 +28,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
     modalities=MODALITIES,
     options=OPTIONS,
     rules=Rules(
-        version=1,
+        version=2,
         instance=Level,
         state=World,
         reasons=rules.REASONS,
@@ -49,7 +49,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
         position=events.position,
     ),
     words=Words(
-        extractor_version=1,
+        extractor_version=2,
         extract=notation.extract,
         parse=notation.parse,
         write=notation.write,

@@ -13,15 +13,19 @@ from plumbline.envs.vgdl.model import Action, Game, Level
 from plumbline.envs.vgdl.rules import NUMBERS, integers, start
 from plumbline.envs.vgdl.search.bounds import Play, score_bounds
 from plumbline.envs.vgdl.search.random_sources import has_chance
-from plumbline.envs.vgdl.solve import ACTIONS, solve
+from plumbline.envs.vgdl.solve import ACTIONS, MOST_WORK, solve
 
 IDLE_TICKS = 100
 
 
-def analyze(game: Game, seed: int) -> Analysis[Action]:
-    """Return the whole analysis, which takes up to some seconds."""
-    plan = solve(game, start(game, seed)) or _known_plan(game)
-    least, most = _bounds(game.machine, game.level, plan)
+def analyze(game: Game, seed: int, most_work: int = MOST_WORK) -> Analysis[Action]:
+    """Return the whole analysis, which takes up to some seconds.
+
+    `most_work` limits the search for a shortest way to win, and again the search for points: boxes compared and numbers
+    copied, so that equal limits find equal things. Without work, nothing is searched.
+    """
+    plan = solve(game, start(game, seed), most_work) or _known_plan(game)
+    least, most = _bounds(game.machine, game.level, plan, most_work)
     known = {} if plan is None or not plan.optimal else {"plan": len(plan.actions)}
     return Analysis({**_measured(game), **known, "least_score": least, "most_score": most}, plan)
 
@@ -49,8 +53,8 @@ def _known_plan(game: Game) -> Plan[Action] | None:
 
 
 @lru_cache(maxsize=512)
-def _bounds(machine: Machine, level: Level, plan: Plan[Action] | None) -> tuple[int, int]:
-    return score_bounds(machine, _known_plays(level, plan))
+def _bounds(machine: Machine, level: Level, plan: Plan[Action] | None, most_work: int) -> tuple[int, int]:
+    return score_bounds(machine, _known_plays(level, plan), most_work)
 
 
 def _known_plays(level: Level, plan: Plan[Action] | None) -> Iterator[Play]:

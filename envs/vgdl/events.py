@@ -15,26 +15,22 @@ from plumbline.envs.vgdl.model import Action, Game, World
 from plumbline.envs.vgdl.notation import parse
 from plumbline.envs.vgdl.rules import integers
 
-NOWHERE = -1  # the row and column of an avatar that was removed
-
 
 def event(game: Game, before: World, text: str, step: Step[World]) -> Mapping[str, int]:
     """Return the event of one tick:
 
     reward   what it added to the score
-    row      of the avatar afterwards, in cells, and
-    column   -1 where it was removed
+    row      of the cell with the avatar's upper left corner afterwards; and
+    column   the same. Outside the screen they go on; both are missing where the avatar was removed
     asked    whether an action was asked for: neither nil nor malformed
     changed  whether visible things were created, removed or transformed
     differs  whether the world would differ if nothing had been asked for, with the same chance
     """
     was, now = integers(before), integers(step.state)
     asked = _asked(game, text)
-    row, column = _cell(game, now)
     return {
         "reward": int(now[at.SCORE] - was[at.SCORE]),
-        "row": row,
-        "column": column,
+        **_cell(game, now),
         "asked": int(asked),
         "changed": int((_census(game, was) != _census(game, now)).any()),
         "differs": int(asked and _differs(game, was, now)),
@@ -43,8 +39,7 @@ def event(game: Game, before: World, text: str, step: Step[World]) -> Mapping[st
 
 def position(game: Game, world: World) -> Mapping[str, int]:
     """Return the position of the avatar before the first action."""
-    row, column = _cell(game, integers(world))
-    return {"row": row, "column": column}
+    return _cell(game, integers(world))
 
 
 def _asked(game: Game, text: str) -> bool:
@@ -54,9 +49,9 @@ def _asked(game: Game, text: str) -> bool:
         return False
 
 
-def _cell(game: Game, state: State) -> tuple[int, int]:
+def _cell(game: Game, state: State) -> dict[str, int]:
     slot, block = int(state[at.AVATAR]), game.level.block_pixels
-    return (int(state[slot + at.Y]) // block, int(state[slot + at.X]) // block) if slot else (NOWHERE, NOWHERE)
+    return {"row": int(state[slot + at.Y]) // block, "column": int(state[slot + at.X]) // block} if slot else {}
 
 
 def _census(game: Game, state: State) -> NDArray[np.int32]:

@@ -42,6 +42,11 @@ PROMPT = Option("prompt", (ZERO_SHOT, CONTEXTUAL))
 """The prompt: the current moment alone, or also the one before and the last actions (paper, section 3.1)."""
 
 
+NO_LIST, CELLS = "none", "cells"
+LIST = Option("list", (NO_LIST, CELLS))
+"""A list of cells below the symbols: both together, as in the paper's prompt. Other modalities stay as they are."""
+
+
 def pace(setting: Setting) -> int:
     """Return the ticks per second; 0 if the game is turn-based."""
     return TICKS_PER_SECOND if setting.value(PACE) == REAL else 0
@@ -51,9 +56,9 @@ LARGE_PIXELS = 960  # pixels across, for pictures that people look at
 
 REMEMBERED = 3  # actions, as in the paper's prompts
 
-OPTIONS = (FEEDBACK, PROMPT, PACE, CELL)
+OPTIONS = (FEEDBACK, PROMPT, LIST, PACE, CELL)
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _DIGEST = re.compile("[0-9a-f]{64}")
 LARGEST_MAP = 12_000  # characters
 MOST_LEVELS = 1_000
@@ -83,7 +88,7 @@ class Level:
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.game):
-            raise InvalidInstance(f"game {self.game!r}: expected up to 40 of a-z, 0-9, - and _")
+            raise InvalidInstance(f"game {self.game!r}: expected up to 40 of A-Z, a-z, 0-9, - and _")
         if not 0 <= self.number < MOST_LEVELS:
             raise InvalidInstance(f"number {self.number}: expected 0 to {MOST_LEVELS - 1}")
         if not _DIGEST.fullmatch(self.rules):
@@ -122,6 +127,11 @@ class Game:
     def remembers(self) -> bool:
         """True if the player is shown the tick before."""
         return self.setting.value(PROMPT) == CONTEXTUAL
+
+    @property
+    def lists_cells(self) -> bool:
+        """True if the symbols come with the list of cells."""
+        return self.setting.modality == SYMBOLS and self.setting.value(LIST) == CELLS
 
     @property
     def cell_pixels(self) -> int:
@@ -171,6 +181,7 @@ class Status:
     tick: int  # ticks so far
     score: int
     health: int | None  # None in games without
+    kind: str  # what the avatar is: the name of its type; "" where it was removed
     place: tuple[float, float] | None  # row and column of the avatar, from the upper left; None where it was removed
     facing: str  # "left"; "" where it faces nowhere
     held: tuple[tuple[str, int], ...]  # what the avatar holds, by name

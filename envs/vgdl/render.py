@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import numpy as np
 from PIL import Image
@@ -13,7 +14,7 @@ from plumbline.envs.family import Frame
 from plumbline.envs.vgdl.look.tiles import GROUND, tile
 from plumbline.envs.vgdl.model import COORDINATES, PICTURE, SYMBOLS, Status, View
 
-DRAWING_VERSION = 2
+DRAWING_VERSION = 4
 
 
 def draw(seen: View) -> tuple[Frame, ...]:
@@ -25,8 +26,7 @@ def draw(seen: View) -> tuple[Frame, ...]:
 def _frame(seen: View, now: Status) -> Frame:
     if seen.modality == PICTURE:
         return FRAME_CACHE.show(("vgdl", DRAWING_VERSION, seen), lambda: _pictured(seen))
-    body = {SYMBOLS: _symbols, COORDINATES: _listing}[seen.modality](seen)
-    text = f"{status(now)}\n\n{body}"
+    text = "\n\n".join([status(now), *_bodies(seen)])
     return Frame("text/plain", text.encode(), seen.caption, text)
 
 
@@ -43,7 +43,7 @@ def status_text(seen: View) -> str:
 
 def status(now: Status) -> str:
     """Return the text shown beside every screen, a fact to a line."""
-    facts = [f"tick: {now.tick}", f"score: {now.score}", f"you: {_whereabouts(now)}"]
+    facts = [f"tick: {now.tick}", f"score: {now.score}", f"you: {whereabouts(now)}"]
     if now.health is not None:
         facts.append(f"health: {now.health}")
     if now.reward is not None:
@@ -52,20 +52,27 @@ def status(now: Status) -> str:
     return "\n".join([*facts, *([f"the game is over: {now.end}"] if now.end else [])])
 
 
-def _whereabouts(now: Status) -> str:
+def whereabouts(now: Status) -> str:
+    """Return what the avatar is, where, and which way it faces."""
     if now.place is None:
-        return "gone"
+        return "removed, in no cell"
     row, column = (f"{part:g}" for part in now.place)
     facing = f", facing {now.facing}" if now.facing else ""
-    return f"row {row}, column {column}{facing}" + (", dead" if now.is_dead else "")
+    return f"{now.kind} at row {row}, column {column}{facing}" + (", dead" if now.is_dead else "")
 
 
-def _symbols(seen: View) -> str:
-    return "\n".join([*seen.lines, "", *(f"{symbol} = {meaning}" for symbol, meaning in seen.legend)])
+def _bodies(seen: View) -> Iterator[str]:
+    """Yield the screen as characters with their legend, as a list of cells, or both."""
+    if seen.modality == SYMBOLS:
+        yield "\n".join(seen.lines)
+        yield "\n".join(f"{symbol} = {meaning}" for symbol, meaning in seen.legend)
+    if seen.modality == COORDINATES or seen.listed:
+        yield _listing(seen)
 
 
 def _listing(seen: View) -> str:
-    return "\n".join(f"row={row}, col={column} -> {' on '.join(names)}" for row, column, names in seen.listed)
+    lines = (f"row={row}, col={column} -> {' on '.join(names)}" for row, column, names in seen.listed)
+    return "\n".join(lines) or "every cell is empty"
 
 
 def picture(seen: View) -> Image.Image:

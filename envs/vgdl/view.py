@@ -53,7 +53,8 @@ def _moment(game: Game, world: World) -> View:
     base = replace(bare, status=_status(game, world, seen))
     match game.setting.modality:
         case mode if mode == SYMBOLS:
-            return _as_symbols(game, seen, base)
+            listed = tuple(_listed(game, seen)) if game.lists_cells else ()
+            return replace(_as_symbols(game, seen, base), listed=listed)
         case mode if mode == COORDINATES:
             return replace(base, listed=tuple(_listed(game, seen)))
     pixels = game.cell_pixels
@@ -85,6 +86,7 @@ def _status(game: Game, world: World, seen: Scene) -> Status:
         tick=seen.tick + 1,
         score=seen.score,
         health=avatar.health if avatar and _is_fragile(rules) else None,
+        kind=rules.kinds[avatar.kind].name if avatar else "",
         place=_place(game, avatar),
         facing=_facing(avatar)[1],
         held=held,

@@ -174,6 +174,7 @@ def test_draw_refuses_to_write_where_nothing_can_be_written(capsys, tmp_path, pu
 # --- sheet
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("opengl")
 @pytest.mark.parametrize("name", ["sheet.png", "sheet"])
 def test_sheet_draws_everything(capsys, tmp_path, name):

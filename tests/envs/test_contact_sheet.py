@@ -21,6 +21,9 @@ def test_each_option_is_changed_alone():
         "2d,labels=both",
         "2d,labels=none",
         "2d,palette=safe",
+        "2d,pieces=full",
+        "2d,tags=active",
+        "2d,prompt=paper",
         "2d,size=512x384",
         "2d,size=1200x900",
     ]
@@ -31,9 +34,9 @@ def test_a_family_without_options_has_one_setting():
 
 
 def test_a_sheet_shows_every_picture_once():
-    """Goal, current and past under the default, three other labels and another palette; text has no picture."""
+    """Goal, current and past under the default, three other labels and another palette; current with another tag."""
     page = contact_sheet.sheet(FLAT, 0)
-    assert page.size == (contact_sheet.WIDTH * 15, contact_sheet.HEIGHT + contact_sheet.LINE)
+    assert page.size == (contact_sheet.WIDTH * 16, contact_sheet.HEIGHT + contact_sheet.LINE)
 
 
 def test_one_seed_makes_one_sheet():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.envs.children import python
 
 MEETING = """
@@ -9,6 +11,7 @@ import sys
 import threading
 import django
 import msgspec
+
 django.setup()
 from plumbline.envs import FAMILIES
 from plumbline.evaluation.files import task_sets, trajectories
@@ -41,6 +44,7 @@ print("alive")
 """
 
 
+@pytest.mark.slow
 def test_threads_that_meet_a_type_for_the_first_time_survive_it():
     """Without preparation more than half of such processes crash."""
     assert python(MEETING, DJANGO_SETTINGS_MODULE="tests.settings") == "alive\n"

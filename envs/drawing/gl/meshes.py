@@ -90,16 +90,11 @@ def pyramid() -> Points:
 
 
 def prism() -> Points:
-    """Return a triangular prism lying down, turned so that both a slope and an end can be seen from the front."""
-    near, far = np.array([[-0.428, 0, 0.26], [0.428, 0, 0.26]]), np.array([[-0.428, 0, -0.26], [0.428, 0, -0.26]])
-    ridge = np.array([[-0.428, 0.8, 0], [0.428, 0.8, 0]])
-    faces = [
-        _flat(near[0], near[1], ridge[1], ridge[0]),
-        _flat(far[1], far[0], ridge[0], ridge[1]),
-        _flat(near[1], far[1], ridge[1]),
-        _flat(far[0], near[0], ridge[0]),
-    ]
-    return _rotated(np.concatenate(faces), np.radians(35))
+    """Return a prism that stands on a triangle, an edge to the front: its flat top has three corners, a cone's none."""
+    corners = [(0.0, 0.433), (0.5, -0.433), (-0.5, -0.433)]  # x and z: an equilateral triangle
+    low, high = (np.array([(x, height, z) for x, z in corners]) for height in (0.0, 1.0))
+    walls = [_flat(low[i - 1], low[i], high[i], high[i - 1]) for i in (1, 2, 0)]
+    return np.concatenate([*walls, _flat(*high)])
 
 
 def sides() -> Points:

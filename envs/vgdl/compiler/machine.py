@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plumbline.envs.vgdl.compiler.complaints import complaint
+from plumbline.envs.vgdl.compiler.grounds import with_grounds
 from plumbline.envs.vgdl.compiler.program import Program
 from plumbline.envs.vgdl.compiler.scenes import Scene
 from plumbline.envs.vgdl.compiler.type_rows import LETTERS
@@ -29,6 +30,7 @@ Array = TypeVar("Array", bound=NDArray[Any])
 
 MULTIPLIER, MASK = 0x5DEECE66D, (1 << 48) - 1
 ROOM = 16  # sprites that can be created before a tick has to be repeated
+SINGLE = [np.array([action], np.int8) for action in range(at.ESCAPE + 1)]
 MOST_PATHS = 1 << 25  # bytes of the table of paths; beyond, it starts over. More than one tick can ask for
 
 
@@ -53,10 +55,12 @@ class Machine:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._table = Table(program.code, np.zeros(0, np.int8))
+        self._width = int(program.code[at.SLOT])
         self._shelf = np.zeros(0, np.int8)  # the rows of the table, and room for more
         self._adding = Lock()
         self._template = self._built()
+        self._grounded = with_grounds(program, self._template)
+        self._table = Table(self._grounded, np.zeros(0, np.int8))
 
     @property
     def actions(self) -> str:
@@ -84,21 +88,25 @@ class Machine:
 
     def advance(self, state: State, actions: Sequence[int] | NDArray[np.int8]) -> State:
         """Return the state after a tick for each action, or after the tick that ended the game. Raises Stuck."""
-        asked = np.asarray(actions, np.int8)
+        asked = SINGLE[actions[0]] if len(actions) == 1 else np.asarray(actions, np.int8)
+        if state.flags.writeable:  # for these the machine code would be compiled anew
+            state = _fixed(state.view())
         room = ROOM
         while True:
-            table = self._table
-            after = self._roomy(state, room)
-            run(table.code, after, table.paths, asked)
-            if after[at.FAULT] == at.SOUND:
-                after[at.CAPACITY] = 0
-                return _fixed(after[: after[at.USED]])
-            if after[at.FAULT] == at.FULL:
-                room *= 4
-            elif after[at.FAULT] == at.LOST:
-                self._add_path(int(after[at.FAULT_AT]))
-            else:
-                raise Stuck(int(after[at.FAULT]), complaint(self.program.game, after))
+            table, after = self._table, np.empty(len(state) + room * self._width, np.int32)
+            length = run(table.code, state, after, table.paths, asked)
+            if length:
+                return _fixed(after[:length])
+            room = self._mended(after, room)
+
+    def _mended(self, after: State, room: int) -> int:
+        """Find what a tick lacked, and return with how much room to repeat it. Raises Stuck if that is no remedy."""
+        if after[at.FAULT] == at.FULL:
+            return 4 * room
+        if after[at.FAULT] != at.LOST:
+            raise Stuck(int(after[at.FAULT]), complaint(self.program.game, after))
+        self._add_path(int(after[at.FAULT_AT]))
+        return room
 
     def alike(self, one: State, other: State) -> bool:
         """Return whether two states differ in nothing but clocks and chance."""
@@ -116,12 +124,6 @@ class Machine:
         """Return what an avatar of this kind can do: a bit for each action."""
         code = self.program.code
         return int(code[code[at.KINDS] + kind * at.KIND_ROW + at.ACTIONS])
-
-    def _roomy(self, state: State, room: int) -> State:
-        after = np.zeros(len(state) + room * int(self.program.code[at.SLOT]), np.int32)
-        after[: len(state)] = state
-        after[at.CAPACITY] = len(after)
-        return after
 
     def _built(self) -> State:
         program, code = self.program, self.program.code
@@ -146,7 +148,7 @@ class Machine:
             level = self.program.map
             steps = first_steps(level.columns, level.rows, self._blocked, begin)
             if used + steps.size > MOST_PATHS:
-                code, used = self.program.code.copy(), 0
+                code, used = self._grounded.copy(), 0
                 self._shelf = np.zeros(0, np.int8)
             self._make_room(used, steps.size)
             self._shelf[used : used + steps.size] = steps

@@ -34,6 +34,10 @@ SCREEN_PIXELS = 800  # the width of a level if its game names no cell size
 PLANNING_TICKS = 2_000
 
 
+Timer = tuple[int, int, int]
+"""An effect, the kind that it is on, and the tick at which it is due."""
+
+
 @dataclass(frozen=True)
 class Program:
     """A compiled game: all that the machine needs to start and to advance."""
@@ -43,7 +47,7 @@ class Program:
     mode: str
     block_pixels: int
     code: NDArray[np.int64]
-    timers: tuple[tuple[int, int, int], ...]  # set before the first tick: effect, kind, tick
+    timers: tuple[Timer, ...]  # set before the first tick
     obstacles: frozenset[int]  # cells that no path leads through
     messages: int  # logged before the first tick
 
@@ -87,6 +91,7 @@ def _write(game: Description, level: Map, block: int, due: list[Pass], emitted: 
     shields = len({each.shield for each in due if each.shield})
     words = emitted.integers
     words[at.BLOCK], words[at.WIDTH], words[at.HEIGHT] = block, room.width, room.height
+    words[at.SCALE] = (1 << at.SHIFT) // block + 1
     words[at.SLOT] = _even(first_mark + pulls(game))
     words[at.SLOTS] = _even(at.HEADER + len(rows) * at.TALLY + shields)
     words[at.SHIELDS], words[at.RESOURCES], words[at.GHOST] = shields, len(held), ghost if remembers else 0
@@ -116,7 +121,7 @@ def _even(length: int) -> int:
     return length + length % 2
 
 
-def _timers(game: Description, effects: list[int]) -> tuple[tuple[int, int, int], ...]:
+def _timers(game: Description, effects: list[int]) -> tuple[Timer, ...]:
     """Return the timers of kinds: due at the first tick, or after as many ticks as a timer names."""
     return tuple(
         (effects[number], rule.first, -1 if rule.values["nextExecution"] == -1 else rule.values["timer"])

@@ -197,6 +197,7 @@ def pass_rows(game: Description, due: Sequence[Pass], effects: Sequence[int], fa
             at.SECOND_COUNT: len(game.families[each.second]),
             at.SHIELD: each.shield,
             at.SKIPS_STILL: rule.effect.name == "stepBack" and rule.values["scoreChange"] == 0,
+            at.MINGLES: not set(game.families[each.first]).isdisjoint(game.families[each.second]),
         }
         rows += row(at.PASS_ROW, fields)
     return rows

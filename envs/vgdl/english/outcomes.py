@@ -18,7 +18,16 @@ def outcome(cast: Cast, end: End) -> str:
     low = 0 if end.ending.name == "SpriteCounter" else limit
     high = MOST_COUNTED if end.values.get("min") else limit
     types = f", of exactly {count(end.values['subTypesNum'], 'type')}" if "subTypesNum" in end.values else ""
-    return f"{verdict} as soon as {_count(cast, end.kinds, low, high)}{types}"
+    return f"{verdict} as soon as {_count(cast, _counted(cast, end), low, high)}{types}"
+
+
+def _counted(cast: Cast, end: End) -> Sequence[int]:
+    """Return the types that an end counts, without those that never appear; all if none does."""
+    return [kind for kind in end.kinds if _appears(cast, kind)] or end.kinds
+
+
+def _appears(cast: Cast, kind: int) -> bool:
+    return not cast.appearing.isdisjoint(cast.families[kind])
 
 
 def _count(cast: Cast, kinds: Sequence[int], low: int, high: int) -> str:
@@ -52,6 +61,12 @@ def _yourself(cast: Cast, members: Sequence[int], low: int, high: int) -> str:
     if none:
         return "you are dead" if role == "you" else f"you are not {role}"
     return f"there are {number(low)} of you, which is never"
+
+
+def can_hold(cast: Cast, end: End) -> bool:
+    """Return whether a termination can hold: none does that needs what never appears in the level."""
+    needs_some = end.ending.name not in ("Timeout", "SpriteCounter") and end.values["limit"] > 0
+    return not (cast.level and needs_some) or any(_appears(cast, kind) for kind in end.kinds)
 
 
 def is_death(cast: Cast, end: End) -> bool:

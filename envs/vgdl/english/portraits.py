@@ -247,7 +247,7 @@ def _chases(subject: Subject) -> list[str]:
 def _sought(subject: Subject, name: str, which: str = "the nearest ") -> str:
     """Return its target: the first type that it names, or that one's family if no sprite of the type exists."""
     targets = subject.cast.named(subject.values[name])[:1]
-    members = [member for target in targets for member in subject.cast.members(target)]
+    members = [each for target in targets for each in subject.cast.members(target) if each in subject.cast.appearing]
     if not members:
         return ""
     party = subject.cast.party(members)
@@ -260,7 +260,8 @@ def _else(subject: Subject, sought: str) -> str:
 
 
 def _path(subject: Subject) -> str:
-    obstacles = [subject.cast.name(number) for number in subject.cast.game.obstacles]
+    cast = subject.cast
+    obstacles = [cast.name(number) for number in cast.game.obstacles if number in cast.appearing]
     return f"on the shortest way around {joined(obstacles)}" if obstacles else "on the shortest way"
 
 

@@ -13,7 +13,7 @@ from itertools import combinations
 from plumbline.envs.vgdl.compiler.program import LEARNING_PIXELS
 from plumbline.envs.vgdl.english.effects.clauses import clause
 from plumbline.envs.vgdl.english.lots import LASTING, Lot, lots
-from plumbline.envs.vgdl.english.outcomes import is_death, outcome
+from plumbline.envs.vgdl.english.outcomes import can_hold, is_death, outcome
 from plumbline.envs.vgdl.english.parts.cases import Case, cases
 from plumbline.envs.vgdl.english.parts.cast import Cast
 from plumbline.envs.vgdl.english.parts.grammar import IT, THEY, capital, joined, number, quoted
@@ -45,9 +45,12 @@ class Section:
         )
 
 
-def rules_in_words(game: Description, block_pixels: int = LEARNING_PIXELS) -> str:
-    """Describe all rules of a game. Speeds are cut to whole pixels, so they depend on the pixels of a cell."""
-    cast = Cast(game, block_pixels, explains=False)
+def rules_in_words(game: Description, block_pixels: int = LEARNING_PIXELS, level: Iterable[int] = ()) -> str:
+    """Describe the rules of a game; or, given the types at the start of a level, those that matter in that level.
+
+    Speeds are cut to whole pixels, so they depend on the pixels of a cell.
+    """
+    cast = Cast(game, block_pixels, explains=False, level=tuple(sorted(set(level))))
     happenings = [
         _meetings(cast),
         Section("At the edge of the screen", EDGE, _edges(cast)),
@@ -232,7 +235,7 @@ def _nothing(case: Case) -> str:
 
 
 def _ends(cast: Cast) -> list[str]:
-    return [outcome(cast, end) for end in cast.game.ends]
+    return [outcome(cast, end) for end in cast.game.ends if can_hold(cast, end)]
 
 
 def _after_death(cast: Cast, described: str) -> list[str]:

@@ -14,6 +14,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, Shorts
 def paint(code: Code, w: State, traits: Paths, pixels: int, blits: Shorts) -> int:
     """Write a row for each tile, the lowest first, and return how many: kind, facing, joins, x and y in the picture.
 
+    Tiles of which no pixel is in the picture are left out: far outside their places would not fit into the rows.
     A facing is 0 none, 1 up, 2 left, 3 down, 4 right; joins are neighbors of the kind: 1 above, 2 left, 4 below, 8
     right.
     """
@@ -56,17 +57,26 @@ def _kind(
     code: Code, w: State, f: Doubles, grid: Shorts, kind: int, traits: int, pixels: int, rows: Shorts, total: int
 ) -> int:
     block = code[BLOCK]
+    width, height = code[COLUMNS] * pixels, code[ROWS] * pixels
     slot = w[tally(kind) + HEAD]
     while slot > 0:
-        row = 5 * total
-        rows[row] = kind
-        rows[row + 1] = _facing(f, slot) if traits & FACES else 0
-        rows[row + 2] = _joins(code, w, grid, slot, kind + 1) if traits & JOINS else 0
-        rows[row + 3] = (2 * w[slot + X] * pixels + block) // (2 * block)
-        rows[row + 4] = (2 * w[slot + Y] * pixels + block) // (2 * block)
-        total += 1
+        x, y = _scaled(w[slot + X], pixels, block), _scaled(w[slot + Y], pixels, block)
+        if -pixels < x < width and -pixels < y < height:
+            row = 5 * total
+            rows[row] = kind
+            rows[row + 1] = _facing(f, slot) if traits & FACES else 0
+            rows[row + 2] = _joins(code, w, grid, slot, kind + 1) if traits & JOINS else 0
+            rows[row + 3] = x
+            rows[row + 4] = y
+            total += 1
         slot = w[slot + NEXT]
     return total
+
+
+@inner
+def _scaled(place: int, pixels: int, block: int) -> int:
+    """Return the place in the picture, in its pixels, of a place on the screen."""
+    return int((2 * place * pixels + block) // (2 * block))
 
 
 @inner

@@ -8,8 +8,10 @@ from plumbline.envs.compiled import compiled, inner, start
 from plumbline.envs.vgdl.kernel.acting.avatars import act
 from plumbline.envs.vgdl.kernel.acting.motion import begin
 from plumbline.envs.vgdl.kernel.acting.sprites import update
-from plumbline.envs.vgdl.kernel.effects.events import run_edges, run_meetings, run_timers
+from plumbline.envs.vgdl.kernel.effects.events import run_edges, run_timers
+from plumbline.envs.vgdl.kernel.effects.meetings import run_meetings
 from plumbline.envs.vgdl.kernel.memory.layout import *
+from plumbline.envs.vgdl.kernel.memory.marks import MET, STAMP
 from plumbline.envs.vgdl.kernel.memory.opcodes import *
 from plumbline.envs.vgdl.kernel.memory.pool import add, bury, fail, of, settle, take, tally, tire
 from plumbline.envs.vgdl.kernel.memory.timers import insert
@@ -40,21 +42,32 @@ def set_timer(code: Code, w: State, e: int, kind: int, due: int) -> None:
 
 
 @compiled
-def run(code: Code, w: State, paths: Paths, actions: Paths) -> int:
-    """Play one action after the other until the game is over or a tick cannot be finished; return the ticks played."""
+def run(code: Code, before: State, w: State, paths: Paths, actions: Paths) -> int:
+    """Copy a state into `w`, and play one action after the other there until the game is over.
+
+    Return the length of the state after, or 0 where a tick could not be finished: `w` then names the fault.
+    """
+    _copy(before, w)
     rules, state, f, steps = start(code), start(w), start(w.view(np.float64)), start(paths)
-    room = np.empty(len(w) // code[SLOT] + 1, np.int32)
+    room = np.empty(MET + len(w) // code[SLOT] + 1, np.int32)
     met = start(room)
-    played = 0
+    met[STAMP] = 0
     for action in actions:
-        if w[OVER]:
+        if w[OVER] or w[FAULT] != 0:
             break
         tick(rules, state, f, steps, met, action)
-        if w[FAULT] != 0:
-            break
-        played += 1
-    room[0] = played  # the room is held until here
-    return played
+    w[CAPACITY] = room[STAMP] = 0  # the room is held until here
+    return w[USED] if w[FAULT] == 0 else 0
+
+
+@inner
+def _copy(before: State, w: State) -> None:
+    """Copy a state to where there is more room."""
+    for place in range(len(before)):
+        w[place] = before[place]
+    for place in range(len(before), len(w)):
+        w[place] = 0
+    w[CAPACITY] = len(w)
 
 
 @inner

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from plumbline.envs.compiled import compiled, inner, start
 from plumbline.envs.vgdl.kernel.memory.fingerprint import FIRST_FACTOR, SECOND_FACTOR, fingerprint
 from plumbline.envs.vgdl.kernel.memory.layout import *
+from plumbline.envs.vgdl.kernel.memory.marks import MET, STAMP
 from plumbline.envs.vgdl.kernel.memory.opcodes import MISSILE_AVATAR
 from plumbline.envs.vgdl.kernel.memory.pool import of
 from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, State
@@ -65,9 +66,9 @@ def widen(
     """Go on with a layer; return why it stopped. Rows of scratch: the state after, the one before, the first."""
     after, before, root = scratch[0], scratch[1], scratch[2]
     rules, w, f, steps = start(code), start(after), start(after.view(np.float64)), start(paths)
-    room = np.empty(len(root) // code[SLOT] + 1, np.int32)
+    room = np.empty(MET + len(root) // code[SLOT] + 1, np.int32)
     met, minds = start(room), start(traits)
-    stop = DONE
+    stop, met[STAMP] = DONE, 0
     while progress[CURSOR] < progress[LAYER]:
         _unpack(root, here, progress[CURSOR], before)
         legal = _legal(code, start(before))

@@ -128,17 +128,18 @@ class Reading:
 
     def _rules(self, node: Node, sides: tuple[Word, ...], clause: tuple[Word, ...]) -> Iterable[Rule]:
         """Yield a rule for all met types together, and one for each edge and time, in the order of their words."""
-        met = [word for word in sides[1:] if word.text not in ("EOS", "TIME")]
         named = self._effect_word(node, clause)
-        special = [word for word in sides if word.text in ("EOS", "TIME")]
-        if sides[0].text in ("EOS", "TIME"):
-            for word in sides[1:]:
-                yield self._made(node, Moment.EDGE if sides[0].text == "EOS" else Moment.TIME, word, (), named, clause)
+        first, *others = sides
+        if _moment(first) is not Moment.MEETING:
+            for word in others:
+                yield self._made(node, _moment(first), word, (), named, clause)
             return
+        met = tuple(word for word in others if _moment(word) is Moment.MEETING)
         if met:
-            yield self._made(node, Moment.MEETING, sides[0], tuple(met), named, clause)
-        for word in special:
-            yield self._made(node, Moment.EDGE if word.text == "EOS" else Moment.TIME, sides[0], (), named, clause)
+            yield self._made(node, Moment.MEETING, first, met, named, clause)
+        for word in others:
+            if _moment(word) is not Moment.MEETING:
+                yield self._made(node, _moment(word), first, (), named, clause)
 
     def _made(
         self, node: Node, moment: Moment, first: Word, seconds: tuple[Word, ...], named: Word, clause: tuple[Word, ...]
@@ -241,6 +242,11 @@ class Reading:
         for kind in self.kinds:
             if kind.name in targets and kind.class_name and kind.sprite_class is None:
                 raise InvalidGame(kind.place, unknown(kind.class_name, "class", classes.UNPLAYED, classes.CLASSES))
+
+
+def _moment(word: Word) -> Moment:
+    """Return when a rule with this word applies. The reference reads EOS and TIME in any case."""
+    return {"EOS": Moment.EDGE, "TIME": Moment.TIME}.get(word.text.upper(), Moment.MEETING)
 
 
 def _made_by(kind: Kind) -> Iterable[str]:

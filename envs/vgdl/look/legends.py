@@ -29,7 +29,7 @@ def legend(game: Game, seat: int) -> Legend | None:
 
 @lru_cache(maxsize=64)
 def _legend(game: Game) -> Legend:
-    kinds = sorted(_shown(game), key=lambda kind: not kind.is_avatar)
+    kinds = _shown(game)
     rows = -(-len(kinds) // ACROSS)
     image = Image.new("RGB", (min(ACROSS, len(kinds)) * PIXELS, rows * PIXELS), GROUND)
     specimens = []
@@ -38,19 +38,26 @@ def _legend(game: Game) -> Legend:
         look = game.looks[kind.number]
         drawn = tile(look, PIXELS, 0, 0)
         image.paste(drawn, (left, top), drawn)
-        specimens.append(Specimen(_named(kind), " ".join(_in_words(look)), left, top))
+        specimens.append(Specimen(*_described(game, kind), left, top))
     return Legend(png.encode(image), *image.size, PIXELS, tuple(specimens))
 
 
-def _shown(game: Game) -> Iterator[Kind]:
-    """Yield the types that can become visible in this level, in the order of the game."""
+def names(game: Game) -> list[tuple[str, str]]:
+    """Return the name and the description of each tile of the legend, in their order."""
+    return [_described(game, kind) for kind in _shown(game)]
+
+
+def _shown(game: Game) -> list[Kind]:
+    """Return the types that can become visible in this level, your own first, then in the order of the game."""
     program = game.machine.program
     present = Cast(program.game).following(placed.kind for placed in program.map.placements)
-    return (kind for kind in program.game.kinds if kind.number in present and not kind.values["invisible"])
+    shown = (kind for kind in program.game.kinds if kind.number in present and not kind.values["invisible"])
+    return sorted(shown, key=lambda kind: not kind.is_avatar)
 
 
-def _named(kind: Kind) -> str:
-    return f"you ({kind.name})" if kind.is_avatar else kind.name
+def _described(game: Game, kind: Kind) -> tuple[str, str]:
+    name = f"you ({kind.name})" if kind.is_avatar else kind.name
+    return name, " ".join(_in_words(game.looks[kind.number]))
 
 
 def _in_words(look: Look) -> Iterator[str]:

@@ -10,9 +10,10 @@ from plumbline.envs.vgdl.compiler.program import Program
 from plumbline.envs.vgdl.language.description import Description
 
 PLAYER = "a"
+UNKNOWN = "?"
 MOST = 80  # sets of types that have a character
 EMPTY = (".", "_", " ")  # the first that the level's letters leave free has no meaning
-SPARE = "@#$%&*+=<>!?/|~^:;-" + string.ascii_uppercase + string.ascii_lowercase + string.digits + "(){}[]"
+SPARE = "@#$%&*+=<>!/|~^:;-" + string.ascii_uppercase + string.ascii_lowercase + string.digits + "(){}[]"
 
 Types = frozenset[int]
 
@@ -38,7 +39,8 @@ class Symbols:
         taken = {PLAYER, empty, *lettered.values()}
         spare = (each for each in SPARE if each not in taken)
         singles = (frozenset({kind.number}) for kind in game.kinds if kind.sprite_class is not None)
-        wanted = [each for each in singles if each not in lettered and not each & (hidden | avatars)]
+        unlettered = [each for each in singles if each not in lettered and not each & hidden]
+        wanted = sorted(unlettered, key=lambda each: bool(each & avatars))  # further avatars are not you
         characters = lettered | dict(zip(wanted, spare, strict=False))
         rank = {kind: place for place, kind in enumerate(game.order)}
         return Symbols(dict(list(characters.items())[:MOST]), empty, rank, hidden, avatars)
@@ -51,7 +53,7 @@ class Symbols:
         if not seen:
             return self.empty
         top = max(seen, key=lambda kind: self.rank.get(kind, -1))
-        return self.characters.get(seen) or self.characters.get(frozenset({top})) or "?"
+        return self.characters.get(seen) or self.characters.get(frozenset({top})) or UNKNOWN
 
     def legend(self, game: Description) -> Iterator[tuple[str, str]]:
         """Yield every character and its meaning."""
@@ -60,6 +62,8 @@ class Symbols:
         for types, character in self.characters.items():
             ranked = sorted(types, key=lambda kind: -self.rank.get(kind, -1))
             yield character, " on ".join(game.kinds[kind].name for kind in ranked)
+        if UNKNOWN not in self.characters.values():
+            yield UNKNOWN, "something without a character of its own"
 
 
 def _lettered(game: Description, hidden: Types, avatars: Types) -> Iterator[tuple[Types, str]]:

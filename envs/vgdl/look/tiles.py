@@ -141,12 +141,7 @@ def _mark(drawn: Pixels, look: Look) -> None:
     """Write the mark: on a badge large, on others on a label in the corner."""
     side = len(drawn)
     if look.pictogram.sort is Sort.BADGE:
-        room = side * 9 // 16
-        zoom = max(1, min(room // written(look.mark, 1).shape[1], room // 6))
-        letters = written(look.mark, zoom)
-        top = (side - letters.shape[0] + 1) // 2
-        top += side // 16 if look.tile == "critter" else 0
-        _stamp(drawn, letters, top, (side - letters.shape[1] + 1) // 2, INK if luminance(look.color) > 0.18 else PAPER)
+        _inscribe(drawn, look)
         return
     letters = written(look.mark, max(1, side // 16 if len(look.mark) > 1 else (side + 4) // 14))
     edge = max(1, side // 24)
@@ -154,6 +149,17 @@ def _mark(drawn: Pixels, look: Look) -> None:
     top, left = side - label.shape[0], side - label.shape[1]
     drawn[max(0, top) :, max(0, left) :] = (*INK, 255)
     _stamp(drawn, letters, top + edge, left + edge, PAPER)
+
+
+def _inscribe(drawn: Pixels, look: Look) -> None:
+    """Write the mark across a badge, its letters surrounded by the color of the badge; below the eyes of a critter."""
+    side = len(drawn)
+    zoom = max(1, min(side * 3 // 4 // written(look.mark, 1).shape[1], side * (7 - len(look.mark)) // 64))
+    letters = np.pad(written(look.mark, zoom), 1)
+    top = (side - letters.shape[0] + 1) // 2 + (side // 8 if look.tile == "critter" else 0)
+    left = (side - letters.shape[1] + 1) // 2
+    _stamp(drawn, _spread(letters, corners=True), top, left, look.color)
+    _stamp(drawn, letters, top, left, INK if luminance(look.color) > 0.18 else PAPER)
 
 
 def _stamp(drawn: Pixels, mask: Mask, top: int, left: int, color: RGB) -> None:

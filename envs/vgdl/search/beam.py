@@ -6,28 +6,54 @@ It knows the chance of its seed, so it finds an upper bound, not what a player w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from functools import lru_cache
 from math import log
-from random import Random
-from typing import NamedTuple
 
-from plumbline.envs.vgdl.compiler.machine import Machine, Stuck
-from plumbline.envs.vgdl.compiler.type_rows import LETTERS
+import numpy as np
+from numpy.typing import NDArray
+
+from plumbline.envs.vgdl.compiler.machine import Machine
+from plumbline.envs.vgdl.kernel import lines as by
 from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.kernel.memory.types import State
+from plumbline.envs.vgdl.search.lines import LINES, STEP, Lines, Spot, Trials
 
-LINES, STEP = 10, 4  # lines tried from each state, and ticks of a line
 CROWD = 3  # states kept of one score with the avatar in one place
 
+Ways = list[tuple[int, ...]]
+"""The actions that led to each state of a beam."""
 
-class Lead(NamedTuple):
-    """A state, how promising it is, and the actions that led to it."""
 
-    promise: float
-    state: State
-    actions: tuple[int, ...]
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """The lines from the states of a beam, and how promising their ends are."""
+
+    trials: Trials
+    ways: Ways
+    is_end: NDArray[np.bool_]  # the game is over, or the last tick has come
+    promise: NDArray[np.float64]
+
+    def actions(self, number: int) -> tuple[int, ...]:
+        """Return the actions to the end of a line, from the first state of the beam."""
+        return (*self.ways[number // LINES], *self.trials.lines[number].tolist())
+
+    def chosen(self, width: int) -> tuple[list[State], Ways]:
+        """Return the most promising states to play on and their ways, no two alike and few in one spot."""
+        crowds: Counter[Spot] = Counter()
+        chosen: dict[bytes, tuple[State, tuple[int, ...]]] = {}
+        going = np.flatnonzero(~(self.is_end | self.trials.is_stuck))
+        for number in going[np.argsort(-self.promise[going], kind="stable")].tolist():
+            spot = self.trials.spot(number)
+            if crowds[spot] < CROWD:
+                state = self.trials.state(number)
+                known = len(chosen)
+                chosen.setdefault(state[at.HEADER :].tobytes(), (state, self.actions(number)))
+                crowds[spot] += len(chosen) - known
+            if len(chosen) == width:
+                break
+        return [state for state, _ in chosen.values()], [way for _, way in chosen.values()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,73 +64,33 @@ class Beam:
     greed: float
     ticks: int
 
-    def leads(self, machine: Machine, first: State, seed: int) -> Iterator[Lead]:
-        """Yield the leads from a state, the same with the same seed.
+    def fans(self, machine: Machine, first: State, seed: int) -> Iterator[Fan]:
+        """Yield the fans of lines, each from the states chosen of the one before; the same with the same seed."""
+        lines, ends = Lines.of(machine, seed), LINES * self.width * (self.ticks // STEP + 2)
+        visits = np.zeros((1 << ends.bit_length(), by.COUNTED + 1), np.int32)
+        states: list[State] = [first]
+        ways: Ways = [()]
+        while states:
+            trials = lines.tried(states)
+            fan = Fan(trials, ways, self._is_end(trials.notes), self._promise(trials, visits))
+            yield fan
+            states, ways = fan.chosen(self.width)
 
-        Ends are not played on. A lead whose rules end holds the state before.
-        """
-        dice, visits = Random(seed), Counter[tuple[int, ...]]()
-        choices = [at.NIL, *(LETTERS[letter] for letter in machine.actions)]
-        kept = [Lead(0.0, first, ())]
-        while kept:
-            following = []
-            for lead, line in product(kept, range(LINES)):
-                actions = _line(dice, choices, line)
-                state, stuck = _after(machine, lead.state, actions)
-                made = Lead(self._promise(state, visits, dice), state, (*lead.actions, *actions))
-                yield made
-                if not (stuck or self.is_end(state)):
-                    following.append(made)
-            kept = _chosen(following, self.width)
+    def _is_end(self, notes: by.Notes) -> NDArray[np.bool_]:
+        ended: NDArray[np.bool_] = (notes[:, by.ENDED] != 0) | (notes[:, by.REACHED] + 1 >= self.ticks)
+        return ended
 
-    def is_end(self, state: State) -> bool:
-        """Return whether the game is over, or the last tick has come."""
-        return bool(state[at.OVER] or state[at.TICK] + 1 >= self.ticks)
-
-    def _promise(self, state: State, visits: Counter[tuple[int, ...]], dice: Random) -> float:
-        """Return the score, less for crowded places with this score. Ties are broken by chance."""
-        here = _here(state)
-        visits[here] += 1
-        return self.greed * float(state[at.SCORE]) - log(visits[here]) / 2 + dice.random() / 1_000
+    def _promise(self, trials: Trials, visits: NDArray[np.int32]) -> NDArray[np.float64]:
+        """Return the scores, less for crowded places with this score. Ties are broken by luck."""
+        counts = np.empty(len(trials.notes), np.int64)
+        by.count_visits(trials.notes, visits, counts)
+        promise: NDArray[np.float64] = (
+            self.greed * trials.notes[:, by.POINTS] - _logs(len(visits))[counts] / 2 + trials.luck / 1_000
+        )
+        return promise
 
 
-def _line(dice: Random, choices: Sequence[int], number: int) -> list[int]:
-    """Return one action all along, each in turn; then random ones, which often repeat."""
-    if number < len(choices):
-        return [choices[number]] * STEP
-    actions = [_pick(dice, choices)]
-    while len(actions) < STEP:
-        actions.append(_pick(dice, (actions[-1], _pick(dice, choices))))
-    return actions
-
-
-def _pick(dice: Random, choices: Sequence[int]) -> int:
-    return choices[int(dice.random() * len(choices))]  # this method of the Random is the same in every Python
-
-
-def _after(machine: Machine, state: State, actions: Sequence[int]) -> tuple[State, bool]:
-    """Return the state after these actions, and whether the rules ended on the way: then it is unchanged."""
-    try:
-        return machine.advance(state, actions), False
-    except Stuck:
-        return state, True
-
-
-def _chosen(leads: Iterable[Lead], width: int) -> list[Lead]:
-    """Return the most promising leads, no two alike and few in one place with one score."""
-    crowds: Counter[tuple[int, ...]] = Counter()
-    chosen: dict[bytes, Lead] = {}
-    for lead in sorted(leads, key=lambda lead: -lead.promise):
-        here, kept = _here(lead.state), lead.state[at.HEADER :].tobytes()
-        if kept not in chosen and crowds[here] < CROWD:
-            crowds[here] += 1
-            chosen[kept] = lead
-        if len(chosen) == width:
-            break
-    return list(chosen.values())
-
-
-def _here(state: State) -> tuple[int, ...]:
-    """Return where the avatar is, and the score."""
-    slot = int(state[at.AVATAR])
-    return int(state[slot + at.X]), int(state[slot + at.Y]), int(state[at.SCORE])
+@lru_cache(maxsize=4)
+def _logs(count: int) -> NDArray[np.float64]:
+    """Return the logarithms of whole numbers, from 1 on; numpy's differ between machines."""
+    return np.array([0.0, *map(log, range(1, count))])

@@ -14,11 +14,11 @@ from plumbline.envs.vgdl.compiler.machine import Machine, Stuck
 from plumbline.envs.vgdl.compiler.type_rows import LETTERS
 from plumbline.envs.vgdl.kernel.memory import layout as at
 from plumbline.envs.vgdl.kernel.memory.types import State
-from plumbline.envs.vgdl.search.beam import STEP, Beam
+from plumbline.envs.vgdl.search.beam import Beam
 
 TICKS = 1_000  # ticks of a play, as many as an episode has
 SLICE = 50  # ticks between two checks of the work
-MOST_WORK = 8_000_000_000  # work of all plays: boxes compared and numbers copied; a large bundled level takes 70%
+MOST_WORK = 8_000_000_000  # of all plays: boxes compared and numbers copied; a large bundled level takes 70%
 RANDOM_PLAYS = 40
 BEAMS = tuple(Beam(30, greed, TICKS) for greed in (1.0, 0.1, 0.0))  # for points alone, for both, for new places alone
 
@@ -26,8 +26,8 @@ Actions = Sequence[int] | NDArray[np.int8]
 Play = tuple[int, Actions]  # a seed and the actions under it
 
 
-def score_bounds(machine: Machine, known: Iterable[Play] = ()) -> tuple[int, int]:
-    """Return the least and the most points at the end of reference plays.
+def score_bounds(machine: Machine, known: Iterable[Play] = (), search_work: int = MOST_WORK) -> tuple[int, int]:
+    """Return the least and the most points at the end of reference plays. The work of the beams can be limited further.
 
     The least is that of plays without aim, idle and random: one can do worse on purpose. The most is that of these, of
     known plays, and of three beams that look for points and for new places. A win counts at least one point. The most
@@ -37,7 +37,9 @@ def score_bounds(machine: Machine, known: Iterable[Play] = ()) -> tuple[int, int
     """
     player = Player(machine)
     aimless = [_score(player.played(*play)) for play in _aimless(machine)]
-    skilled = [_score(state) for state in chain((player.played(*play) for play in known), player.beam_ends())]
+    skilled = [
+        _score(state) for state in chain((player.played(*play) for play in known), player.beam_ends(search_work))
+    ]
     return min(aimless), max(*aimless, *skilled, min(aimless) + 1)
 
 
@@ -58,21 +60,20 @@ class Player:
                 state = self.machine.advance(state, actions[first : first + SLICE])
             except Stuck:
                 break
-            self._pay(state, SLICE)
+            self.left -= SLICE * int(state[at.WORK]) + len(state)
         return state
 
-    def beam_ends(self) -> Iterator[State]:
+    def beam_ends(self, most_work: int) -> Iterator[State]:
         """Yield the ends that beams reach."""
+        self.left = min(self.left, most_work)
         for seed, beam in enumerate(BEAMS):
-            for lead in beam.leads(self.machine, self.machine.start(seed), seed):
-                self._pay(lead.state, STEP)
+            for fan in beam.fans(self.machine, self.machine.start(seed), seed):
+                left = self.left - np.cumsum(fan.trials.work)
+                for number in np.flatnonzero(fan.is_end & (left > 0)).tolist():
+                    yield fan.trials.state(number)
+                self.left = int(left[-1])
                 if self.left <= 0:
                     return
-                if beam.is_end(lead.state):
-                    yield lead.state
-
-    def _pay(self, state: State, ticks: int) -> None:
-        self.left -= ticks * int(state[at.WORK]) + len(state)
 
 
 def _aimless(machine: Machine) -> Iterator[Play]:

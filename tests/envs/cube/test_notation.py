@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plumbline.envs.cube import notation
+from plumbline.envs.cube import notation, rules
 from plumbline.envs.cube.geometry import FACES, LOOKS
 from plumbline.envs.cube.model import Look, Move, Observe, Solve
 from plumbline.envs.cube.rules import ALL_MOVES
@@ -28,6 +30,10 @@ ACCEPTED = [
     ("R'.", Move("R'")),
     ("R’.", Move("R'")),
     ("R .", Move("R")),
+    ("R!", Move("R")),
+    ("R..", Move("R")),
+    ('"R\'"', Move("R'")),
+    ("(R)", Move("R")),
     ("view up", Look("up")),
     ("view down", Look("down")),
     ("view left", Look("left")),
@@ -89,8 +95,6 @@ REFUSED = [
     ("RU", f"'RU': {ANY_MOVE}"),
     ("R'U'", f"\"R'U'\": {ANY_MOVE}"),
     ("R,", f"'R,': {ANY_MOVE}"),
-    ("R!", f"'R!': {ANY_MOVE}"),
-    ("R..", f"'R.': {ANY_MOVE}"),
     ("m", f"'m': {ANY_MOVE}"),
     ("Я", f"'Я': {ANY_MOVE}"),
     ("Ｒ", f"'Ｒ': {ANY_MOVE}"),
@@ -103,20 +107,20 @@ REFUSED = [
     ("view U", "'U': expected a direction, one of up, down, left, right"),
     ("view 'up'", "\"'up'\": expected a direction"),
     ("view", f"'view': {GRAMMAR}"),
-    ("view up down", f"'view up down': {GRAMMAR}"),
-    ("look up", f"'look up': {GRAMMAR}"),
+    ("view up down", f"'view up down': 'down' is no action, {GRAMMAR}"),
+    ("look up", f"'look up': 'look' is no action, {GRAMMAR}"),
     # questions
-    ("observe cube", f"'observe cube': {GRAMMAR}"),
+    ("observe cube", f"'observe cube': 'cube' is no action, {GRAMMAR}"),
     ("solve", f"'solve': {GRAMMAR}"),
     ("solve .", f"'solve .': {GRAMMAR}"),
     # nothing, too much, or something else
-    ("", f"'': {GRAMMAR}"),
+    ("", f"no action was found in the answer: {GRAMMAR}"),
     ("   ", f"'   ': {GRAMMAR}"),
     (".", f"'.': {GRAMMAR}"),
     ("R U", f"'R U': {GRAMMAR}"),
     ("R R", f"'R R': {GRAMMAR}"),
-    ("turn the right face", f"'turn the right face': {GRAMMAR}"),
-    ("action: R", f"'action: R': {GRAMMAR}"),
+    ("turn the right face", f"'turn the right face': 'turn' is no action, {GRAMMAR}"),
+    ("action: R", f"'action: R': 'action:' is no action, {GRAMMAR}"),
     ("R" + " " * 1000, f"…': {GRAMMAR}"),
     ("a" * 5000, f"aaa…': {GRAMMAR}"),
     ("solve " + "U" * 1000, f"UUU…': {GRAMMAR}"),
@@ -211,6 +215,12 @@ EXTRACTED = [
     ("action: R² Ri R'2'", ("R²", "Ri", "R'2'")),
     ("action: R U.", ("R", "U")),
     ("action: view up.", ("view up",)),
+    # in brackets or quotes, or without blanks
+    ("action: [R, U]", ("R", "U")),
+    ('action: "R U"', ("R", "U")),
+    ("action: RU", ("R", "U")),
+    ("action: R'U'", ("R'", "U'")),
+    ("action: R!", ("R",)),
     # spelled in ways that other notations know: found, and refused one by one
     ("action: R2 U", ("R2", "U")),
     ("action: r Uw' x M2 F'' U", ("r", "Uw'", "x", "M2", "F''", "U")),
@@ -219,17 +229,12 @@ EXTRACTED = [
     ("action: R then U", ("R then U",)),
     ("action: R U because the corner is there", ("R U because the corner is there",)),
     ("action: R U (done)", ("R U (done)",)),
-    ("action: [R, U]", ("[R, U]",)),
-    ('action: "R U"', ('"R U"',)),
     ("action: ‘R’", ("‘R’",)),
     ("action: 1. R 2. U", ("1. R 2. U",)),
     ("action: R -> U", ("R -> U",)),
-    ("action: RU", ("RU",)),
-    ("action: R'U'", ("R'U'",)),
     ("action: view", ("view",)),
     ("action: solve", ("solve",)),
     ("action: view up left", ("view up left",)),
-    ("action: R!", ("R!",)),
     ("action: R\u200b U", ("R\u200b U",)),
     # primes
     ("action: R’ U′ F´ D‘", ("R’", "U′", "F´", "D‘")),
@@ -358,7 +363,29 @@ def test_the_brief_names_every_move_and_how_to_say_it(modality):
     assert "U U', L L', F F', R R', D D', B B'" in brief
     assert "A half turn is two moves" in brief
     assert "(R') turns it counterclockwise" in brief
-    assert brief.endswith("End your answer with a line of its own: action: <actions>")
+    assert "End your answer with a line of its own: action: <actions>\n" in brief
+
+
+@pytest.mark.parametrize("modality", ["symbolic", "net", "face", "vertex"])
+def test_the_brief_names_every_action_that_is_allowed(modality):
+    game = a_game(setting=f"{modality},tool=ideal")
+    brief = notation.brief(game, 0)
+    for action in rules.actions(game, rules.start(game, 0), 0):
+        assert notation.write(game, action).split()[0] in brief.replace(",", " ").replace(".", " ").split()
+
+
+def test_the_brief_quotes_an_answer_of_the_solver_as_it_is():
+    shape = re.compile(r"Solution, \d+ turns as \d+ quarter turns: [ULFRDB' ]+")
+    assert re.search(rf"`{shape.pattern}`", _brief("net,tool=ideal"))
+    game = a_game(setting="net,tool=ideal")
+    asked = rules.step(game, rules.start(game, 0), Solve(rules.described(game, rules.start(game, 0))), 0)
+    assert shape.fullmatch(asked.note)
+
+
+def test_shapes_of_moves_in_the_brief_are_read():
+    for said, moves in (("""{"moves": ["R", "U'"]}""", ("R", "U'")), ("RUR'U'", ("R", "U", "R'", "U'"))):
+        assert said in _brief("net")
+        assert notation.extract(said) == moves
 
 
 @pytest.mark.parametrize("modality", ["face", "vertex"])

@@ -8,23 +8,7 @@ import numpy as np
 import pytest
 
 from plumbline.envs.drawing.palette import INK, PALETTES, PAPER, luminance, outline
-
-# Machado, Oliveira and Fernandes (2009), severity 1.0; they act on linear RGB.
-VISION = {
-    "all cones": np.eye(3),
-    "protanopia": np.array(
-        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
-    ),
-    "deuteranopia": np.array(
-        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
-    ),
-    "tritanopia": np.array(
-        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
-    ),
-}
-XYZ = np.array(
-    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
-)
+from tests.envs.drawing.colors import VISION, seen
 
 # The smallest CIE76 difference between any two colors under any of these visions, measured:
 #           first eight   all twelve
@@ -33,26 +17,10 @@ XYZ = np.array(
 FIRST_EIGHT_APART, ALL_APART = 29, 17
 
 
-def _linear(color):
-    channel = np.asarray(color) / 255
-    return np.where(channel <= 0.04045, channel / 12.92, ((channel + 0.055) / 1.055) ** 2.4)
-
-
-def _lab(linear):
-    """CIELAB under D65."""
-    ratio = XYZ @ linear / XYZ.sum(axis=1)
-    x, y, z = np.where(ratio > (6 / 29) ** 3, np.cbrt(ratio), ratio / (3 * (6 / 29) ** 2) + 4 / 29)
-    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
-
-
-def _seen(color, vision):
-    return _lab(np.clip(VISION[vision] @ _linear(color), 0, 1))
-
-
 def _nearest(colors, vision) -> float:
     """The smallest difference between any two."""
-    seen = [_seen(color, vision) for color in colors]
-    return min(float(np.linalg.norm(one - other)) for one, other in combinations(seen, 2))
+    shown = [seen(color, vision) for color in colors]
+    return min(float(np.linalg.norm(one - other)) for one, other in combinations(shown, 2))
 
 
 def _first_eight(palette):
@@ -95,14 +63,14 @@ HUES = {  # of CIELAB, in degrees
 @pytest.mark.parametrize("name", HUES)
 def test_a_color_has_the_hue_of_its_name(palette, name):
     low, high = HUES[name]
-    _, a, b = _seen(PALETTES[palette][name], "all cones")
+    _, a, b = seen(PALETTES[palette][name], "all cones")
     hue = np.degrees(np.arctan2(b, a)) % 360
     assert low <= hue <= high or low <= hue + 360 <= high
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_gray_has_no_hue_and_brown_is_a_dark_orange(palette):
-    lightness = {name: _seen(color, "all cones")[0] for name, color in PALETTES[palette].items()}
+    lightness = {name: seen(color, "all cones")[0] for name, color in PALETTES[palette].items()}
     assert len(set(PALETTES[palette]["gray"])) == 1
     assert lightness["black"] < lightness["brown"] < lightness["gray"] < lightness["orange"] < lightness["white"]
 

@@ -94,6 +94,7 @@ def test_outside_its_window_a_thing_changes_nothing_where_the_ball_of_shadows_is
     assert _holds(window, changed)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("opengl")
 @pytest.mark.parametrize("light", [rooms.FLAT, rooms.SUNLIT])
 @pytest.mark.parametrize("number", range(len(rooms.VIEWS)))

@@ -30,6 +30,7 @@ def _pixels(drawn: scene.Scene):
 # --- threads and processes
 
 
+@pytest.mark.slow
 def test_eight_threads_and_another_process_draw_the_same_pictures():
     with ThreadPoolExecutor(8) as threads:
         here = list(threads.map(digest, list(range(len(SCENES))) * 4, timeout=60))
@@ -86,6 +87,7 @@ def test_a_process_forked_after_drawing_refuses():
     assert printed.startswith("this process was forked")
 
 
+@pytest.mark.slow
 def test_a_process_forked_before_drawing_draws():
     assert python(FORKS.format(before="")) == "drew"
 

@@ -39,8 +39,12 @@ def a_puzzle(start: str = START, goal: str = GOAL) -> Puzzle:
 
 
 def a_game(start: str = START, goal: str = GOAL, setting: str = "text") -> Game:
+    return a_game_of(a_puzzle(start, goal), setting)
+
+
+def a_game_of(puzzle: Puzzle, setting: str = "text") -> Game:
     family = FAMILIES["sliding"]
-    return rules.open_game(a_puzzle(start, goal), parse(setting, family.modalities, family.options), empty)
+    return rules.open_game(puzzle, parse(setting, family.modalities, family.options), empty)
 
 
 def a_board(drawing: str = START) -> Board:

@@ -11,6 +11,8 @@ from plumbline.envs.family import ImpossibleRecipe
 from plumbline.envs.sliding import RECIPES, generate, solve
 from plumbline.envs.sliding.model import COLORS, SHAPES, Recipe
 from tests.envs.children import python
+from tests.envs.sliding.boards import a_puzzle
+from tests.envs.sliding.proofs import proved, taxi
 
 GRID = [(geoms, path) for geoms in range(2, 12) for path in range(2, 12)]
 
@@ -67,7 +69,11 @@ def test_recipes_at_the_edge_of_the_possible(recipe):
         (Recipe(shapes=()), "geoms 3: the shapes and colors make only 0 different ones"),
         (Recipe(path=0), "path 0: expected at least 1"),
         (Recipe(path=-4), "path -4: expected at least 1"),
-        (Recipe(interference=1), "interference 1: expected 0, others are not generated"),
+        (Recipe(interference=5), "interference 5: expected 0 to 4"),
+        (Recipe(interference=-1), "interference -1: expected 0 to 4"),
+        (Recipe(geoms=1, path=4, interference=1), "interference 1: expected at least 2 geoms"),
+        (Recipe(path=3, interference=1), "path 3: interference 1 needs at least 4"),
+        (Recipe(geoms=2, path=15, interference=1), "path 15: 2 geoms are never more than 12 moves from home"),
         (Recipe(geoms=2, path=13), "path 13: 2 geoms are never more than 12 moves from home"),
         (Recipe(columns=2, rows=2, geoms=1, path=3), "path 3: 1 geoms are never more than 2 moves from home"),
     ],
@@ -82,6 +88,32 @@ def test_a_recipe_that_no_walk_follows_is_given_up(monkeypatch):
     monkeypatch.setattr(generate, "WALKS", 5)
     with pytest.raises(ImpossibleRecipe, match="path 28 with 8 geoms: no puzzle found in 5 walks"):
         generate.generate(Recipe(columns=3, rows=3, geoms=8, path=28), 0)
+
+
+def test_a_recipe_with_interference_that_nothing_follows_is_given_up(monkeypatch):
+    monkeypatch.setattr(generate, "PROOFS", 50)
+    message = "interference 4, path 10 with 2 geoms: no puzzle found in 50 searches; expected less"
+    with pytest.raises(ImpossibleRecipe, match=message):
+        generate.generate(Recipe(geoms=2, path=10, interference=4), 0)
+
+
+@pytest.mark.parametrize(
+    ("geoms", "path", "interference"),
+    [(3, 7, 1), (5, 9, 1), (11, 11, 1), (9, 9, 2), (11, 11, 2)],
+)
+def test_the_optimum_exceeds_summed_manhattan_distances_by_twice_the_interference(geoms, path, interference):
+    """Paper, section 3.4. The optimum is that of a search without heuristics, from both ends."""
+    puzzle = generate.generate(Recipe(geoms=geoms, path=path, interference=interference), 1)
+    assert (proved(puzzle), solve.shortest(puzzle), len(puzzle.pieces)) == (path, path, geoms)
+    summed = sum(taxi(piece.start, piece.goal) for piece in puzzle.pieces)
+    assert (path - summed) / 2 == interference == solve.interference(puzzle)
+
+
+def test_pieces_interfere_where_they_have_to_change_places():
+    """Two neighbors that swap are two moves from home; one has to step aside and back: four."""
+    puzzle = a_puzzle(start="r b . / . . .", goal="b r . / . . .")
+    assert (solve.shortest(puzzle), solve.interference(puzzle)) == (4, 1)
+    assert generate.generate(Recipe(interference=1), 3) == generate.generate(Recipe(interference=1), 3)
 
 
 def test_seeds_give_different_puzzles():
@@ -106,6 +138,13 @@ GOLDEN = {
     "small": "461cfd1e89f0636ef3342e9da16903836f26688d99f8b74fc056d982c328cb15",
     "wide": "28d119337a0fcbe0c2efb0ce71ed70a111376697fc674517326dd17260aa3157",
 }
+
+
+TANGLED = "111f012c09d32e4565faa94a383e78e3b07e75c4d52a6e8d265205d79180d2ba"
+
+
+def test_so_have_recipes_with_interference():
+    assert codec.instance_digest(generate.generate(Recipe(geoms=7, path=8, interference=1), 7)) == TANGLED
 
 
 def test_a_recipe_and_a_seed_have_one_digest_for_good():

@@ -13,7 +13,8 @@ from PIL import Image
 from plumbline.envs.drawing import canvas
 from plumbline.envs.drawing.palette import BACKDROPS, PALETTES
 from plumbline.envs.sliding import render, view
-from plumbline.envs.sliding.model import COLORS, SHAPES, Look, View
+from plumbline.envs.sliding.model import COLORS, PIECES, SHAPES, Look, View
+from tests.envs.drawing.colors import apart
 from tests.envs.sliding.boards import a_board, a_game
 
 PICTURES = ["2d", "3d"]
@@ -235,7 +236,7 @@ def _stamped(size) -> np.ndarray:
 
 @pytest.mark.parametrize("modality", PICTURES)
 @pytest.mark.parametrize("size", [(600, 450), (256, 192)])
-def test_the_six_shapes_can_be_told_apart(modality, size):
+def test_the_six_shapes_can_be_toldapart(modality, size):
     """Between any two, an eighth of the piece's box or more is another color."""
     drawn = {shape: _drawn([("yellow", shape)], [5], modality=modality, size=size) for shape in SHAPES}
     frame = drawn["cube"]
@@ -244,6 +245,56 @@ def test_the_six_shapes_can_be_told_apart(modality, size):
     for one, other in combinations(SHAPES, 2):
         apart = np.abs(cut[one] - cut[other]).max(axis=2) > 40
         assert apart.mean() > 0.08, (one, other)
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("cell", [0, 9, 36, 63])
+def test_a_cone_and_a_prism_have_other_outlines(cell):
+    """On the largest board, at the smaller of the usual sizes: less than half of what either covers is common."""
+    cone, prism = (_red(_drawn([("red", shape)], [cell], modality="3d", **LARGEST)) for shape in ("cone", "prism"))
+    assert (cone & prism).sum() < 0.5 * (cone | prism).sum()
+
+
+LARGEST = {"size": (512, 384), "board": (8, 8)}
+
+
+def _red(frame) -> np.ndarray:
+    red, green, blue = _pixels(frame).transpose(2, 0, 1)
+    return (red > 1.6 * green) & (red > 1.6 * blue) & (red > 60)
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("cell", [5, 6])  # a dark one and a light one
+def test_no_color_fades_on_a_solid_board(palette, cell):
+    """Gray differed from dark cells by a CIE76 difference of 6, white from light ones by 11; 2 is just noticeable."""
+    for color in COLORS:
+        frame, elsewhere = (_drawn([(color, "cube")], [place], modality="3d", palette=palette) for place in (cell, 15))
+        middle = _middle_of(_box(frame, frame.targets[0]))
+        ground = np.median(_pixels(elsewhere)[middle].reshape(-1, 3), axis=0)
+        assert np.mean([apart(pixel, ground) for pixel in _pixels(frame)[middle].reshape(-1, 3)[::23]]) > 15, color
+
+
+def _middle_of(box):
+    """The middle of a box, half as wide and high."""
+    return tuple(slice((3 * each.start + each.stop) // 4, (each.start + 3 * each.stop) // 4) for each in box)
+
+
+@pytest.mark.parametrize("size", [(512, 384), (600, 450)])
+def test_the_cells_of_the_largest_board_have_names_that_can_be_toldapart(size):
+    """Between B3 and B6 a twentieth of the ink and the lines differs; it was half a hundredth, for 3 ran into 8."""
+    pixels = _pixels(_drawn([("red", "cube")], [0], labels="cells", size=size, board=(8, 8))).mean(axis=2)
+    frames = [_drawn([("red", "cube")], [8 + row], size=size, board=(8, 8)) for row in range(8)]
+    named = _cut_alike([pixels[_box(frame, frame.targets[0])] for frame in frames])
+    for one, other in combinations(named, 2):
+        ink = np.abs(one - np.median(one)).sum() + np.abs(other - np.median(other)).sum()
+        assert np.abs(one - other).sum() > 0.05 * ink / 2
+
+
+def _cut_alike(pictures):
+    """The pictures, cut to the least height and width of any."""
+    height, width = (min(each.shape[side] for each in pictures) for side in (0, 1))
+    return [each[:height, :width] for each in pictures]
 
 
 @pytest.mark.parametrize("modality", PICTURES)
@@ -307,6 +358,60 @@ def test_the_safe_palette_changes_pieces_and_nothing_else(modality):
     assert changed[_box(paper, paper.targets[0])].any()
     changed[_box(paper, paper.targets[0])] = False
     assert not changed.any()
+
+
+# --- as published
+
+
+def _tagged(setting: str):
+    """The corner of each frame, past ones too, where its tag is."""
+    seen = view.view(a_game(setting=setting), a_board(), 0)
+    frames = (*render.draw(seen), *render.draw(view.past(seen)))
+    return {frame.caption: _pixels(frame)[: frame.height_pixels // 9, -frame.width_pixels // 4 :] for frame in frames}
+
+
+@pytest.mark.parametrize("modality", PICTURES)
+def test_the_published_tags_are_active_goal_and_past(modality):
+    """Only the current board's is another word than usual; captions, which pages use, stay."""
+    usual, published = _tagged(modality), _tagged(f"{modality},tags=active")
+    assert list(usual) == list(published) == ["goal", "current", "past"]
+    assert [caption for caption in usual if (usual[caption] != published[caption]).any()] == ["current"]
+    image = canvas.backdrop("current", 600, 450)
+    canvas.stamp(image, "active")
+    assert (published["current"] == np.asarray(image)[:50, -150:]).all()
+
+
+@pytest.mark.usefixtures("opengl")
+@pytest.mark.parametrize("board", [(4, 4), (8, 8)])
+def test_full_solid_pieces_fill_their_cells(board):
+    """Published ones are one unit wide and high, as a cell is; ours leave a quarter free."""
+    game = a_game(setting="3d")
+    clear, full = (
+        _width_of_a_piece(
+            View("3d", *board, (("red", "cube"),), (("current", (0,)),), Look("edge", "paper", 600, 450, size))
+        )
+        for size in ("clear", "full")
+    )
+    assert game.setting.value(PIECES) == "clear"
+    assert full / clear == pytest.approx(1 / 0.76, rel=0.12)  # and the top is a little nearer
+
+
+def _width_of_a_piece(seen: View) -> int:
+    (frame,) = render.draw(seen)
+    red = _red(frame)
+    inside = np.zeros_like(red)
+    inside[_box(frame, frame.targets[0])] = True
+    assert not (red & ~inside).any()
+    return int(red.any(axis=0).sum())
+
+
+def test_flat_pieces_have_the_published_size_already():
+    """A published marker covers 111 of a cell's 165 pixels across."""
+    frame, elsewhere = (_drawn([("red", "cube")], [cell], labels="none") for cell in (5, 15))
+    rows, columns = _box(frame, frame.targets[0])
+    piece = (_pixels(frame) != _pixels(elsewhere))[rows, columns].any(axis=2)
+    assert piece.any(axis=0).sum() / (columns.stop - columns.start) == pytest.approx(111 / 165, abs=0.05)
+    assert _frames("2d,pieces=full")[1].body == _frames("2d")[1].body
 
 
 @pytest.mark.parametrize("modality", PICTURES)

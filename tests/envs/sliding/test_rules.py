@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from plumbline.envs.family import Ruling, Step
+from plumbline.envs.slides.moves import DIRECTIONS
 from plumbline.envs.sliding import rules, solve
-from plumbline.envs.sliding.model import COLORS, DIRECTIONS, SHAPES, Board, Slide
+from plumbline.envs.sliding.model import COLORS, SHAPES, Board, Slide
 from tests.envs.sliding.boards import a_board, a_game
 
 GAME = a_game()

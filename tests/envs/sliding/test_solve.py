@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
+from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plumbline.envs.family import Distance, InvalidInstance
+from plumbline.envs.slides import search
+from plumbline.envs.slides.memo import Memo
+from plumbline.envs.slides.tables import grouped, neighbors, single
 from plumbline.envs.sliding import rules, solve
-from plumbline.envs.sliding.model import Board, Puzzle
-from tests.envs.sliding.boards import a_board, a_game, a_puzzle
+from plumbline.envs.sliding.model import COLORS, SHAPES, Board, Piece, Puzzle, cell_name
+from tests.envs.sliding.boards import a_board, a_game, a_game_of, a_puzzle
 
 Cells = tuple[tuple[int, int], ...]  # (column, row) of each piece
 
@@ -48,9 +54,22 @@ def _truth(puzzle: Puzzle) -> dict[tuple[int, ...], int]:
     return {tuple(column * puzzle.rows + row for column, row in cells): moves for cells, moves in distances.items()}
 
 
-def _fresh(puzzle: Puzzle) -> solve.Atlas:
-    """An atlas that knows only the goal, whatever was asked before."""
-    return solve.atlas_of.__wrapped__(puzzle.columns, puzzle.rows, puzzle.goals)
+def _distance(puzzle: Puzzle, cells: tuple[int, ...]) -> Distance:
+    return solve.distance(a_game_of(puzzle), Board(cells))
+
+
+def _searched(puzzle: Puzzle, bounds, cap: int = 10**6) -> int:
+    """The moves that one search finds, whatever is remembered."""
+    board = puzzle.columns, puzzle.rows
+    tables = bounds(*board, puzzle.goals)
+    return search.search(neighbors(*board), np.array(puzzle.starts), tables, cap)[0]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered():
+    solve.forget()
+    yield
+    solve.forget()
 
 
 GOALS = [
@@ -64,8 +83,8 @@ GOALS = [
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_reachable_board_has_its_true_distance(goal):
     puzzle = a_puzzle(goal, goal)
-    truth, atlas = _truth(puzzle), _fresh(puzzle)
-    assert {cells: atlas.distance(cells) for cells in truth} == {
+    truth = _truth(puzzle)
+    assert {cells: _distance(puzzle, cells) for cells in truth} == {
         cells: Distance(moves, moves) for cells, moves in truth.items()
     }
 
@@ -84,16 +103,89 @@ def test_distances_do_not_depend_on_the_order_of_questions():
     puzzle = a_puzzle("g b . / . y . / . . r", "g b . / . y . / . . r")
     boards = list(_truth(puzzle))[::40]
     orders = [boards, boards[::-1], boards[::2] + boards[1::2], sorted(boards)]
-    answers = [{cells: atlas.distance(cells) for cells in order} for order in orders for atlas in [_fresh(puzzle)]]
+    answers = [_answers(puzzle, order) for order in orders]
     assert all(answer == answers[0] for answer in answers)
 
 
-def test_forgetting_changes_no_distance(monkeypatch):
-    monkeypatch.setattr(solve, "_REMEMBERED", 3)
-    puzzle = a_puzzle("g b / . y / . r", "g b / . y / . r")
-    truth, atlas = _truth(puzzle), _fresh(puzzle)
-    assert [atlas.distance(cells).exact for cells in truth] == list(truth.values())
-    assert len(atlas.known) <= 3
+def _answers(puzzle: Puzzle, order) -> dict[tuple[int, ...], Distance]:
+    solve.forget()
+    return {cells: _distance(puzzle, cells) for cells in order}
+
+
+def test_under_a_low_cap_a_board_beside_a_known_one_is_answered_as_if_alone(monkeypatch):
+    monkeypatch.setattr(solve, "BOARD_CAP", 60)
+    crowded = [_random_puzzle(Random(seed), pieces=11) for seed in range(32)]
+    games = [a_game_of(puzzle) for puzzle in crowded]
+    walks = [_walk(game, Random(number), 40) for number, game in enumerate(games)]
+    warm = [[solve.distance(game, board) for board in walk] for game, walk in zip(games, walks, strict=True)]
+    for game, walk, answers in zip(games, walks, warm, strict=True):
+        for board, answer in zip(walk[::-1], answers[::-1], strict=True):
+            solve.forget()
+            assert solve.distance(game, board) == answer
+    assert any(answer.exact is None for answers in warm for answer in answers)
+    assert any(answer.exact is not None for answers in warm for answer in answers)
+
+
+def _walk(game, random: Random, moves: int = 8) -> list[Board]:
+    """The goal, and the boards on a way from there."""
+    walk = [Board(game.puzzle.goals)]
+    while len(walk) <= moves:
+        walk.append(rules.step(game, walk[-1], random.choice(rules.actions(game, walk[-1], 0)), 0).state)
+    return walk
+
+
+def _random_puzzle(random: Random, pieces: int, columns: int = 4, rows: int = 4) -> Puzzle:
+    names = sorted((color, shape) for color in COLORS for shape in SHAPES)[:pieces]
+    starts, goals = (random.sample(range(columns * rows), pieces) for _ in range(2))
+    return Puzzle(
+        columns,
+        rows,
+        tuple(
+            Piece(*name, cell_name(rows, start), cell_name(rows, goal))
+            for name, start, goal in zip(names, starts, goals, strict=True)
+        ),
+    )
+
+
+@pytest.mark.parametrize(("pieces", "columns", "rows"), [(7, 4, 4), (8, 3, 5), (12, 8, 8), (9, 8, 2)])
+def test_both_bounds_lead_to_the_same_distance(pieces, columns, rows):
+    for seed in range(4):
+        puzzle = _random_puzzle(Random(seed), pieces, columns, rows)
+        near = replace(puzzle, pieces=tuple(replace(piece, start=piece.goal) for piece in puzzle.pieces))
+        walk = _walk(a_game_of(near), Random(seed))
+        around = replace(near, pieces=_moved(near, walk[-1]))
+        assert 0 < _searched(around, single) == _searched(around, grouped) <= 8
+
+
+def _moved(puzzle: Puzzle, board: Board) -> tuple[Piece, ...]:
+    names = [cell_name(puzzle.rows, cell) for cell in board.cells]
+    return tuple(replace(piece, start=name) for piece, name in zip(puzzle.pieces, names, strict=True))
+
+
+def test_eleven_pieces_that_change_places_on_the_largest_board_are_told_apart():
+    """Their cells take 66 bits: a key of one word would take two boards for one."""
+    goals = [*range(0, 60, 6), 63]
+    pieces = [
+        Piece(color, "cube", cell_name(8, goals[place ^ 1] if place < 2 else goal), cell_name(8, goal))
+        for place, (color, goal) in enumerate(zip(sorted(COLORS), goals, strict=False))
+    ]
+    puzzle = Puzzle(8, 8, tuple(pieces))
+    assert _searched(puzzle, single) == _searched(puzzle, grouped) == 14
+    turned = replace(puzzle, pieces=(*puzzle.pieces[:10], replace(puzzle.pieces[10], start="H7")))
+    assert _searched(turned, grouped) == 15
+
+
+@given(st.integers(2, 4), st.integers(2, 4), st.randoms(use_true_random=False))
+@settings(max_examples=30)
+def test_tables_hold_distances_without_other_pieces(columns, rows, random):
+    puzzle = _random_puzzle(random, 2, columns, rows)
+    tables = grouped(columns, rows, puzzle.goals)
+    truth = _truth(puzzle)
+    found = {
+        cells: int(tables.entries[sum(cell * stride for cell, stride in zip(cells, tables.strides, strict=True))])
+        for cells in truth
+    }
+    assert found == truth
 
 
 @given(
@@ -104,11 +196,11 @@ def test_forgetting_changes_no_distance(monkeypatch):
 def test_along_a_walk_every_distance_is_true(goals, choices):
     drawing = _drawing(dict(zip(goals, "rbg", strict=False)))
     game = a_game(drawing, drawing)
-    truth, atlas, board = _truth(game.puzzle), _fresh(game.puzzle), Board(game.puzzle.goals)
+    truth, board = _truth(game.puzzle), Board(game.puzzle.goals)
     for choice in choices:
         legal = rules.actions(game, board, 0)
         board = rules.step(game, board, legal[choice % len(legal)], 0).state
-        assert atlas.distance(board.cells).exact == truth[board.cells]
+        assert solve.distance(game, board).exact == truth[board.cells]
 
 
 def _drawing(letters: dict[int, str]) -> str:
@@ -120,7 +212,7 @@ SWAPPED = {"start": "r b / g .", "goal": "b r / g ."}
 
 
 def test_a_puzzle_that_cannot_be_solved_is_refused():
-    with pytest.raises(InvalidInstance, match=r"no solution found within \d+ nodes: expected a puzzle that can be"):
+    with pytest.raises(InvalidInstance, match=r"no solution found among \d+ boards: expected a puzzle that can be"):
         solve.shortest(a_puzzle(**SWAPPED))
 
 
@@ -133,42 +225,30 @@ def test_a_puzzle_that_cannot_be_solved_has_no_plan_and_no_upper_bound():
 def test_half_of_the_full_boards_cannot_be_solved():
     """With one hole only even permutations are reached; the solver agrees on all twenty-four."""
     puzzle = a_puzzle(**SWAPPED)
-    truth, atlas = _truth(puzzle), _fresh(puzzle)
-    found = [cells for cells in permutations(range(4), 3) if atlas.distance(cells).exact is not None]
+    truth = _truth(puzzle)
+    found = [cells for cells in permutations(range(4), 3) if _distance(puzzle, cells).exact is not None]
     assert sorted(found) == sorted(truth)
     assert len(found) == 12
 
 
-# Five pieces in each other's way: more nodes than the caps below, and a board next to the start that is nearer.
+# Five pieces in each other's way: more boards than the caps below.
 JAM = {"start": "g b r / y o p / . . .", "goal": "b g y / r p o / . . ."}
 
 
-def test_the_node_cap_leaves_a_lower_bound_instead_of_a_guess(monkeypatch):
+def test_the_cap_leaves_a_lower_bound_instead_of_a_guess(monkeypatch):
     puzzle = a_puzzle(**JAM)
-    exact = _fresh(puzzle).distance(puzzle.starts).exact
-    monkeypatch.setattr(solve, "NODE_CAP", 20)
-    capped = _fresh(puzzle).distance(puzzle.starts)
+    exact = _distance(puzzle, puzzle.starts).exact
+    monkeypatch.setattr(solve, "BOARD_CAP", 20)
+    solve.forget()
+    capped = _distance(puzzle, puzzle.starts)
     assert (capped.high, capped.exact) == (None, None)
     assert 0 < capped.low <= exact
 
 
-def test_beyond_the_node_cap_there_is_no_plan(monkeypatch):
-    monkeypatch.setattr(solve, "NODE_CAP", 20)
+def test_beyond_the_cap_there_is_no_plan(monkeypatch):
+    monkeypatch.setattr(solve, "BOARD_CAP", 20)
     game = a_game(**JAM)
     assert solve.solve(game, rules.start(game, 0)) is None
-
-
-def test_beyond_the_node_cap_a_neighbor_of_a_known_board_has_both_bounds(monkeypatch):
-    game = a_game(**JAM)
-    start = rules.start(game, 0)
-    beside = [rules.step(game, start, slide, 0).state.cells for slide in rules.actions(game, start, 0)]
-    truth = [_fresh(game.puzzle).distance(cells).exact for cells in beside]
-    atlas = _fresh(game.puzzle)
-    atlas.distance(start.cells)
-    monkeypatch.setattr(solve, "NODE_CAP", 2)
-    bounds = [atlas.distance(cells) for cells in beside]
-    assert all(bound.low <= moves <= bound.high for bound, moves in zip(bounds, truth, strict=True))
-    assert {bound.high - bound.low for bound in bounds} == {0, 2}
 
 
 def test_a_solved_board_is_no_move_away():
@@ -178,9 +258,15 @@ def test_a_solved_board_is_no_move_away():
     assert solve.solve(game, solved).actions == ()
 
 
-def test_puzzles_with_one_goal_share_an_atlas():
-    here, there = a_puzzle("r . / . b", "r b / . ."), a_puzzle("b . / . r", "r b / . .")
-    assert solve.atlas(here) is solve.atlas(there)
+def test_what_is_remembered_stays_within_its_bytes():
+    memo: Memo[bytes] = Memo(100, weigh=len)
+    kept = [memo.get(number, lambda: b"x" * 30) for number in range(50)]
+    assert len(kept) == 50
+    assert memo.kept_bytes <= 100
+    assert memo.get(49, lambda: b"made anew") == b"x" * 30
+    assert memo.get(0, lambda: b"made anew") == b"made anew"
+    assert memo.get("too large", lambda: b"x" * 101) == b"x" * 101
+    assert memo.kept_bytes <= 100
 
 
 def _played(game, board, slides):

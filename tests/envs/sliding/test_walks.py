@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from plumbline.envs import codec, play
 from plumbline.envs.family import MalformedAction, Ruling
+from plumbline.envs.slides.moves import DIRECTIONS
 from plumbline.envs.sliding import FAMILY, notation, rules
-from plumbline.envs.sliding.model import COLORS, DIRECTIONS, SHAPES, Board, Puzzle
+from plumbline.envs.sliding.model import COLORS, FLAT_NAMES, SHAPES, Board, Puzzle
 from tests.envs.sliding.boards import PIECES, a_game
 
 GAME = a_game(". . . y / . b p . / r . g o", "o . . . / g r . p / . y b .")
@@ -19,7 +20,7 @@ SLIDES = st.builds(
 WORDS = st.sampled_from(
     [
         *("move", "Move", "the", "and", "3", ",", ".", "\n", "\u202e", "tile"),
-        *(*COLORS, *SHAPES, *notation.FLAT_NAMES.values(), *DIRECTIONS),
+        *(*COLORS, *SHAPES, *FLAT_NAMES.values(), *DIRECTIONS),
     ]
 )
 NEARLY = st.lists(WORDS, max_size=6).map(" ".join)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.envs.transcripts import Script, cube, sliding, vgdl
+from tests.envs.transcripts import Script, cube, sliding, tiles, vgdl
 
-SCRIPTS: dict[str, Script] = {"sliding": sliding.SCRIPT} | cube.SCRIPTS | vgdl.SCRIPTS
+SCRIPTS: dict[str, Script] = {"sliding": sliding.SCRIPT, "tiles": tiles.SCRIPT} | cube.SCRIPTS | vgdl.SCRIPTS

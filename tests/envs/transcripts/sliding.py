@@ -40,7 +40,7 @@ SCRIPT = Script(
         # not understood
         "",
         "move red cube",
-        "move the red cube right",
+        "move this red cube right",
         "move red cube 1 right",
         "move cube red right",
         "move red cube right, move red cube right",

@@ -119,7 +119,7 @@ def test_the_brief_tells_the_rules_the_screen_the_time_and_the_numbers():
     assert "1 rows and 3 columns" in told
     assert "Each action takes one tick." in told
     assert "0: nil\n1: use\n2: left\n3: right\n4: down\n5: up" in told
-    assert told.endswith("Action: <name or number>")
+    assert "End your answer with a line of its own: Action: <name or number>\n" in told
 
 
 def test_the_brief_of_a_world_that_does_not_wait_says_so():
@@ -134,10 +134,39 @@ def test_the_brief_of_a_world_that_does_not_wait_says_so():
     ("chosen", "words"),
     [
         ("symbols", "one line of characters for each row"),
-        ("coordinates", "for each cell that is not empty its row"),
+        ("symbols", "below the screen; it stays the same for the whole episode. `a` is always you.\n"),
+        ("symbols,list=cells", "Below that it is shown once more, as a list: for each cell that is not empty its row"),
+        ("coordinates", "It is shown as a list: for each cell that is not empty its row"),
+        ("symbols", "(at the start `you: avatar at row 0, column 0`)"),
+        ("coordinates", "(at the start `you: avatar at row 0, column 0`)"),
+        ("symbols,prompt=contextual", "the screen of a tick ago is shown too"),
+        ("picture", "(at the start `you: avatar at row 0, column 0`)"),
         ("picture", "a bright outline"),
         ("none", "Nothing of it is shown."),
     ],
 )
 def test_the_brief_says_how_the_screen_is_shown(chosen, words):
     assert words in brief(a_game(chosen=chosen), 0)
+
+
+@pytest.mark.parametrize("chosen", ["picture", "picture,pace=real", "picture,cell=48,prompt=contextual"])
+def test_models_are_given_the_legend_beside_pictures_and_the_brief_lists_it(chosen):
+    game = a_game(chosen=chosen, **SHOOTER)
+    legend = FAMILY.pictures.legend(game, 0)
+    told = brief(game, 0)
+    listed = [f"- {specimen.name}: {specimen.words}" for specimen in legend.specimens]
+    assert "\n".join(listed) in told
+    assert listed[0].startswith("- you (avatar): ")
+    assert (legend.frame.caption, legend.frame.body, legend.frame.width_pixels) == (
+        "key", legend.body, legend.width_pixels,
+    )  # fmt: skip
+    assert legend.frame.alt.splitlines() == [line.removeprefix("- ") for line in listed]
+
+
+@pytest.mark.parametrize("chosen", ["symbols", "coordinates", "none"])
+def test_without_pictures_there_is_no_legend_to_list(chosen):
+    assert "legend" not in brief(a_game(chosen=chosen), 0)
+
+
+def test_nothing_is_told_of_where_you_are_to_whom_nothing_is_shown():
+    assert "you: " not in brief(a_game(chosen="none"), 0)

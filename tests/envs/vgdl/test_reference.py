@@ -334,7 +334,7 @@ def test_a_game_that_has_lost_its_avatar_ends_without_a_winner(end):
     assert (told.last.state[OVER], told.last.winner, told.last.score) == (1, -1, 2)
 
 
-def test_a_pursuer_without_a_target_walks_as_whoever_walks_at_random():
+def test_a_pursuer_without_a_target_draws_a_step_at_every_tick():
     told = a_story(
         "A      \n    c  \n       ",
         "NNNNNNNN",
@@ -342,4 +342,4 @@ def test_a_pursuer_without_a_target_walks_as_whoever_walks_at_random():
         letters="A > avatar\nc > cat",
         header="obs=wall",
     )
-    assert told.draws == [0, 0, 1, 1, 1, 2, 2, 2]
+    assert told.draws == [1, 2, 3, 4, 5, 6, 7, 8]

@@ -25,9 +25,9 @@ WORLD = {
 LEVEL = "A.g.\n.b.s\nh..."
 
 
-def a_game(text=LEVEL, chosen="symbols", **parts):
+def a_game(text=LEVEL, chosen="symbols", mode="L", **parts):
     rules = a_text(**(parts or WORLD)).encode()
-    made = level("made", 0, rules, text, "L")
+    made = level("made", 0, rules, text, mode)
     return FAMILY.rules.open(made, setting(chosen, FAMILY.modalities, FAMILY.options), lambda digest: rules)
 
 
@@ -89,11 +89,119 @@ def test_the_list_names_what_is_in_each_cell_that_is_not_empty():
 def test_place_score_health_and_what_is_held_are_always_told():
     for chosen in ("symbols", "coordinates"):
         assert shown(a_game(chosen=chosen)).startswith(
-            "tick: 0\nscore: 0\nyou: row 0, column 0, facing right\nhealth: 3\nholding: nothing\n"
+            "tick: 0\nscore: 0\nyou: hero at row 0, column 0, facing right\nhealth: 3\nholding: nothing\n"
         )
-        assert "score: 2\nyou: row 0, column 2, facing right\nhealth: 3\nholding: 1 gem" in shown(
+        assert "score: 2\nyou: hero at row 0, column 2, facing right\nhealth: 3\nholding: 1 gem" in shown(
             a_game(chosen=chosen), "right", "right"
         )
+
+
+@pytest.mark.parametrize("chosen", ["symbols", "coordinates", "picture"])
+def test_who_holds_a_key_by_what_he_is_can_tell(chosen):
+    game = a_game(
+        "A.k\n...",
+        chosen,
+        sprites="key > Immovable\nfloor > Immovable",
+        letters="k > key\nA > nokey\n. > floor",
+        avatar="nokey > MovingAvatar\nwithkey > OrientedAvatar",
+        rules="nokey key > transformTo stype=withkey killSecond=true",
+    )
+    state = FAMILY.rules.start(game, 0)
+    told = ["you: nokey at row 0, column 0"]
+    for word in ("right", "right"):
+        state = play.advance(FAMILY, game, state, word).state
+    told.append("you: withkey at row 0, column 2, facing right")
+    seen = [FAMILY.pictures.view(game, each, 0) for each in (FAMILY.rules.start(game, 0), state)]
+    assert [FAMILY.real_time.status(each).splitlines()[2] for each in seen] == told
+
+
+REMOVED = {  # a box that becomes a king takes whom it meets with it
+    "sprites": "box > Passive\nking > Immovable",
+    "letters": "A > hero\nb > box",
+    "rules": "box hero > transformTo stype=king killSecond=true",
+    "avatar": "hero > OrientedAvatar",
+}
+
+
+@pytest.mark.parametrize("chosen", ["symbols", "coordinates", "picture", "symbols,list=cells"])
+@pytest.mark.parametrize("mode", ["L", "P"])
+def test_a_removed_avatar_is_said_to_be_in_no_cell_and_is_in_none(chosen, mode):
+    game = a_game("Ab.", chosen, **REMOVED, mode=mode)
+    state = FAMILY.rules.start(game, 0)
+    step = play.advance(FAMILY, game, state, "right")
+    view = FAMILY.pictures.view(game, step.state, 0)
+    (frame,) = FAMILY.pictures.draw(view)
+    assert "you: removed, in no cell" in (frame.text or frame.alt).splitlines()
+    assert "hero" not in frame.alt
+    assert not {"a", "A"} & set("".join(view.lines))
+    event = FAMILY.rules.event(game, state, "right", step)
+    assert {"row", "column"}.isdisjoint(event)
+    assert (event["asked"], event["changed"]) == (1, 1)
+    assert FAMILY.rules.position(game, state) == {"row": 0, "column": 0}
+
+
+def test_a_dead_avatar_keeps_its_cell():
+    game = a_game("Ab", sprites="box > Immovable", letters="b > box", rules="avatar box > killSprite")
+    step = play.advance(FAMILY, game, FAMILY.rules.start(game, 0), "right")
+    assert "you: avatar at row 0, column 1, dead" in shown(game, "right")
+    event = FAMILY.rules.event(game, FAMILY.rules.start(game, 0), "right", step)
+    assert (event["row"], event["column"]) == (0, 1)
+
+
+STATUES = {  # further avatars, which no key moves
+    "sprites": "egg > Passive\nnest > SpawnPoint stype=twin total=1",
+    "letters": "A > hero\nn > nest",
+    "avatar": "hero > OrientedAvatar\ntwin > MovingAvatar",
+}
+
+
+def test_a_further_avatar_is_not_you():
+    game = a_game("A.n", **STATUES)
+    text = shown(game, "nil", "nil")
+    assert "you: hero at row 0, column 0, facing right" in text
+    assert screen(game, "nil", "nil")[0].startswith("a.")
+    symbol = screen(game, "nil", "nil")[0][-1]
+    assert f"{symbol} = twin" in text
+    assert "row=0, col=2 -> twin" in shown(a_game("A.n", "coordinates", **STATUES), "nil", "nil")
+
+
+def test_a_level_with_two_avatars_keeps_the_first():
+    game = a_game("A.A", letters="A > avatar")
+    assert screen(game) == ["a.."]
+    assert "you: avatar at row 0, column 0" in shown(game)
+
+
+def test_symbols_and_the_list_of_cells_can_be_shown_together():
+    together = shown(a_game(chosen="symbols,list=cells"), "right")
+    symbols, listed = (shown(a_game(chosen=chosen), "right") for chosen in ("symbols", "coordinates"))
+    assert together == f"{symbols}\n\n{listed.partition(chr(10) * 2)[2]}"
+    assert shown(a_game(chosen="coordinates,list=cells"), "right") == listed
+
+
+def test_a_missile_far_outside_does_not_return_as_a_ghost():
+    game = a_game(
+        "A.s",
+        "picture,cell=96",
+        sprites="arrow > Missile orientation=RIGHT speed=1",
+        letters="s > arrow",
+        ends="Timeout limit=2000 win=False",
+    )
+    state, seen = FAMILY.rules.start(game, 0), set()
+    for _ in range(700):  # 96 pixels a tick: 65,536 of them are 683 ticks
+        state = play.advance(FAMILY, game, state, "nil").state
+        seen.add(FAMILY.pictures.view(game, state, 0).blits)
+    assert len(seen) == 2  # with it where it starts, and without it
+    assert "arrow" not in FAMILY.pictures.draw(FAMILY.pictures.view(game, state, 0))[0].alt
+
+
+def test_what_is_partly_in_the_picture_is_drawn():
+    game = a_game("As\n..", "picture", sprites="slug > Missile orientation=RIGHT speed=0.5", letters="s > slug")
+    state, counted = FAMILY.rules.start(game, 0), []
+    for _ in range(4):
+        alt = FAMILY.pictures.draw(FAMILY.pictures.view(game, state, 0))[0].alt
+        counted.append("1 slug" in alt)
+        state = play.advance(FAMILY, game, state, "nil").state
+    assert counted == [True, True, True, False]  # at half a cell a tick, the first of which is skipped
 
 
 def test_a_contextual_prompt_tells_what_was_before():

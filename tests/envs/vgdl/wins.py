@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterable, Mapping
 from itertools import product
 
+import numpy as np
+
 from plumbline.envs.vgdl.compiler.machine import Machine, numbers
 from plumbline.envs.vgdl.compiler.type_rows import LETTERS
 from plumbline.envs.vgdl.generate import generate
@@ -59,9 +61,10 @@ def found(level: Level) -> Win | None:
         if answer:
             return _win(SEEDS[0], answer[0])
     for seed, beam in product(SEEDS, BEAMS):
-        for lead in beam.leads(played_on, played_on.start(seed), seed):
-            if _is_won(lead.state):
-                return _win(seed, lead.actions[: int(lead.state[at.TICK]) + 1])
+        for fan in beam.fans(played_on, played_on.start(seed), seed):
+            for number in np.flatnonzero(fan.is_end).tolist():
+                if _is_won(end := fan.trials.state(number)):
+                    return _win(seed, fan.actions(number)[: int(end[at.TICK]) + 1])
     return None
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from plumbline.envs.cube.solver.tables import archive
+from plumbline.envs import archive
 from plumbline.envs.cube.solver.tables.classes import class_turns, sorting, twist_images
 from plumbline.envs.cube.solver.tables.coordinates import TWISTS, twist_turns
 from plumbline.envs.cube.solver.tables.filling import UNKNOWN, gather, mirror, spread

@@ -27,7 +27,7 @@ def _cannot(party: Party) -> str:
 
 
 def undo_all(case: Case) -> str:
-    kept = case.cast.named(case.value("notStype"))
+    kept = [kind for kind in case.cast.named(case.value("notStype")) if kind in case.cast.appearing]
     but = f" but {case.cast.party(kept).all}" if kept else ""
     back = f"everything{but} goes back to where it {BEFORE}"
     return f"{case.when_each}, {back}" if case.ones else back

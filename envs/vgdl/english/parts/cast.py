@@ -77,15 +77,16 @@ class Party:
 
 @dataclass(frozen=True)
 class Cast:
-    """All types of a game. `explains` lists the types of a family each time it is named."""
+    """The types of a game. `explains` lists the types of a family each time it is named."""
 
     game: Description
     block_pixels: int = LEARNING_PIXELS
     explains: bool = True
+    level: tuple[int, ...] = ()  # the types at the start of the one level that is described; empty: of any level
 
     @cached_property
     def appearing(self) -> frozenset[int]:
-        """The types that can ever appear: levels have a letter for them, or something makes them."""
+        """The types that can ever appear: they are at the start, or something makes them."""
         return self.following(self.placed)
 
     def following(self, present: Iterable[int]) -> frozenset[int]:
@@ -104,7 +105,12 @@ class Cast:
 
     @cached_property
     def placed(self) -> tuple[int, ...]:
-        """The types that levels have a letter for; `A`, which each game has, counts only if it is needed."""
+        """The types at the start: those of the level, or else all that levels have a letter for.
+
+        `A`, which each game has, counts only if it is needed.
+        """
+        if self.level:
+            return self.level
         letters = {letter: self.named(names) for letter, names in self.game.letters.items()}
         players = [kind for kinds in letters.values() for kind in kinds if self.kind(kind).is_avatar]
         if letters["A"] == (AVATAR,) and not self.kind(AVATAR).is_leaf and len(players) > 1:

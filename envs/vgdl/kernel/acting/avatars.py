@@ -24,9 +24,9 @@ def act(code: Code, w: State, f: Doubles, slot: int, action: int) -> None:
     if does == MISSILE_AVATAR:
         drift(code, w, f, slot)
     elif does == ONGOING_AVATAR or does == ONGOING_SHOOT_AVATAR:
+        _run_on(code, w, f, slot, dx, dy)
         if does == ONGOING_SHOOT_AVATAR and action == USE:
             _shoot(code, w, f, slot)
-        _run_on(code, w, f, slot, dx, dy)
     elif does == ONGOING_TURNING_AVATAR:
         _trail(code, w, f, slot, dx, dy)
     else:

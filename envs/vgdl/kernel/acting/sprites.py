@@ -268,15 +268,22 @@ def _at(code: Code, w: State, slot: int, sought: int, near: int) -> int:
 
 @inner
 def _track(code: Code, w: State, paths: Paths, slot: int) -> int:
-    """Follow a remembered target until it is reached, even if it died, and then look for another."""
+    """Return a step after the target, or a random one: drawn at every update, for these pursuers know no patience."""
     kind = w[slot + KIND]
     if of(code, kind, CLASS) == RANDOM_PATH_ALT_CHASER and unit53(w) < of(code, kind, CHANCE):
-        return _wander(code, w, slot)
+        return below(w, 4)
+    step = _follow(code, w, paths, slot)
+    return step if step >= 0 else below(w, 4)
+
+
+@inner
+def _follow(code: Code, w: State, paths: Paths, slot: int) -> int:
+    """Follow a remembered target until it is reached, even if it died, and then look for another; -1 without a way."""
     ghost = slot + code[GHOST]
     if w[ghost + QUARRY] == 0 or (w[slot + X] == _ghost_x(w, ghost) and w[slot + Y] == _ghost_y(w, ghost)):
         w[ghost + QUARRY] = _select(code, w, slot)
     if w[ghost + QUARRY] == 0:
-        return _wander(code, w, slot)
+        return -1
     here, goal = cell_of(code, w, slot), cell_at(code, _ghost_x(w, ghost), _ghost_y(w, ghost))
     step = first_step(code, w, paths, here, goal)
     if step >= 0:

@@ -1,9 +1,8 @@
-"""Events after all sprites have moved: timed effects, effects at the edge, and effects of meetings."""
+"""Events after all sprites have moved, before any of them meet: timed effects, and effects at the edge."""
 
 from __future__ import annotations
 
 from plumbline.envs.compiled import inner
-from plumbline.envs.vgdl.kernel.acting.motion import stays
 from plumbline.envs.vgdl.kernel.effects.effects import execute
 from plumbline.envs.vgdl.kernel.memory.layout import *
 from plumbline.envs.vgdl.kernel.memory.pool import fail, give_back, of, settle, tally, tire
@@ -79,77 +78,3 @@ def _at_edge(code: Code, w: State, f: Doubles, e: int, row: int) -> None:
 def _is_off(code: Code, w: State, slot: int) -> bool:
     x, y, block = w[slot + X], w[slot + Y], code[BLOCK]
     return x < 0 or y < 0 or x + block > code[WIDTH] or y + block > code[HEIGHT]
-
-
-@inner
-def run_meetings(code: Code, w: State, f: Doubles, met: State) -> None:
-    """Carry out effects where two sprites overlap. `met` has room for all sprites."""
-    for number in range(code[PASS_COUNT]):
-        p = code[PASSES] + number * PASS_ROW
-        if w[FAULT] != 0:
-            return
-        if code[p + SHIELD] == 0 or w[code[p + SHIELD]] == 0:
-            _pass(code, w, f, met, p)
-            tire(w)
-            settle(code, w)
-
-
-@inner
-def _pass(code: Code, w: State, f: Doubles, met: State, p: int) -> None:
-    """Carry out one effect of one pair; sprites that were created meanwhile take no part."""
-    if not _any(code, w, code[p + SECONDS], code[p + SECOND_COUNT]):
-        return
-    skips = code[p + SKIPS_STILL]
-    for place in range(code[p + FIRSTS], code[p + FIRSTS] + code[p + FIRST_COUNT]):
-        one = w[tally(code[place]) + HEAD]
-        while one > 0 and w[FAULT] == 0:
-            flags = w[one + FLAGS]
-            if flags & NEW:
-                break
-            w[WORK] += 1
-            if flags & DEAD == 0 and not (skips and stays(w, one)):
-                _meet(code, w, f, met, p, one)
-            one = w[one + NEXT]
-
-
-@inner
-def _any(code: Code, w: State, start: int, length: int) -> bool:
-    for place in range(start, start + length):
-        if w[tally(code[place]) + HEAD] > 0:
-            return True
-    return False
-
-
-@inner
-def _meet(code: Code, w: State, f: Doubles, met: State, p: int, one: int) -> None:
-    """Carry out the effect on one sprite, for each that it overlapped at first and still does."""
-    total = _overlapping(code, w, met, p, one)
-    block = code[BLOCK]
-    for number in range(total):
-        other = met[number]
-        apart = abs(w[one + X] - w[other + X]) >= block or abs(w[one + Y] - w[other + Y]) >= block
-        if apart or w[one + FLAGS] & DEAD:
-            continue
-        w[SCORE] += execute(code, w, f, code[p + DOES], one, other)
-        if w[FAULT] != 0:
-            return
-
-
-@inner
-def _overlapping(code: Code, w: State, met: State, p: int, one: int) -> int:
-    """Count the sprites of the second kinds that overlap one, and write them to `met`."""
-    x, y, block = w[one + X], w[one + Y], code[BLOCK]
-    total = seen = 0
-    for place in range(code[p + SECONDS], code[p + SECONDS] + code[p + SECOND_COUNT]):
-        other = w[tally(code[place]) + HEAD]
-        while other > 0:
-            seen += 1
-            if abs(w[other + X] - x) < block and abs(w[other + Y] - y) < block and other != one:
-                if w[other + FLAGS] & NEW:
-                    break
-                met[total] = other
-                total += 1
-            other = w[other + NEXT]
-    w[WORK] += seen
-    tire(w)
-    return total

@@ -67,6 +67,8 @@ BLOCK, WIDTH, HEIGHT = 0, 1, 2  # pixels of a cell, of the screen
 SLOT = 3  # integers of a sprite
 SLOTS = 4  # where the first slot may be
 KINDS, KIND_COUNT = 5, 6
+SCALE = 7  # cells of a pixel, in parts of 2 to the SHIFT
+SHIFT = 38
 PASSES, PASS_COUNT = 8, 9
 EDGES, EDGE_COUNT = 10, 11
 ENDS, END_COUNT = 12, 13
@@ -80,7 +82,7 @@ PATHS = 23  # the place of each cell's row in the table of paths
 GHOST = 24  # in a sprite: where the target of its pursuit was removed; 0 if there is none
 QUARRY, LAST_SEEN = 2, 3  # after that place: the target's slot; its last cell plus 1
 GHOST_LENGTH = 4
-CODE_HEADER = 25
+CODE_HEADER = 25  # states of open episodes name places behind it
 
 # A row of a kind.
 CLASS, IS_AVATAR, IS_STATIC, IS_ORIENTED, TURNS, STATIONARY, IS_RESOURCE, STARTS_FIRST = range(8)
@@ -135,8 +137,9 @@ DOES = 0  # the row of its effect
 FIRSTS, FIRST_COUNT, SECONDS, SECOND_COUNT = 1, 2, 3, 4
 SHIELD = 5  # the place of its shield in a state; 0 for none
 SKIPS_STILL = 6  # no effect on a sprite that has not moved
-SEES_AFAR = 7  # no sprite moves in it, so one that is far from all others can skip it
-PASS_ROW = 8
+MINGLES = 7  # whether some kind is among its first ones and its second ones
+GROUND = 8  # the place of the table of who stands in each cell, if its second kinds never change; 0 for none
+PASS_ROW = 9
 
 # A row of an edge: the effects of one kind, due once for each of its lines.
 EDGE_KIND, EDGE_EFFECT = 0, 1

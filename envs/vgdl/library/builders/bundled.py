@@ -57,7 +57,7 @@ SIZES: Mapping[str, Sequence[Build]] = {
         partial(locked_maze, 17, 13, 6, 6),
     ],
     "floes": [
-        partial(floe_field, 7, 6, 8),
+        partial(floe_field, 6, 5, 8),
         partial(floe_field, 8, 6, 12),
         partial(floe_field, 8, 7, 16),
         partial(floe_field, 9, 7, 20),
@@ -90,7 +90,7 @@ SIZES: Mapping[str, Sequence[Build]] = {
 SEEDS: Mapping[str, Sequence[int]] = {
     "depot": (5, 3, 1, 6, 7),
     "dyeworks": (1, 2, 3, 5, 5),
-    "floes": (1, 2, 3, 1, 1),
+    "floes": (2, 2, 3, 1, 1),
     "icebox": (1, 3, 3, 3, 5),
 }
 """The seeds of the bundled levels, which rebuild them letter for letter."""

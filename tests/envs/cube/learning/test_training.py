@@ -97,6 +97,7 @@ def test_the_gradient_is_the_slope_of_the_loss():
     assert slopes[6 + 5][4] == pytest.approx(slope, rel=1e-3)
 
 
+@pytest.mark.slow
 def test_it_learns_to_undo_one_turn():
     rolls = chance(1)
     learner = Learner(training.fresh(rolls))

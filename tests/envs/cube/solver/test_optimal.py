@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from plumbline.envs.archive import NoTables
 from plumbline.envs.cube.geometry import REST, SOLVED
 from plumbline.envs.cube.pieces import read
 from plumbline.envs.cube.solver import near, optimal
 from plumbline.envs.cube.solver.optimal import search
 from plumbline.envs.cube.solver.symmetry import symmetries
-from plumbline.envs.cube.solver.tables.archive import NoTables
 from plumbline.envs.cube.solver.tables.pruning import distances
 from plumbline.envs.cube.solver.tools import from_standard
 from plumbline.envs.cube.solver.turns import METRICS, QUARTER, play

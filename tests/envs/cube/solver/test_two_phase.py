@@ -20,6 +20,7 @@ def test_a_solved_cube_takes_no_turns():
     assert solve(SOLVED) == ()
 
 
+@pytest.mark.slow
 def test_random_cubes_are_solved_in_about_20_turns():
     cubes = [together(cube) for cube in random_cubes(150)]
     solutions = [solve(places) for places in cubes]

@@ -12,6 +12,7 @@ from plumbline.envs.vgdl.english.roles import ROLES
 from plumbline.envs.vgdl.english.rules_text import ending, rules_in_words, sentence
 from plumbline.envs.vgdl.language.classes import CLASSES
 from plumbline.envs.vgdl.language.effects import EFFECTS
+from plumbline.envs.vgdl.language.levels import read_level
 from plumbline.envs.vgdl.language.parser import read_game
 from plumbline.envs.vgdl.language.terminations import ENDINGS
 from tests.envs.vgdl.phrasebook import ENDED, LETTERS, MENAGERIE, PLAYED, SENTENCES, SHIELDED, THINGS
@@ -173,6 +174,49 @@ def test_types_that_never_appear_and_rules_about_them_are_left_out():
     game = a_game(sprites=f"{MENAGERIE}\nghost > Immovable", letters=LETTERS, rules=rules)
     assert lines_of(rules_in_words(game), "When things meet")[1:] == ["`wolf` disappears when it meets `rock`."]
     assert "ghost" not in rules_in_words(game)
+
+
+LEVELS = {
+    "sprites": "wall > Immovable\nfire > Immovable\nblock > Passive\n  crate >\n  boulder >\n"
+    "nest > SpawnPoint stype=bee\nbee > RandomNPC\nwasp > PathChaser stype=boulder\nflag > Immovable",
+    "letters": "A > avatar\nf > fire\nc > crate\nb > boulder\nn > nest\nw > wall\nx > wasp\nF > flag",
+    "rules": "block avatar > bounceForward\navatar fire bee > killSprite\nboulder fire > killBoth\n"
+    "block wall > undoAll notStype=fire",
+    "ends": "MultiSpriteCounter stype1=crate stype2=boulder limit=0 win=True\n"
+    "MultiSpriteCounter stype1=boulder limit=2 win=True\nSpriteCounter stype=flag limit=0 win=False",
+    "header": "obs=fire",
+}
+
+
+def in_level(letters: str) -> str:
+    """The rules of a level with these letters."""
+    game = a_game(**LEVELS)
+    return rules_in_words(game, level=(placed.kind for placed in read_level(game, letters).placements))
+
+
+def test_rules_of_a_level_name_only_what_is_in_it_or_comes_of_it():
+    told = in_level("AcwF")
+    assert lines_of(told, "The things there are") == ["`wall`, `crate` and `flag` never move by themselves."]
+    assert lines_of(told, "When things meet")[1:] == [
+        "You push `crate` 1 cell ahead when you meet it.",
+        "When `crate` meets `wall`, everything goes back to where it stood before this tick.",
+    ]
+    assert lines_of(told, "How it ends")[1:] == [
+        "You win as soon as no `crate` is left.",
+        "You lose as soon as no `flag` is left.",
+    ]
+    assert "You die when you meet `bee`." in in_level("An")
+    assert "any `block`" in in_level("Acb")
+
+
+def test_an_end_that_holds_at_once_in_a_level_is_told_though_it_names_what_is_not_there():
+    assert "You lose as soon as no `flag` is left." in in_level("Ac")
+
+
+def test_whoever_chases_what_never_appears_in_a_level_walks_at_random_there():
+    assert "`wasp` follows the nearest `boulder` on the shortest way around `fire`" in in_level("Axbf")
+    assert "`wasp` follows the nearest `boulder` on the shortest way (or" in in_level("Axb")
+    assert "`wasp` walks at random" in in_level("Ax")
 
 
 def test_what_has_no_part_in_anything_is_scenery():

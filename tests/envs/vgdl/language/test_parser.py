@@ -7,6 +7,7 @@ import pytest
 from plumbline.envs.vgdl.compiler.program import compile_program
 from plumbline.envs.vgdl.compiler.type_rows import number_of
 from plumbline.envs.vgdl.language.classes import UNPLAYED as UNPLAYED_CLASSES
+from plumbline.envs.vgdl.language.description import Moment
 from plumbline.envs.vgdl.language.effects import UNPLAYED as UNPLAYED_EFFECTS
 from plumbline.envs.vgdl.language.levels import read_level
 from plumbline.envs.vgdl.language.parser import LARGEST, read_game
@@ -196,6 +197,7 @@ def test_too_many_pairs_of_kinds_are_refused():
         compile_program(game, read_level(game, "A "), "L")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("times", ["100001", "100000000", "2147483647"])
 def test_an_effect_that_is_repeated_too_often_is_refused_before_it_is_written_out(times):
     game = read_game(a_text(rules=f"avatar EOS > stepBack\navatar wall > killSprite repeat={times}"))
@@ -360,3 +362,20 @@ def test_comments_and_indents_of_any_width_are_understood():
     )
     assert game.named("box").class_name == "Passive"
     assert game.ends[0].values["limit"] == 3
+
+
+@pytest.mark.parametrize(("edge", "time"), [("EOS", "TIME"), ("eos", "time"), ("Eos", "Time")])
+def test_edge_and_time_are_known_in_any_case(edge, time):
+    lines = f"box avatar {edge} > killSprite\n{time} box > killSprite\n{edge} box > killSprite"
+    rules = read_game(a_text(sprites=BOX, rules=lines)).rules
+    assert [rule.moment for rule in rules] == [Moment.MEETING, Moment.EDGE, Moment.TIME, Moment.EDGE]
+
+
+def test_types_and_effects_are_known_as_they_are_written_only():
+    assert "'Box' is no type" in refusal(sprites=BOX, rules="Box avatar > killSprite")
+    assert "'KillSprite' is no effect" in refusal(sprites=BOX, rules="box avatar > KillSprite")
+
+
+def test_sections_and_single_types_are_marked_in_any_case():
+    text = a_text(sprites="box > Passive singleton=TRUE").replace("SpriteSet", "spriteset")
+    assert read_game(text).named("box").singleton

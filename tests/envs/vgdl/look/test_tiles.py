@@ -6,14 +6,15 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from numpy.lib.stride_tricks import sliding_window_view
 
-from plumbline.envs.drawing.palette import INK
+from plumbline.envs.drawing.palette import INK, PAPER, luminance
 from plumbline.envs.vgdl.look.appearance import Look
 from plumbline.envs.vgdl.look.grounds import Ground
 from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Facing, Pictogram, Sort
-from plumbline.envs.vgdl.look.pictograms.kit.glyphs import LETTERS
+from plumbline.envs.vgdl.look.pictograms.kit.glyphs import LETTERS, written
 from plumbline.envs.vgdl.look.pictograms.kit.paints import ACCENT, NAMED, named
-from plumbline.envs.vgdl.look.tiles import _tile, tile, variants
+from plumbline.envs.vgdl.look.tiles import _spread, _tile, tile, variants
 
 ALL = list(PICTOGRAMS.values())
 ALONE = [each for each in ALL if not each.fills]
@@ -43,6 +44,7 @@ def test_the_vocabulary_of_arcade_games_is_covered() -> None:
     assert {each.sort for each in ALL} == set(Sort)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", SIZES)
 def test_every_pixel_is_there_or_not(side: int) -> None:
     for pictogram in ALL:
@@ -71,6 +73,7 @@ def test_a_tile_is_drawn_the_same_again() -> None:
     assert before == {each.name: pixels(a_look(each), 32, 4, 5).tobytes() for each in ALL}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [16, 24, 48])
 def test_a_direction_shows_where_a_look_has_one_and_only_there(side: int) -> None:
     for pictogram in ALL:
@@ -115,6 +118,7 @@ def test_terrain_without_joins_continues_into_the_next_cell() -> None:
         assert abs(picture[:, 0] - picture[:, -1]).mean() < 40, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", SIZES)
 def test_the_avatar_is_ringed_and_nobody_else(side: int) -> None:
     for pictogram in ALONE:
@@ -133,6 +137,7 @@ def test_an_oriented_avatar_points_ahead() -> None:
     assert accented(right[:, 24:]) > accented(pixels(look, 32)[:, 24:])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [16, 24, 48])
 @pytest.mark.parametrize("name", ["cat", "slab", "critter", "floor"])
 def test_every_mark_can_be_told_from_every_other(name: str, side: int) -> None:
@@ -144,6 +149,31 @@ def test_every_mark_can_be_told_from_every_other(name: str, side: int) -> None:
     ]
     drawn = {pixels(a_look(name, mark=mark), side).tobytes() for mark in marks}
     assert len(drawn) == len(marks)
+
+
+@pytest.mark.parametrize("mark", ["A", "M", "8", "AB", "MW", "12"])
+@pytest.mark.parametrize("name", [*names([each for each in ALL if each.sort is Sort.BADGE]), "cat", "crate", "floor"])
+def test_signs_are_legible_at_32_pixels(name: str, mark: str) -> None:
+    """Each stroke is two pixels wide or more, and what is around a letter is of another brightness."""
+    for hue in (None, "RED", "BLUE", "GOLD", "BROWN"):
+        look = a_look(name, mark=mark) if hue is None else a_look(name, mark=mark, color=NAMED[hue])
+        assert any(_is_written(pixels(look, 32), written(mark, zoom)) for zoom in (2, 3))
+
+
+def _is_written(picture: np.ndarray, letters: np.ndarray) -> bool:
+    """Find letters of ink or paper with a contrast of 3 to 1 to all that touches them, as WCAG asks of large text."""
+    shape = np.pad(letters, 1)
+    around = _spread(shape, corners=True) & ~shape
+    light = np.pad([[luminance(pixel[:3]) for pixel in row] for row in picture.tolist()], 1, constant_values=np.nan)
+    windows = sliding_window_view(light, shape.shape)
+    return any(_stands_out(windows, shape, around, luminance(color)) for color in (INK, PAPER))
+
+
+def _stands_out(windows: np.ndarray, shape: np.ndarray, around: np.ndarray, light: float) -> bool:
+    inside, outside = windows[..., shape], windows[..., around]
+    brighter, darker = np.fmax(outside, light), np.fmin(outside, light)
+    far = (brighter + 0.05) / (darker + 0.05) >= 3
+    return bool((np.isclose(inside, light).all(-1) & (far | np.isnan(outside)).all(-1)).any())
 
 
 def test_a_dark_thing_has_a_light_edge_and_a_light_one_a_dark_edge() -> None:

@@ -125,6 +125,7 @@ def test_a_game_that_is_over_needs_no_more_actions():
     assert explore(machine, over).actions == ()
 
 
+@pytest.mark.slow
 def test_a_state_may_outgrow_the_first():
     machine = a_machine(
         "Ap",

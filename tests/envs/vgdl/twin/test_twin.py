@@ -41,6 +41,7 @@ def play_all(pair, twin, seeds):
     return tally
 
 
+@pytest.mark.slow
 def test_both_kernels_play_mutated_games_alike():
     play_all(*as_it_is(), range(40))
 

@@ -7,9 +7,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from plumbline.envs import archive
 from plumbline.envs.cube.geometry import SOLVED
 from plumbline.envs.cube.pieces import Pieces, apart
-from plumbline.envs.cube.solver.tables import archive, pruning
+from plumbline.envs.cube.solver.tables import pruning
 from plumbline.envs.cube.solver.tables.classes import class_twist
 from plumbline.envs.cube.solver.tables.coordinates import TWISTS
 from plumbline.envs.cube.solver.turns import HALF, METRICS, Metric, play
@@ -52,6 +53,7 @@ def distance(table: np.ndarray, entry: int) -> int:
     return int(table[entry >> 1] >> 4 * (entry & 1) & 15)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("metric", METRICS, ids=lambda metric: metric.name)
 def test_the_table_has_as_many_entries_at_each_distance_as_it_should(metric):
     table = pruning.distances(metric)
@@ -80,6 +82,7 @@ def test_a_turn_changes_the_distance_by_one_at_most_and_some_turn_reduces_it(met
         assert -1 in changes
 
 
+@pytest.mark.slow
 def test_progress_counts_up_to_all_entries(monkeypatch):
     told: list[tuple[int, int]] = []
     monkeypatch.setattr(archive, "fetch", lambda name, digest, make: make())

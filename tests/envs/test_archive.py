@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from plumbline.envs.cube.solver.tables.archive import NoTables, fetch, folder
+from plumbline.envs.archive import NoTables, fetch, folder
 from tests.envs.children import python
 
 TABLE = np.arange(1000, dtype=np.uint8)
@@ -84,7 +84,7 @@ def test_two_processes_that_want_a_table_make_it_once(tables):
     code = f"""
 from pathlib import Path
 import numpy as np
-from plumbline.envs.cube.solver.tables.archive import fetch
+from plumbline.envs.archive import fetch
 
 def make():
     print("made")

@@ -1,0 +1,128 @@
+"""What avatars do, class by class."""
+
+from __future__ import annotations
+
+from tests.envs.vgdl.meaning.cases import Case
+
+SHOT = "shot > Missile"
+TALL = "A    \n     \n     "
+
+AVATARS = (
+    Case("MovingAvatar", "moves by each key, and turns nowhere", "A  ", "RRLN", places={"avatar": "10 20 10 10"}),
+    Case(
+        "HorizontalAvatar",
+        "knows left and right only",
+        " A \n   ",
+        "RUDL",
+        avatar="avatar > HorizontalAvatar",
+        places={"avatar": "20 20 20 10"},
+    ),
+    Case(
+        "VerticalAvatar",
+        "knows up and down only",
+        "A  \n   ",
+        "RDLU",
+        avatar="avatar > VerticalAvatar",
+        places={"avatar": "0 0,10 0,10 0"},
+    ),
+    Case(
+        "FlakAvatar",
+        "shoots at its own place",
+        "   \n A ",
+        "SRSD",
+        sprites="shot > Missile orientation=UP",
+        avatar="avatar > FlakAvatar stype=shot",
+        places={"shot": "10,10 10 10,-10+20,10 10,-20+20", "avatar": "10,10 20,10 20,10 20,10"},
+    ),
+    Case(
+        "FlakAvatar",
+        "each shot costs ammunition, which it must hold",
+        "Ag ",
+        "SRSS",
+        sprites="shot > Immovable\ngun > Resource",
+        letters="g > gun",
+        rules="gun avatar > collectResource",
+        avatar="avatar > FlakAvatar stype=shot ammo=gun",
+        places={"shot": "- - 10 10"},
+        held={},
+    ),
+    Case(
+        "OrientedAvatar",
+        "faces right at first; the first key in a new direction only turns",
+        TALL,
+        "DDRRR",
+        avatar="avatar > OrientedAvatar",
+        places={"avatar": "0 0,10 0,10 10,10 20,10"},
+    ),
+    Case(
+        "OrientedAvatar",
+        "a turn is not limited by the cooldown",
+        TALL,
+        "NNRDDD",
+        avatar="avatar > OrientedAvatar cooldown=3",
+        places={"avatar": "0 0 10 10 10 10,10"},
+    ),
+    Case(
+        "ShootAvatar",
+        "shoots a cell ahead, the way it faces",
+        " A   ",
+        "SNLS",
+        sprites=SHOT,
+        avatar="avatar > ShootAvatar stype=shot",
+        places={"shot": "20 30 40 50+0", "avatar": "10 10 10 10"},
+    ),
+    Case(
+        "ShootAvatar",
+        "shoots once, with the first kind for which it holds ammunition",
+        "Ah    ",
+        "SRSS",
+        sprites="one > Immovable\ntwo > Immovable\ngun > Resource\nbow > Resource",
+        letters="h > bow",
+        rules="bow avatar > collectResource",
+        avatar="avatar > ShootAvatar stype=one,two ammo=gun,bow",
+        places={"one": "- - - -", "two": "- - 20 20"},
+    ),
+    Case(
+        "OngoingAvatar",
+        "moves on by itself, after its first update, and turns by a key at once",
+        TALL,
+        "NNDN",
+        avatar="avatar > OngoingAvatar",
+        places={"avatar": "0 10 10,10 10,20"},
+    ),
+    Case(
+        "OngoingShootAvatar",
+        "moves on by itself and turns by a key at once",
+        TALL,
+        "NNDN",
+        sprites=SHOT,
+        avatar="avatar > OngoingShootAvatar stype=shot",
+        places={"avatar": "0 10 10,10 10,20", "shot": "- - - -"},
+    ),
+    Case(
+        "OngoingShootAvatar",
+        "turns, moves and only then shoots: a cell ahead of where it is now",
+        TALL,
+        "NNSDN",
+        sprites=SHOT,
+        avatar="avatar > OngoingShootAvatar stype=shot",
+        places={"avatar": "0 10 20 20,10 20,20", "shot": "- - 30 40 50"},
+    ),
+    Case(
+        "OngoingTurningAvatar",
+        "turns to its sides only, and leaves something behind a full box away",
+        TALL,
+        "NNLD",
+        sprites="trail > Immovable",
+        avatar="avatar > OngoingTurningAvatar spawnBehind=trail",
+        places={"avatar": "0 10 20 20,10", "trail": "- 0 0+10 0+10+20"},
+    ),
+    Case(
+        "MissileAvatar",
+        "ignores keys and flies on",
+        TALL,
+        "NLUD",
+        avatar="avatar > MissileAvatar",
+        places={"avatar": "0 10 20 30"},
+    ),
+)
