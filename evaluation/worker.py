@@ -21,7 +21,7 @@ __all__ = ["baseline_runs", "people", "score", "tidy", "work"]
 
 @shared_task(name=calls.WORK)
 def work(job_id: int) -> None:
-    jobs.run(job_id, between=episodes.score_pending)
+    jobs.work(job_id, between=episodes.score_pending)
 
 
 @shared_task(name=calls.SCORE)

@@ -27,6 +27,7 @@ class Situation:
     ticks: int = 0  # the budget of the forward model before this turn, for agents that look ahead
     thinking_seconds: float | None = None  # instead of ticks, by the clock
     seat: int = 0  # the seat that is to move
+    recorded: tuple[str, ...] = ()  # actions that were published with the task, if it was read from a file
 
 
 UNSEEN = Setting(BLIND)
@@ -44,6 +45,7 @@ class Baseline:
     setting: Setting = UNSEEN  # the setting under which it plays: its modality shows what it needs, its options help it
     ticks: int = 0  # of the forward model, before each turn; 0: the agent does not look ahead
     milliseconds: int = 0  # before each turn by the clock, instead of ticks
+    recorded: Callable[[bytes], tuple[str, ...]] | None = None  # the actions to replay, in a task's published file
 
     @property
     def described(self) -> str:
@@ -72,6 +74,7 @@ def act(
     protocol: Protocol,
     dice: Dice,
     solution: tuple[str, ...] = (),
+    recorded: tuple[str, ...] = (),
 ) -> Iterator[Turn]:
     """Yield the turns of the baseline in one episode. With a budget of time, they differ from run to run."""
     progress = begin(play.family, play.game, play.seed)
@@ -79,9 +82,8 @@ def act(
     seconds = baseline.milliseconds / 1000 or None
     while not progress.outcome:
         seat = play.family.rules.to_move(play.game, progress.state)[0]
-        situation = Situation(
-            play, progress.state, progress.turns, progress.actions, heard, solution, baseline.ticks, seconds, seat
-        )
+        spent = progress.turns, progress.actions
+        situation = Situation(play, progress.state, *spent, heard, solution, baseline.ticks, seconds, seat, recorded)
         turn, dice = baseline.choose(situation, dice)
         turn = replace(turn, seat=seat)
         progress, transitions = take(play.family, play.game, protocol, progress, turn)

@@ -14,6 +14,7 @@ from plumbline.evaluation.episodes.exposure import (
     may_see,
     seen,
     started,
+    with_open_results,
 )
 from plumbline.evaluation.episodes.foresight import foresee
 from plumbline.evaluation.episodes.lifecycle import (
@@ -22,18 +23,18 @@ from plumbline.evaluation.episodes.lifecycle import (
     Receipt,
     Superseded,
     abandon_stale,
-    attempt_of,
     claim,
     dismiss,
     give_up,
     open_episode,
     start_clock,
     take_turn,
+    unfinished_practice,
 )
 from plumbline.evaluation.episodes.positions import progress_of
 from plumbline.evaluation.episodes.rows import whole
 from plumbline.evaluation.episodes.scoring import fill_in, score, score_pending, trajectory_of
-from plumbline.evaluation.episodes.seats import SeatTaken, Vacant, accept, held, invited
+from plumbline.evaluation.episodes.seats import SeatTaken, Vacant, accept, held, invited, with_attempts
 from plumbline.evaluation.episodes.transcripts import insert, turns_of, unpacked
 
 __all__ = [
@@ -46,7 +47,6 @@ __all__ = [
     "Vacant",
     "abandon_stale",
     "accept",
-    "attempt_of",
     "claim",
     "delete_person",
     "dismiss",
@@ -71,6 +71,9 @@ __all__ = [
     "take_turn",
     "trajectory_of",
     "turns_of",
+    "unfinished_practice",
     "unpacked",
     "whole",
+    "with_attempts",
+    "with_open_results",
 ]

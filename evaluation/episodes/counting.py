@@ -6,18 +6,17 @@ from collections.abc import Mapping
 
 from django.db.models import F
 
-from plumbline.evaluation.models import PEOPLE_MODES, Agent, Episode, PeopleCount, StalePeople
+from plumbline.evaluation.models import Agent, Episode, PeopleCount, StalePeople, people_with
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import SUITES
 
 
 def count(episode: Episode, *, again: bool) -> None:
     """Count a person's episode that was just scored. One that was scored before is only marked as stale."""
-    if not _for_the_record(episode):
+    if not episode.for_the_record:
         return
-    for who, mode in PEOPLE_MODES.items():
-        if not again and mode in (None, episode.input_mode):
-            _add(episode, who)
+    for who in [] if again else people_with(episode.input_mode):
+        _add(episode, who)
     mark_stale(episode.task.task_set_id, episode.setting)
 
 
@@ -42,11 +41,6 @@ def mark_stale(task_set_id: int, setting: str) -> None:
 
 def _mark_again(place: dict[str, int | str]) -> int:
     return StalePeople.objects.filter(**place).update(marks=F("marks") + 1)
-
-
-def _for_the_record(episode: Episode) -> bool:
-    fit = episode.counted and episode.attempt == 1 and not episode.exposed and episode.run_id is None
-    return fit and episode.agent.kind == Agent.Kind.HUMAN and not episode.task.task_set.practice
 
 
 def _add(episode: Episode, who: str) -> None:

@@ -7,6 +7,7 @@ from enum import Enum
 from functools import lru_cache
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from plumbline.evaluation.episodes.counting import delete_counts
 from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Seat, Task
@@ -25,7 +26,7 @@ def finished(agent: Agent) -> set[str]:
 
 def seen(agent: Agent) -> set[str]:
     """Return the puzzles of which a person has opened what gives them away."""
-    return set(Exposure.objects.filter(agent=agent).values_list("task__instance", flat=True))
+    return set(_exposures(agent).values_list("task__instance", flat=True))
 
 
 def knows(agent: Agent, task: Task) -> bool:
@@ -41,6 +42,10 @@ def mark_exposed(agent: Agent, puzzles: Iterable[str]) -> None:
 
 def _mine(agent: Agent) -> EpisodeQuery:
     return Episode.objects.played_by(agent)
+
+
+def _exposures(agent: Agent) -> QuerySet[Exposure]:
+    return Exposure.objects.filter(agent=agent)
 
 
 @transaction.atomic
@@ -88,6 +93,14 @@ def hidden_from(agent: Agent | None, tasks: list[Task], sight: Sight = Sight.RES
         return sealed
     known = seen(agent) | finished(agent)
     return sealed | {task.pk for task in tasks if task.puzzle not in known and _spoils(task, sight)}
+
+
+def with_open_results(agent: Agent | None, rows: EpisodeQuery) -> EpisodeQuery:
+    """Return those of these episodes whose results are not hidden from a browser now: `hidden_from` as a filter."""
+    if agent is None:
+        return rows
+    asked, closed = (each.values("task__instance") for each in (_exposures(agent), _mine(agent).finished()))
+    return rows.filter(task__in=Task.objects.filter(Q(instance__in=asked) | Q(instance__in=closed)))
 
 
 def _spoils(task: Task, sight: Sight) -> bool:

@@ -86,10 +86,11 @@ def _attempt(agent: Agent, task: Task, setting: str) -> int:
     return max(before.count(), last) + 1
 
 
-def attempt_of(agent_id: int, episode: Episode) -> int:
-    """Return the number of an episode among all in which an agent has held any seat, at its task and setting."""
-    alike = Episode.objects.played_by(agent_id).filter(task=episode.task_id, setting=episode.setting)
-    return alike.filter(opened_at__lt=episode.opened_at).count() + 1
+def unfinished_practice(agent: Agent | None, family: str = "") -> Episode | None:
+    """Return the uncounted open episode that a person opened last, of a family where one is named."""
+    mine = Episode.objects.open().filter(agent=agent, run=None, counted=False)
+    named = mine.filter(task__task_set__family=family) if family else mine
+    return None if agent is None else named.order_by("-opened_at").first()
 
 
 @transaction.atomic
@@ -200,12 +201,21 @@ def _take_under_lock(episode_id: UUID, claim: int, number: int, turn: Turn) -> R
 def _take(episode: Episode, turn: Turn) -> Receipt:
     """Take the next turn of an episode whose row is locked."""
     seats.refuse_if_vacant(episode)
-    after, transitions = position_of(episode).take(turn)
+    before = position_of(episode)
+    if before.progress.outcome:
+        return _close_late(episode, turn, before)
+    after, transitions = before.take(turn)
     turn_store.advance(episode.id, episode.claim, after.progress)
     receipt = _stored(episode.id, turn, after, transitions)
     if after.progress.outcome:
         _close(episode, after.progress.outcome)
     return receipt
+
+
+def _close_late(episode: Episode, turn: Turn, before: Position) -> Receipt:
+    """Close an episode that has ended under newer rules than those of its last turn; the new turn is not stored."""
+    _close(episode, before.progress.outcome)
+    return Receipt(episode.turn_count + 1, turn, (), before.play, before.progress)
 
 
 def _leave(episode: Episode, seat: int) -> Episode:

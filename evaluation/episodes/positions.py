@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
@@ -10,12 +11,13 @@ from uuid import UUID
 
 from django.db import transaction
 
+from plumbline.envs.play import NotToMove
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.progress import Progress, Transition, begin, take
-from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.protocol.protocol import Outcome, Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.tasksets.opening import opened
 
@@ -34,6 +36,14 @@ class Position:
     def take(self, turn: Turn) -> tuple[Position, tuple[Transition[Any], ...]]:
         progress, transitions = take(self.play.family, self.play.game, self.protocol, self.progress, turn)
         return replace(self, progress=progress), transitions
+
+    def retake(self, turn: Turn) -> Position:
+        """Take a stored turn again. One that newer rules refuse is passed over, and the episode has ended before it."""
+        if not self.progress.outcome:
+            with suppress(NotToMove):
+                return self.take(turn)[0]
+        outcome = self.progress.outcome or Outcome.STOPPED
+        return replace(self, progress=replace(self.progress, turns=self.progress.turns + 1, outcome=outcome))
 
 
 class PositionCache:
@@ -86,7 +96,7 @@ def _retaken(episode: Episode) -> Position:
     """Replay the stored turns, from a cached position if there is one."""
     position = CACHE.before(episode.id, episode.turn_count) or _begun(episode)
     for turn in turns_of(episode)[position.progress.turns :]:
-        position, _ = position.take(turn)
+        position = position.retake(turn)
     return position
 
 

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from plumbline.evaluation.episodes.exposure import knows
 from plumbline.evaluation.models import Agent, Episode, Seat
@@ -31,6 +33,18 @@ def offer(episode: Episode, partners: Sequence[Agent | None]) -> None:
         )
         for number, partner in enumerate(partners, 1)
     )
+
+
+def with_attempts() -> QuerySet[Seat]:
+    """Return seats, each with the number of its `attempt`: its episode among all at the same task and setting in which
+    its holder has held any seat.
+    """
+    held = Seat.objects.filter(agent=OuterRef(OuterRef("agent"))).values("episode")
+    alike = {name: OuterRef(f"episode__{name}") for name in ("task", "setting")}
+    earlier = Episode.objects.filter(run=None, opened_at__lt=OuterRef("episode__opened_at"), **alike)
+    played = earlier.filter(Q(agent=OuterRef("agent")) | Q(pk__in=held)).order_by()
+    count = Subquery(played.values("setting").annotate(count=Count("pk")).values("count"))
+    return Seat.objects.annotate(attempt=Coalesce(count, 0) + 1)
 
 
 def invited(invitation: str) -> Seat | None:

@@ -16,7 +16,7 @@ def turns_of(episode: Episode) -> list[Turn]:
     """Return all turns so far, of an open or a closed episode."""
     if episode.closed_at is None:
         return [restored(row.turn) for row in episode.turns.all()]
-    return unpacked(Transcript.objects.get(episode_id=episode.id).packed)
+    return unpacked(episode.transcript.packed)
 
 
 def packed(turns: Iterable[Turn]) -> bytes:

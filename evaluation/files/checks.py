@@ -183,9 +183,9 @@ def check_header(header: Header, spec: TaskSetSpec) -> None:
     if spec.rules_version != spec.family.rules.version:
         problem = f"the set is frozen under version {spec.rules_version}, this server plays {spec.family.rules.version}"
         raise BadLine(1, "rules_version", problem)
-    if header.extractor_version != spec.family.words.extractor_version:
-        expected = spec.family.words.extractor_version
-        raise BadLine(1, "extractor_version", f"{header.extractor_version}: expected {expected}")
+    extractor = spec.family.words.extractor_version
+    if not 1 <= header.extractor_version <= extractor:
+        raise BadLine(1, "extractor_version", f"{header.extractor_version}: expected {extractor}")
     most = SUITES[spec.suite].seats - 1
     if len(header.partners) > most:
         raise BadLine(1, "partners", f"{len(header.partners)}: expected at most {most}")

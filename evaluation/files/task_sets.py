@@ -30,6 +30,7 @@ class Solution(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: tuple[str, ...] = ()  # empty: no way is known
     optimal: bool = False
     evidence: dict[str, Any] = {}
+    source: str = ""  # digest of the published file that the task was read from; empty for tasks of our own
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

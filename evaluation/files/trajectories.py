@@ -18,7 +18,7 @@ import msgspec
 import msgspec.inspect
 
 from plumbline.envs import codec
-from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, AnyFamily
+from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, QUESTIONS, AnyFamily
 from plumbline.evaluation.protocol.turns import Turn
 
 T = TypeVar("T")
@@ -31,7 +31,6 @@ QUOTABLE_BYTES = 64 * 1024  # a longer line is not decoded for an error message
 LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
 ATTEMPTS = 100  # at one task
 MOST_SEATS = 16
-QUESTIONS = 50  # to a tool, in an episode
 CHUNK_BYTES = 256 * 1024
 UNKNOWN_FIELD = "Object contains unknown field"  # as msgspec begins this message
 LONGEST_PROBLEM = 1000  # characters of a message
@@ -266,8 +265,15 @@ def _found(line: bytes, field: str) -> str:
 
 
 def _turn(number: int, place: int, line: TurnJson, family: AnyFamily, header: Header) -> Turn:
-    """Return the turn, if it is exactly one of a response or actions, a pass, a leave and an error. Raises BadLine."""
-    field = f"turns[{place}]"
+    """Return the turn of a line. Raises BadLine."""
+    _refuse_mixed(number, f"turns[{place}]", line, header)
+    _refuse_other_actions(number, f"turns[{place}].actions", line, family)
+    told = {name: getattr(line, name) for name in TurnJson.__struct_fields__}
+    return Turn(**told | {"actions": line.actions if line.response is None else None})
+
+
+def _refuse_mixed(number: int, field: str, line: TurnJson, header: Header) -> None:
+    """Refuse a turn that is not exactly one of a response or actions, a pass, a leave and an error."""
     given = [line.response is not None or line.actions is not None, line.passed, line.left, bool(line.provider_error)]
     if sum(given) != 1:
         raise BadLine(
@@ -275,23 +281,13 @@ def _turn(number: int, place: int, line: TurnJson, family: AnyFamily, header: He
         )
     if line.passed and header.card(line.seat).kind != "baseline":
         raise BadLine(number, f"{field}.pass", "only baselines may pass: expected response or actions")
+
+
+def _refuse_other_actions(number: int, field: str, line: TurnJson, family: AnyFamily) -> None:
+    """Refuse actions that the response does not say."""
     found = None if line.response is None else family.words.extract(line.response)
     if found is not None and line.actions is not None and line.actions != found:
-        raise BadLine(
-            number, f"{field}.actions", f"{_short(line.actions)}: the response says {_short(found)}, expected the same"
-        )
-    return Turn(
-        response=line.response,
-        actions=None if line.response is not None else line.actions,
-        passed=line.passed,
-        left=line.left,
-        seat=line.seat,
-        provider_error=line.provider_error,
-        tokens_in=line.tokens_in,
-        tokens_out=line.tokens_out,
-        cost_usd=line.cost_usd,
-        seconds=line.seconds,
-    )
+        raise BadLine(number, field, f"{_short(line.actions)}: the response says {_short(found)}, expected the same")
 
 
 def _short(actions: tuple[str, ...]) -> str:

@@ -4,6 +4,7 @@ from plumbline.evaluation.jobs.queue import (
     KINDS,
     Cancelled,
     Refused,
+    ahead_of,
     cancel,
     enlist,
     finish,
@@ -14,12 +15,14 @@ from plumbline.evaluation.jobs.queue import (
     run,
     submit,
     wake,
+    work,
 )
 
 __all__ = [
     "KINDS",
     "Cancelled",
     "Refused",
+    "ahead_of",
     "cancel",
     "enlist",
     "finish",
@@ -30,4 +33,5 @@ __all__ = [
     "run",
     "submit",
     "wake",
+    "work",
 ]

@@ -9,10 +9,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import partial
 from time import monotonic, sleep
 
-from django.db import transaction
-from django.db.models import F
+from django.db import OperationalError, transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
 from plumbline.evaluation.jobs import calls
@@ -21,7 +22,7 @@ from plumbline.evaluation.models import Job, JobQuery
 LEASE = timedelta(seconds=60)
 REPORT_SECONDS = 0.5  # seconds between two notes of progress
 WAIT_SECONDS = 0.5  # between two looks at a job that another worker holds
-ATTEMPTS = 5  # times a job is taken up again after its worker vanished
+ATTEMPTS = 5  # times a job is taken up again after its worker vanished or the database was locked
 
 Steps = Iterator[tuple[int, int]]
 Kind = Callable[[Job], Steps]
@@ -31,6 +32,9 @@ KINDS: dict[str, Kind] = {}
 
 ENDINGS: dict[str, Callable[[Job], None]] = {}
 """The function to call when a job of a kind has failed or was cancelled."""
+
+PATIENT: set[str] = set()
+"""The kinds that let every other job go first, also in the middle of their work."""
 
 log = logging.getLogger(__name__)
 
@@ -43,11 +47,13 @@ class Refused(Exception):
     """The job ends with a reason for its owner."""
 
 
-def kind(name: str, ending: Callable[[Job], None] | None = None) -> Callable[[Kind], Kind]:
-    """Register a kind of job."""
+def kind(name: str, ending: Callable[[Job], None] | None = None, *, patient: bool = False) -> Callable[[Kind], Kind]:
+    """Register a kind of job. A patient one lets all others go first."""
 
     def register(steps: Kind) -> Kind:
         KINDS[name] = steps
+        if patient:
+            PATIENT.add(name)
         if ending is not None:
             ENDINGS[name] = ending
         return steps
@@ -93,8 +99,28 @@ def retry(job: Job) -> None:
 
 def revive() -> None:
     """Wake a worker for every job without one."""
-    for job_id in Job.objects.adrift().values_list("pk", flat=True):
+    for job_id in Job.objects.adrift().order_by("pk").values_list("pk", flat=True):
         wake(job_id)
+
+
+def ahead_of(job: Job) -> int:
+    """Return how many queued jobs come before this one."""
+    earlier, in_a_hurry = Q(pk__lt=job.pk), ~Q(kind__in=PATIENT)
+    first = earlier | in_a_hurry if job.kind in PATIENT else earlier & in_a_hurry
+    return Job.objects.filter(first, state=Job.State.QUEUED).count()
+
+
+def work(job_id: int, between: Callable[[], None] = lambda: None) -> None:
+    """Run a job as a worker does: in the middle of a patient one, every job that is not goes first."""
+    patient = Job.objects.filter(pk=job_id, kind__in=PATIENT).exists()
+    run(job_id, partial(_let_others_go_first, between) if patient else between)
+
+
+def _let_others_go_first(between: Callable[[], None]) -> None:
+    between()
+    in_a_hurry = Job.objects.adrift().exclude(kind__in=PATIENT).order_by("pk")
+    for job_id in list(in_a_hurry.values_list("pk", flat=True)):
+        run(job_id, between)
 
 
 def run(job_id: int, between: Callable[[], None] = lambda: None) -> None:
@@ -103,7 +129,7 @@ def run(job_id: int, between: Callable[[], None] = lambda: None) -> None:
     if job is None:
         return
     if job.attempts > ATTEMPTS:
-        _end(job, Job.State.FAILED, f"given up after {ATTEMPTS} attempts: its worker vanished each time")
+        _end(job, Job.State.FAILED, f"given up after {ATTEMPTS} attempts: its worker or the database failed each time")
         return
     try:
         state = Job.State.CANCELLED if job.cancelling else _carry(job, between)
@@ -111,6 +137,9 @@ def run(job_id: int, between: Callable[[], None] = lambda: None) -> None:
         _end(job, Job.State.CANCELLED, "")
     except Refused as reason:
         _end(job, Job.State.FAILED, str(reason))
+    except OperationalError:
+        log.exception("job %s", job)
+        _held(job).update(leased_until=None)  # the database was locked or away: another attempt may find it well
     except Exception as error:
         log.exception("job %s", job)
         _end(job, Job.State.FAILED, f"internal error: {type(error).__name__}")

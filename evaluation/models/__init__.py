@@ -8,6 +8,7 @@ from plumbline.evaluation.models.episodes import Episode, EpisodeQuery, Exposure
 from plumbline.evaluation.models.fields import Words
 from plumbline.evaluation.models.jobs import Job, JobQuery
 from plumbline.evaluation.models.line_ups import LineUp, Partner
+from plumbline.evaluation.models.refusals import NotNow
 from plumbline.evaluation.models.reports import Report
 from plumbline.evaluation.models.rescorings import RescoredEpisode, RescoredStanding, Rescoring
 from plumbline.evaluation.models.runs import Run, RunQuery
@@ -22,6 +23,7 @@ from plumbline.evaluation.models.standings import (
     StalePeople,
     Standing,
     StandingHistory,
+    people_with,
 )
 from plumbline.evaluation.models.task_sets import Task, TaskSet, TaskSetQuery
 
@@ -38,6 +40,7 @@ __all__ = [
     "JobQuery",
     "LineUp",
     "MetricVector",
+    "NotNow",
     "Partner",
     "PeopleCount",
     "Report",
@@ -56,4 +59,5 @@ __all__ = [
     "Transcript",
     "TurnRow",
     "Words",
+    "people_with",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from functools import reduce
 
 from django.apps import apps
 from django.db import models
@@ -13,6 +14,16 @@ from plumbline.evaluation.models.agents import Agent
 from plumbline.evaluation.models.fields import Words
 from plumbline.evaluation.models.runs import Run
 from plumbline.evaluation.models.task_sets import Task
+
+FOR_THE_RECORD = {
+    "agent__kind": Agent.Kind.HUMAN,
+    "run": None,
+    "counted": True,
+    "attempt": 1,
+    "exposed": False,
+    "task__task_set__practice": False,
+}
+"""Values of episodes that stand for people: first attempts of participants, no practice, without a prior exposure."""
 
 
 class EpisodeQuery(models.QuerySet["Episode"]):
@@ -34,8 +45,8 @@ class EpisodeQuery(models.QuerySet["Episode"]):
         return self.filter(Q(agent=agent) | Q(pk__in=others.values("episode")), run=None)
 
     def for_the_record(self) -> EpisodeQuery:
-        """Return first attempts of consenting participants without a prior exposure."""
-        return self.scored().by_people().filter(counted=True, attempt=1, exposed=False)
+        """Return scored episodes that stand for people."""
+        return self.scored().filter(**FOR_THE_RECORD)
 
     def public(self) -> EpisodeQuery:
         return self.filter(run__in=Run.objects.public(), task__task_set__sealed=False)
@@ -102,6 +113,11 @@ class Episode(models.Model):
 
     def __str__(self) -> str:
         return f"{self.agent} at {self.task}"
+
+    @property
+    def for_the_record(self) -> bool:
+        """True if it stands for people once it is scored."""
+        return all(reduce(getattr, path.split("__"), self) == value for path, value in FOR_THE_RECORD.items())
 
 
 class TurnRow(models.Model):

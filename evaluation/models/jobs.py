@@ -18,9 +18,6 @@ class JobQuery(models.QuerySet["Job"]):
         now = timezone.now()
         return self.unfinished().filter(Q(leased_until=None) | Q(leased_until__lt=now))
 
-    def ahead_of(self, job: Job) -> int:
-        return self.filter(state=Job.State.QUEUED, id__lt=job.id).count()
-
 
 class Job(models.Model):
     """Work that outlasts a request. Its state is in this row; the queue only wakes a worker."""

@@ -33,7 +33,7 @@ class Rescoring(models.Model):
     same = models.PositiveIntegerField(default=0)
     stamped = models.PositiveIntegerField(default=0)  # the same results, under older versions until now
     changed = models.PositiveIntegerField(default=0)
-    kept = models.PositiveIntegerField(default=0)  # came out differently under new rules, and stay as they are
+    kept = models.PositiveIntegerField(default=0)  # came out differently, and stay as they are
     created_at = models.DateTimeField(default=timezone.now)
     compared_at = models.DateTimeField(null=True)
     published_at = models.DateTimeField(null=True)
@@ -50,6 +50,16 @@ class Rescoring(models.Model):
         return self.same + self.changed + self.kept
 
     @property
+    def publication_begun(self) -> bool:
+        """True if some episodes may have their new values already."""
+        return "published" in self.place
+
+    def versions_of(self, family: str) -> tuple[int, int, int]:
+        """Return the versions of rules, extractor and metrics that compared the sets of a family."""
+        rules, extractor, metrics = self.versions[family]
+        return rules, extractor, metrics
+
+    @property
     def progress(self) -> tuple[int, int]:
         """Episodes done and in total; those scored meanwhile are replayed too, and not counted."""
         return min(self.played, self.total), self.total
@@ -62,7 +72,7 @@ class Rescoring(models.Model):
         if self.job is not None and not self.job.finished:
             return "publishing" if self.compared_at else "comparing"
         if self.compared_at:
-            return "interrupted" if "published" in self.place else "compared"
+            return "interrupted" if self.publication_begun else "compared"
         return "waiting" if self.job is None else self.job.state
 
 
@@ -72,7 +82,6 @@ class RescoredEpisode(models.Model):
     rescoring = models.ForeignKey(Rescoring, models.CASCADE, related_name="episodes")
     episode = models.ForeignKey(Episode, models.CASCADE, related_name="rescored")
     kept = models.BooleanField(default=False)  # stays under its older rules
-    problem = models.CharField(max_length=300, blank=True)  # why it can no longer be replayed to its end
     changes = models.JSONField(default=dict)  # {"metrics": {"deviation": [3, 4]}, "outcome": ["stopped", "solved"]}
     trajectory = models.BinaryField(null=True)  # the new one, if it is another
     checkpoints = models.BinaryField(null=True)

@@ -8,15 +8,22 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from plumbline.envs.family import Ruling
 from plumbline.evaluation.models.line_ups import LineUp
 from plumbline.evaluation.models.runs import Run, RunQuery
 from plumbline.evaluation.models.task_sets import Task, TaskSet
+from plumbline.evaluation.scoring.verdicts import PROVIDER_ERROR
 
 PEOPLE = "people"
 """The `who` of the standing of all participants together."""
 
 PEOPLE_MODES = {PEOPLE: None, f"{PEOPLE} command": "command"}
 """The standings of people, and the input mode each is limited to."""
+
+
+def people_with(input_mode: str) -> list[str]:
+    """Return the standings of people in which an episode with this input mode counts."""
+    return [who for who, mode in PEOPLE_MODES.items() if mode in (None, input_mode)]
 
 
 class Aggregate(models.Model):
@@ -82,6 +89,8 @@ class Standing(models.Model):
     run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="standings")
     aggregate = models.ForeignKey(Aggregate, models.CASCADE, related_name="standings")
     rank = models.PositiveIntegerField(null=True)  # under its own setting; null: a reference, or incomplete
+    best_rank = models.PositiveIntegerField(null=True)  # of 95% of resamples; null: no rank, or a single puzzle
+    worst_rank = models.PositiveIntegerField(null=True)
     computed_at = models.DateTimeField(default=timezone.now)
 
     objects = StandingQuery.as_manager()
@@ -113,6 +122,12 @@ class Standing(models.Model):
         return self.aggregate.verdicts
 
     @property
+    def malformed(self) -> float | None:
+        """The share of actions that were not understood; None without an action."""
+        total = sum(count for name, count in self.verdicts.items() if name != PROVIDER_ERROR)
+        return self.verdicts.get(Ruling.MALFORMED, 0.0) / total if total else None
+
+    @property
     def outcomes(self) -> dict[str, int]:
         return self.aggregate.outcomes
 
@@ -132,7 +147,7 @@ class Standing(models.Model):
 
     @property
     def _detail(self) -> AggregateDetail | None:
-        return getattr(self.aggregate, "detail", None)
+        return getattr(self.aggregate, "detail", None) if self.pk else None  # one of the past is not stored
 
 
 class StandingHistoryQuery(models.QuerySet["StandingHistory"]):

@@ -10,6 +10,7 @@ from typing import Any
 from plumbline.envs.family import Family
 
 LONGEST_EPISODE = 500_000  # actions in an episode
+QUESTIONS = 50  # to a tool, in an episode
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 

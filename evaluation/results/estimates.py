@@ -51,9 +51,18 @@ def cells(sample: Sample) -> list[dict[str, Any]]:
 
 
 def curve(sample: Sample) -> list[dict[str, Any]]:
-    """Return the mean distance after each number of actions, over episodes in which it is known."""
+    """Return the mean distance and regret after each number of actions, over episodes in which they are known."""
     points = zip(sample.curve.sums.tolist(), sample.curve.counts.tolist(), strict=True)
-    return [{"t": step, "mean": round(total / n, 6), "n": n} for step, (total, n) in enumerate(points) if n]
+    return [
+        {"t": step, "mean": round(total / n, 6), "n": n} | _regret(sample, step)
+        for step, (total, n) in enumerate(points)
+        if n
+    ]
+
+
+def _regret(sample: Sample, step: int) -> dict[str, float]:
+    n = int(sample.regrets.counts[step])
+    return {"regret": round(float(sample.regrets.sums[step]) / n, 6)} if n else {}
 
 
 def estimate(metric: Metric, vector: Vector, puzzles: Puzzles, ids: tuple[int, ...], places: Any) -> Estimate | None:
@@ -63,7 +72,9 @@ def estimate(metric: Metric, vector: Vector, puzzles: Puzzles, ids: tuple[int, .
     if metric.kind == "most":
         return Estimate(float(vector.sums[known].max()), None, None, n) if n else None
     means = {ids[place]: float(vector.sums[place] / vector.counts[place]) for place in known}
-    return (proportion_of_means if metric.kind == "proportion" else mean_of_means)(means, n, puzzles)
+    if metric.kind == "proportion":
+        return proportion_of_means(means, n, puzzles)
+    return mean_of_means(means, n, puzzles, metric.limits)
 
 
 def _values(sample: Sample, places: Collection[int]) -> dict[str, Any]:
@@ -97,7 +108,9 @@ def _first_attempts(
 
 
 def _rounded(made: Estimate) -> dict[str, Any]:
-    return {key: round(value, 6) if isinstance(value, float) else value for key, value in asdict(made).items()}
+    """Return an estimate as it is stored; its caution is left out if there is none."""
+    known = {key: value for key, value in asdict(made).items() if key != "caution" or value}
+    return {key: round(value, 6) if isinstance(value, float) else value for key, value in known.items()}
 
 
 def _reveals(sample: Sample, places: Collection[int]) -> bool:

@@ -74,9 +74,13 @@ def close(task_set: TaskSet, setting: str, who: str) -> None:
 
 
 def snapshot_people() -> None:
-    """Record people's standings that have changed since a row of another day."""
-    known = set(StandingHistory.objects.open().filter(line_up=None).values_list("aggregate", flat=True))
-    for standing in Standing.objects.filter(line_up=None).exclude(aggregate__in=known).select_related("aggregate"):
+    """Record people's standings that have changed since a row of another day.
+
+    Those of few people are left out: their row was closed when they became few.
+    """
+    known = StandingHistory.objects.open().filter(line_up=None).values("aggregate")
+    many = Standing.objects.filter(line_up=None, aggregate__participants__gte=FEWEST_PEOPLE)
+    for standing in many.exclude(aggregate__in=known).select_related("aggregate"):
         record(standing)
 
 
@@ -85,7 +89,7 @@ def as_of(task_set: TaskSet, settings: Sequence[str], day: date) -> list[Standin
 
     Those of runs that were withdrawn or hidden since are included: they had ranks.
     """
-    end = _end(day)
+    end = end_of(day)
     rows = StandingHistory.objects.filter(task_set=task_set, setting__in=settings, since__lt=end)
     rows = rows.filter(Q(until=None) | Q(until__gte=end))
     whole = rows.select_related("line_up__lead", "line_up__owner", "run", "aggregate")
@@ -108,7 +112,7 @@ def changes(task_set: TaskSet, settings: Sequence[str], day: date) -> Changes:
 def _times(name: str, extreme: type[Max] | type[Min], side: str, day: date) -> dict[str, Aggregate]:
     """Return the last beginning and end of rows before the end of a day, or the first after it."""
     columns = ("since", "until")
-    return {f"{name}_{each}": extreme(each, filter=Q(**{f"{each}__{side}": _end(day)})) for each in columns}
+    return {f"{name}_{each}": extreme(each, filter=Q(**{f"{each}__{side}": end_of(day)})) for each in columns}
 
 
 def _known(found: Mapping[str, datetime | None], name: str) -> list[datetime]:
@@ -119,7 +123,8 @@ def _day(at: datetime | None) -> date | None:
     return at and at.astimezone(UTC).date()
 
 
-def _end(day: date) -> datetime:
+def end_of(day: date) -> datetime:
+    """Return the moment at which a day is over, in UTC."""
     return datetime.combine(day + timedelta(days=1), time(), UTC)
 
 

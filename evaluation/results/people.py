@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from plumbline.evaluation.models import (
     PEOPLE_MODES,
-    Agent,
     Aggregate,
     Episode,
     EpisodeQuery,
@@ -23,6 +22,7 @@ from plumbline.evaluation.models import (
     StalePeople,
     Standing,
     TaskSet,
+    people_with,
 )
 from plumbline.evaluation.results import aggregates, history
 from plumbline.evaluation.results.aggregates import Figures
@@ -34,15 +34,12 @@ LEASE = timedelta(minutes=10)  # of a mark that a worker has taken
 
 def record(task_set: TaskSet, setting: str) -> EpisodeQuery:
     """Return the episodes that count."""
-    return Episode.objects.for_the_record().filter(task__task_set=task_set, setting=setting, run=None)
+    return Episode.objects.for_the_record().filter(task__task_set=task_set, setting=setting)
 
 
 def counted_as(episode: Episode) -> list[str]:
     """Return the standings of people in which a scored episode counts."""
-    fit = episode.counted and episode.attempt == 1 and not episode.exposed and episode.run_id is None
-    if not fit or episode.agent.kind != Agent.Kind.HUMAN:
-        return []
-    return [who for who, mode in PEOPLE_MODES.items() if mode in (None, episode.input_mode)]
+    return people_with(episode.input_mode) if episode.for_the_record else []
 
 
 def standings(task_set: TaskSet, setting: str) -> list[Standing]:
@@ -62,8 +59,8 @@ def samples(task_set: TaskSet, setting: str) -> dict[str, Sample]:
     """Return the samples of all standings of people under one setting, in one pass."""
     tasks = index(task_set)
     found = {who: Sample(task_set, tasks, of_people=True) for who in PEOPLE_MODES}
-    for episode in aggregates.in_chunks(record(task_set, setting).select_related("agent").prefetch_related("seats")):
-        for who in counted_as(episode):
+    for episode in aggregates.in_chunks(record(task_set, setting).prefetch_related("seats")):
+        for who in people_with(episode.input_mode):
             found[who].add(episode)
     return found
 

@@ -9,6 +9,7 @@ from math import inf
 from typing import Any
 
 from plumbline.evaluation.models import Aggregate, Standing, TaskSet
+from plumbline.evaluation.results.rank_ranges import rank_ranges
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import Suite
 
@@ -54,13 +55,16 @@ def ranks(contenders: Iterable[Contender]) -> dict[str, int]:
 
 
 def restore(task_set: TaskSet, setting: str) -> None:
-    """Update the column of ranks under one setting."""
-    rows = list(Standing.objects.filter(task_set=task_set, setting=setting).whole().exclude(line_up=None))
-    known = ranks(contender(row, task_set.tasks.count()) for row in rows)
-    moved = [row for row in rows if row.rank != known.get(row.who)]
-    for row in moved:
-        row.rank = known.get(row.who)
-    Standing.objects.bulk_update(moved, ["rank"], batch_size=500)
+    """Update the ranks under one setting, and their ranges."""
+    rows = list(
+        Standing.objects.filter(task_set=task_set, setting=setting).whole().exclude(line_up=None).order_by("pk")
+    )
+    total = task_set.tasks.count()
+    known = ranks(contender(row, total) for row in rows)
+    ranges = rank_ranges(task_set, [row for row in rows if row.who in known])
+    for row in rows:
+        row.rank, (row.best_rank, row.worst_rank) = known.get(row.who), ranges.get(row.who, (None, None))
+    Standing.objects.bulk_update(rows, ["rank", "best_rank", "worst_rank"], batch_size=500)
 
 
 def _merit(estimate: Mapping[str, float] | None, metric: Metric) -> float | None:

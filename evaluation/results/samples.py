@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf, nan
 from typing import Any
@@ -68,6 +68,7 @@ class Sample:
         self.agents: set[int] = set()
         self.versions: tuple[float, ...] = (inf, inf, inf)  # the lowest of rules, extractor and metrics
         self.curve = vectors.empty(min(longest_budget(task_set), LONGEST_CURVE) + 1)
+        self.regrets = vectors.empty(len(self.curve.sums))  # of the same steps
         self.people = People(values={metric.name: array("d") for metric in self.metrics}) if of_people else None
         self._places = tasks.places
         self._teams: dict[tuple[int, ...], int] = {}
@@ -120,6 +121,21 @@ class Sample:
             if distance is not None:
                 self.curve.sums[step] += distance
                 self.curve.counts[step] += 1
+            if (lost := regret(charged, step)) is not None:
+                self.regrets.sums[step] += lost
+                self.regrets.counts[step] += 1
+
+
+def regret(distances: Sequence[int | None], step: int) -> int | None:
+    """Return how much farther from the goal an episode is after a step than an optimal one would be (iVISPAR, 4.6).
+
+    R(t) = d(s_t) - (d(s_0) - t). A solved episode keeps its last regret; in any other, time goes on.
+    """
+    last = len(distances) - 1
+    initial, distance = distances[0], distances[min(step, last)]
+    if initial is None or distance is None:
+        return None
+    return distance - initial + (min(step, last) if distances[last] == 0 else step)
 
 
 def versions(episode: Episode) -> tuple[int, int, int]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from plumbline.evaluation.models import MetricVector
 from plumbline.evaluation.scoring.metrics import Metric
 
 SUM, COUNT = np.dtype("<f8"), np.dtype("<u4")
@@ -43,3 +45,9 @@ def unpack(packed: bytes) -> Vector:
     tasks = len(plain) // (SUM.itemsize + COUNT.itemsize)
     sums, counts = plain[: tasks * SUM.itemsize], plain[tasks * SUM.itemsize :]
     return Vector(np.frombuffer(sums, SUM).copy(), np.frombuffer(counts, COUNT).copy())
+
+
+def of_aggregates(aggregate_ids: Iterable[int], metric: str) -> dict[int, Vector]:
+    """Return one metric's vectors of several aggregates, in one query."""
+    rows = MetricVector.objects.filter(aggregate__in=set(aggregate_ids), metric=metric)
+    return {aggregate: unpack(bytes(packed)) for aggregate, packed in rows.values_list("aggregate", "packed")}

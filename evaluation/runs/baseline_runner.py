@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from plumbline.envs.dice import Dice
 from plumbline.envs.setting import unseen
 from plumbline.envs.setting import write as write_setting
+from plumbline.envs.shelf import UnknownContent
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.agents.baseline import Baseline, act
 from plumbline.evaluation.files.checks import VerifiedEpisode
@@ -21,9 +22,10 @@ from plumbline.evaluation.files.trajectories import (
 )
 from plumbline.evaluation.models import Agent, Run, Task, TaskSet
 from plumbline.evaluation.runs import line_ups, runs
+from plumbline.evaluation.runs.recordings import recording
 from plumbline.evaluation.scoring.replays import replay
 from plumbline.evaluation.suites import SUITES
-from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.tasksets.opening import opened, site_shelf
 
 
 def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[VerifiedEpisode]:
@@ -31,7 +33,7 @@ def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verifi
     suite = SUITES[task_set.suite]
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
         game, protocol = opened(task, setting), tasksets.protocol_of(task)
-        turns = tuple(act(baseline, game, protocol, dice(task), shortest(task)))
+        turns = tuple(act(baseline, game, protocol, dice(task), shortest(task), recorded(baseline, task)))
         trajectory = replay(game.family, game.game, game.seed, protocol, turns, solved_from=suite.solved_from)
         line = EpisodeLine(number, task.digest, 1, turns)
         yield VerifiedEpisode(line, trajectory, suite.measure(trajectory, task.axes))
@@ -40,6 +42,15 @@ def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verifi
 def shortest(task: Task) -> tuple[str, ...]:
     """Return the solution that is stored with the task, if none is shorter."""
     return tuple(task.solution.get("actions", ())) if task.solution.get("optimal") else ()
+
+
+def recorded(baseline: Baseline, task: Task) -> tuple[str, ...]:
+    """Return the actions that a baseline replays, from the task's published file. Raises UnknownContent."""
+    if baseline.recorded is None:
+        return ()
+    if not task.solution.get("source"):
+        raise UnknownContent(f"task {task.position} of {task.task_set.slug}: it was not read from a published file")
+    return baseline.recorded(site_shelf()(task.solution["source"]))
 
 
 def own_setting(baseline: Baseline) -> str:
@@ -68,12 +79,23 @@ def line(played: VerifiedEpisode) -> EpisodeJson:
 
 
 def waiting(task_set: TaskSet) -> list[Baseline]:
-    """List the baselines without a row on the set's leaderboards. A run that a curator has hidden counts as a row."""
+    """List the baselines without a row on the set's leaderboards, none once the set is retired.
+
+    A run that a curator has hidden counts as a row.
+    """
+    if task_set.state == TaskSet.State.RETIRED:
+        return []
     published = Run.objects.exclude(published_at=None).filter(task_set=task_set, line_up__owner=None)
     known = set(published.values_list("line_up__lead__name", "setting"))
-    ours = SUITES[task_set.suite].agents
+    ours = playing(task_set)
     there = {*task_set.settings, *unseen(task_set.settings)}
     return [each for each in ours if own_setting(each) in there and (each.title, own_setting(each)) not in known]
+
+
+def playing(task_set: TaskSet) -> list[Baseline]:
+    """List the baselines of a set: those of its suite, and patient ones whose run is bundled."""
+    suite = SUITES[task_set.suite]
+    return [*(each for each in suite.on_request if recording(each, task_set)), *suite.agents]
 
 
 def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[VerifiedEpisode]) -> Run:

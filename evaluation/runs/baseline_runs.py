@@ -28,7 +28,7 @@ def in_progress(task_set: TaskSet) -> Job | None:
     return Job.objects.unfinished().filter(kind=KIND, subject=task_set.pk).first()
 
 
-@jobs.kind(KIND)
+@jobs.kind(KIND, patient=True)
 def play_missing(job: Job) -> Iterator[tuple[int, int]]:
     """Play each missing baseline run, or replay it from its recording."""
     task_set = TaskSet.objects.get(pk=job.subject)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Literal
 
 from plumbline.evaluation.scoring.replays import Trajectory
 
-METRICS_VERSION = 2
+METRICS_VERSION = 4
 """Raised when a metric is added, or a definition or a constant of the distance search changes."""
 
 Axes = Mapping[str, Any]
@@ -23,11 +24,22 @@ class Metric:
     name: str
     title: str
     unit: str
-    better: Literal["higher", "lower"]
+    better: Literal["higher", "lower", "neither"]  # neither: it describes, and few may mean that an agent gave up
     kind: Literal["proportion", "share", "mean", "most"]  # of values: 0 or 1, 0 to 1, a number, the maximum
     definition: str
     source: str
     measure: Callable[[Trajectory, Axes], float | None]  # None: not known, or does not count, for this episode
+    possible: tuple[float, float] = (0, inf)  # the least and the most it can be, if it is no share
+
+    @property
+    def direction(self) -> str:
+        """Return what is good, in words: "lower is better"."""
+        return "no direction is better" if self.better == "neither" else f"{self.better} is better"
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """The least and the most that it can be."""
+        return (0, 1) if self.in_percent else self.possible
 
     @property
     def in_percent(self) -> bool:
@@ -111,6 +123,7 @@ EFFICIENCY = Metric(
     "Shortest path over actions taken, 0 when not solved: won * d0 / max(d0, steps).",
     "Success weighted by path length, Anderson et al. 2018",
     efficiency,
+    possible=(0, 1),
 )
 
 FINAL_DISTANCE = Metric(
@@ -139,9 +152,9 @@ STEPS = Metric(
     "steps",
     "Actions",
     "actions",
-    "lower",
+    "neither",
     "mean",
-    "Actions charged to the budget.",
+    "Actions charged to the budget. Few are an early win or an early end; efficiency judges them.",
     "this site",
     steps,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from plumbline.envs.family import Distance
+from plumbline.envs.play import NotToMove
 from plumbline.evaluation.protocol.progress import Progress, Transition, actions, begin, settle
 from plumbline.evaluation.protocol.protocol import AnyFamily, Outcome, Protocol
 from plumbline.evaluation.protocol.turns import Turn
@@ -83,7 +85,7 @@ class Trajectory:
 
 
 class Replay:
-    """An episode that is replayed, from a checkpoint on: iterate for its actions. Raises TooManyTurns."""
+    """An episode that is replayed, from a checkpoint on: iterate for its actions. Raises TooManyTurns, NotToMove."""
 
     def __init__(
         self,
@@ -110,6 +112,11 @@ class Replay:
             for replayed in self._turn(number, step):
                 step += 1
                 yield replayed
+
+    def as_far_as_allowed(self) -> Iterator[ReplayedAction]:
+        """Yield the actions before the first turn that the rules refuse, as newer rules may refuse what was played."""
+        with suppress(TooManyTurns, NotToMove):
+            yield from self
 
     def _turn(self, number: int, step: int) -> Iterator[ReplayedAction]:
         family, game, progress = self.family, self.game, self.progress
@@ -144,33 +151,51 @@ def replay(
     outcome: str = "",
     *,
     solved_from: float = 1.0,
+    lenient: bool = False,
 ) -> Trajectory:
     """Return the trajectory of an episode. Raises TooManyTurns, NotToMove.
 
-    `outcome` is what ended it besides rules and budget, if anything did; `solved_from` is the suite's threshold.
+    `outcome` is what ended it besides rules and budget, if anything did; `solved_from` is the suite's threshold. If
+    `lenient`, the trajectory ends before the first turn that the rules refuse, and nothing is raised.
     """
     again = Replay(family, game, seed, protocol, turns)
-    begun = again.progress
-    verdicts: list[str] = []
-    distances, moves, events = [_exact(again.distance)], 0, []
-    for replayed in again:
-        events += [replayed.event] if replayed.event else []
-        verdicts.append(replayed.verdict)
-        distances.append(_exact(replayed.distance))
-        moves += replayed.transition.step.moves
+    position, log = family.rules.position(game, again.progress.state), _Log([_exact(again.distance)])
+    for replayed in again.as_far_as_allowed() if lenient else again:
+        log.add(replayed)
+    found = _trajectory(again, log, outcome or Outcome.STOPPED)
+    return replace(found, position=position, solved_from=solved_from)
+
+
+@dataclass(slots=True)
+class _Log:
+    """Record of the actions of a replay, for its trajectory."""
+
+    distances: list[int | None]
+    verdicts: list[str] = field(default_factory=list)
+    events: list[Mapping[str, int]] = field(default_factory=list)
+    moves: int = 0
+
+    def add(self, replayed: ReplayedAction) -> None:
+        self.distances.append(_exact(replayed.distance))
+        self.verdicts.append(replayed.verdict)
+        self.events += [replayed.event] if replayed.event else []
+        self.moves += replayed.transition.step.moves
+
+
+def _trajectory(again: Replay, log: _Log, outcome: str) -> Trajectory:
+    """Return the trajectory of a replay that is over; `outcome` is for one that neither rules nor budget ended."""
+    rules, progress = again.family.rules, again.progress
     return Trajectory(
-        verdicts=tuple(verdicts),
-        distances=tuple(distances),
-        outcome=again.progress.outcome or outcome or Outcome.STOPPED,
-        scores=family.rules.scores(game, again.progress.state),
-        turns=again.progress.turns,
-        moves=moves,
+        verdicts=tuple(log.verdicts),
+        distances=tuple(log.distances),
+        outcome=progress.outcome or outcome,
+        scores=rules.scores(again.game, progress.state),
+        turns=progress.turns,
+        moves=log.moves,
         checkpoints=tuple(again.checkpoints),
-        budget=protocol.actions,
-        solved_from=solved_from,
-        readings=family.rules.readings(game, again.progress.state),
-        position=family.rules.position(game, begun.state),
-        events=tuple(events),
+        budget=again.protocol.actions,
+        readings=rules.readings(again.game, progress.state),
+        events=tuple(log.events),
     )
 
 

@@ -1,31 +1,39 @@
-"""Confidence intervals: Wilson for proportions, the bootstrap for the rest, both over clusters.
+"""Confidence intervals: Wilson for proportions, the studentized bootstrap for means, both over clusters.
 
 Tasks that differ only in the seed of their chance share a puzzle and form a cluster: puzzles are resampled. If all
 tasks are of one puzzle, they are resampled themselves, and the interval is about that puzzle alone. All are 95%
-intervals, and the same numbers give the same interval: resampling is seeded.
+intervals, and the same numbers give the same interval: resampling is seeded. An estimate says where its interval is
+rough, of few clusters, or missing, of clusters that are all alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import comb, sqrt
+from enum import StrEnum
+from math import inf, sqrt
 from statistics import fmean
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
+from plumbline.evaluation.scoring import bootstrap
+from plumbline.evaluation.scoring.bootstrap import FEW, NORMAL_QUANTILE, SEED, Floats, bounds, resampled
+
 Puzzles = Mapping[int, Hashable]
 """The puzzle of each task, by its id; a task that is not named has one of its own."""
 
 EACH_ITS_OWN: Puzzles = {}
 
-NORMAL_QUANTILE = 1.959963984540054  # two-sided 95%
-RESAMPLES = 2000
-SEED = 20_241
-SMALLEST = 1e-18  # a product of two variances larger than rounding errors
+ANYTHING = (-inf, inf)
+
+
+class Caution(StrEnum):
+    """Why an interval is rough or missing."""
+
+    NONE = ""
+    FEW = "few"  # fewer than 8 clusters: Student's t, no interval if there is one
+    CONSTANT = "constant"  # all clusters are alike: no interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +44,7 @@ class Estimate:
     low: float | None
     high: float | None
     n: int
+    caution: Caution = Caution.NONE
 
 
 def wilson(successes: float, n: float) -> tuple[float, float]:
@@ -57,9 +66,9 @@ def proportion_of_means(means: Mapping[int, float], n: int, puzzles: Puzzles = E
     """Return the same from the mean of each task and the number of all episodes."""
     if n == 0:
         return None
-    clusters = [[means[task] for task in tasks] for tasks in _clusters(means, puzzles)]
-    value = fmean(share for each in clusters for share in each)
-    trials = effective_trials(clusters, n)
+    groups = [[means[task] for task in tasks] for tasks in clusters(means, puzzles)]
+    value = fmean(share for each in groups for share in each)
+    trials = effective_trials(groups, n)
     return Estimate(value, *wilson(round(value * trials, 9), trials), n)
 
 
@@ -82,10 +91,10 @@ def effective_trials(clusters: Sequence[Sequence[float]], n: int) -> float:
 
 def share(estimate: Estimate | None, clusters: int) -> Estimate | None:
     """Return a resampled proportion. If all outcomes are equal, its interval is Wilson's over clusters."""
-    if estimate is None or estimate.low is None or 0 < estimate.value < 1:
+    if estimate is None or estimate.caution != Caution.CONSTANT or 0 < estimate.value < 1:
         return estimate
     low, high = wilson(round(estimate.value * clusters), clusters)
-    return replace(estimate, low=low, high=high)
+    return replace(estimate, low=low, high=high, caution=Caution.FEW if clusters < FEW else Caution.NONE)
 
 
 def most(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
@@ -99,39 +108,49 @@ def mean_by_task(outcomes: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_O
     return mean_of_means(*_means(outcomes), puzzles)
 
 
-def mean_of_means(means: Mapping[int, float], n: int, puzzles: Puzzles = EACH_ITS_OWN) -> Estimate | None:
-    """Return the same from the mean of each task and the number of all episodes."""
+def mean_of_means(
+    means: Mapping[int, float],
+    n: int,
+    puzzles: Puzzles = EACH_ITS_OWN,
+    possible: tuple[float, float] = ANYTHING,
+) -> Estimate | None:
+    """Return the same from the mean of each task and the number of all episodes.
+
+    The interval ends where `possible` values end.
+    """
     if n == 0:
         return None
-    clusters = [[means[task] for task in tasks] for tasks in _clusters(means, puzzles)]
+    sums = _sums(means, puzzles)
     value = fmean(means[task] for task in sorted(means))
-    if len(clusters) < 2:
-        return Estimate(value, None, None, n)
-    sums = np.array([(sum(each), len(each)) for each in clusters])
-    picks = np.random.default_rng(SEED).integers(len(sums), size=(RESAMPLES, len(sums)))
-    drawn = sums[picks].sum(axis=1)
-    low, high = np.percentile(drawn[:, 0] / drawn[:, 1], (2.5, 97.5))
-    return Estimate(value, float(low), float(high), n)
+    if len(sums) < 2:
+        return Estimate(value, None, None, n, Caution.FEW)
+    found = bootstrap.studentized(sums)
+    if found is None:
+        return Estimate(value, None, None, n, Caution.CONSTANT)
+    low, high = (min(max(bound, possible[0]), possible[1]) for bound in found)
+    return Estimate(value, low, high, n, Caution.FEW if len(sums) < FEW else Caution.NONE)
 
 
 def difference_by_task(
-    first: dict[int, list[float]], second: dict[int, list[float]], puzzles: Puzzles = EACH_ITS_OWN
+    first: dict[int, list[float]],
+    second: dict[int, list[float]],
+    puzzles: Puzzles = EACH_ITS_OWN,
+    possible: tuple[float, float] = ANYTHING,
 ) -> Estimate | None:
-    """Return the difference of the first and second mean over the tasks both have; puzzles are resampled in pairs."""
+    """Return the difference of the first and second mean over the tasks both have; puzzles are resampled in pairs.
+
+    `possible` are the values of both, not of their difference.
+    """
     common = sorted(first.keys() & second.keys())
-    return mean_by_task({task: [fmean(first[task]) - fmean(second[task])] for task in common}, puzzles)
+    gaps = {task: fmean(first[task]) - fmean(second[task]) for task in common}
+    most_apart = possible[1] - possible[0]
+    return mean_of_means(gaps, len(gaps), puzzles, (-most_apart, most_apart))
 
 
-def correlation_by_puzzle(pairs: Mapping[Any, list[tuple[float, float]]]) -> Estimate | None:
-    """Return Pearson's r over all episodes; puzzles are resampled. None if one side does not vary."""
-    sums = np.array([_moments(np.array(each, float)) for each in _ordered(pairs) if each])
-    if not len(sums):
-        return None
-    whole = _pearson(sums.sum(axis=0)[np.newaxis])
-    if not np.isfinite(whole[0]):
-        return None
-    low, high = _bounds(_pearson(_resampled(sums)))
-    return Estimate(float(whole[0]), low, high, int(sums[:, 0].sum()))
+def standard_error(means: Mapping[int, float], puzzles: Puzzles = EACH_ITS_OWN) -> tuple[float, int] | None:
+    """Return the standard error of the mean over tasks, and the number of clusters; None if there is one."""
+    sums = _sums(means, puzzles)
+    return (bootstrap.standard_error(sums), len(sums)) if len(sums) > 1 else None
 
 
 def gap_by_puzzle(first: Mapping[Any, list[float]], second: Mapping[Any, list[float]]) -> Estimate | None:
@@ -141,17 +160,8 @@ def gap_by_puzzle(first: Mapping[Any, list[float]], second: Mapping[Any, list[fl
     sums = np.hstack([np.array(half, float).reshape(-1, 2) for half in halves])
     if not len(sums) or not sums.sum(axis=0)[0] or not sums.sum(axis=0)[2]:
         return None
-    low, high = _bounds(_gap(_resampled(sums)))
+    low, high = bounds(_gap(resampled(sums)))
     return Estimate(float(_gap(sums.sum(axis=0)[np.newaxis])[0]), low, high, int(sums[:, 0].sum() + sums[:, 2].sum()))
-
-
-def sign_test(wins: int, losses: int) -> float:
-    """Return the p-value of the sign test: two-sided, exact; ties are left out.
-
-    For single attempts that are solved or not it is McNemar's exact test.
-    """
-    n, fewer = wins + losses, min(wins, losses)
-    return min(1.0, 2 * sum(comb(n, k) for k in range(fewer + 1)) / 2**n) if n else 1.0
 
 
 def mean_by_participant_and_task(
@@ -165,22 +175,30 @@ def mean_by_participant_and_task(
     if not outcomes:
         return None
     people, tasks = ([*sorted({key[side] for key in outcomes})] for side in (0, 1))
+    values, played = _table(outcomes, people, tasks)
+    everyone, everything = np.ones((1, len(people))), np.ones((1, len(tasks)))
+    value = float(_weighted(values, played, everyone, everything)[0])
+    groups = clusters(tasks, puzzles)
+    caution = Caution.FEW if min(len(people), len(groups)) < FEW else Caution.NONE
+    if len(people) < 2 or len(groups) < 2:
+        return Estimate(value, None, None, len(outcomes), caution)
+    chance = np.random.default_rng(SEED)
+    drawn = [bootstrap.draws(chance, size).astype(float) for size in (len(people), len(groups))]
+    of = {task: number for number, each in enumerate(groups) for task in each}
+    low, high = bounds(_weighted(values, played, drawn[0], drawn[1][:, [of[task] for task in tasks]]))
+    return Estimate(value, low, high, len(outcomes), Caution.CONSTANT if low is None else caution)
+
+
+def _table(
+    outcomes: Mapping[tuple[int, int], float], people: Sequence[int], tasks: Sequence[int]
+) -> tuple[Floats, Floats]:
+    """Return values by participant and task, and 1 where there is one."""
     values, played = np.zeros((len(people), len(tasks))), np.zeros((len(people), len(tasks)))
     row, column = ({each: place for place, each in enumerate(side)} for side in (people, tasks))
     for (person, task), value in outcomes.items():
         values[row[person], column[task]] = value
         played[row[person], column[task]] = 1
-    everyone, everything = np.ones((1, len(people))), np.ones((1, len(tasks)))
-    value = float(_weighted(values, played, everyone, everything)[0])
-    clusters = _clusters(tasks, puzzles)
-    if len(people) < 2 or len(clusters) < 2:
-        return Estimate(value, None, None, len(outcomes))
-    chance = np.random.default_rng(SEED)
-    drawn = [_draws(chance, size) for size in (len(people), len(clusters))]
-    of = {task: number for number, each in enumerate(clusters) for task in each}
-    means = _weighted(values, played, drawn[0], drawn[1][:, [of[task] for task in tasks]])
-    low, high = np.nanpercentile(means, (2.5, 97.5))
-    return Estimate(value, float(low), float(high), len(outcomes))
+    return values, played
 
 
 def _means(outcomes: Mapping[int, Sequence[float]]) -> tuple[dict[int, float], int]:
@@ -189,7 +207,13 @@ def _means(outcomes: Mapping[int, Sequence[float]]) -> tuple[dict[int, float], i
     return {task: fmean(values) for task, values in known.items()}, sum(map(len, known.values()))
 
 
-def _clusters(tasks: Iterable[int], puzzles: Puzzles) -> list[list[int]]:
+def _sums(means: Mapping[int, float], puzzles: Puzzles) -> Floats:
+    """Return the sum and the size of each cluster."""
+    groups = [[means[task] for task in tasks] for tasks in clusters(means, puzzles)]
+    return np.array([(sum(each), len(each)) for each in groups], float).reshape(-1, 2)
+
+
+def clusters(tasks: Iterable[int], puzzles: Puzzles) -> list[list[int]]:
     """Group the tasks by what is resampled: puzzles, or themselves if all are of one."""
     found: dict[Hashable, list[int]] = {}
     for task in sorted(tasks):
@@ -204,41 +228,6 @@ def _weighted(values: Floats, played: Floats, people: Floats, tasks: Floats) -> 
         per_task = (people @ values) / times
         weights = np.where(times > 0, tasks, 0)
         return (np.where(times > 0, per_task, 0.0) * weights).sum(axis=1) / weights.sum(axis=1)
-
-
-def _ordered(pairs: Mapping[Any, list[tuple[float, float]]]) -> list[list[tuple[float, float]]]:
-    return [pairs[puzzle] for puzzle in sorted(pairs, key=str)]
-
-
-def _resampled(sums: Floats) -> Floats:
-    """Return, for each resample of the clusters, the sum of each row in `sums`."""
-    return np.asarray(_draws(np.random.default_rng(SEED), len(sums)) @ sums, float)
-
-
-def _draws(chance: np.random.Generator, size: int) -> Floats:
-    """Return how often each of `size` items is drawn, in as many draws: a row for each resample."""
-    return chance.multinomial(size, np.full(size, 1 / size), RESAMPLES).astype(float)
-
-
-def _bounds(resampled: Floats) -> tuple[float | None, float | None]:
-    """Return the middle 95% of the known values; None if they do not vary."""
-    known = resampled[np.isfinite(resampled)]
-    if not len(known) or known.min() == known.max():
-        return None, None
-    low, high = np.percentile(known, (2.5, 97.5))
-    return float(low), float(high)
-
-
-def _moments(pairs: Floats) -> tuple[float, ...]:
-    x, y = pairs.T
-    return (len(pairs), x.sum(), y.sum(), (x * x).sum(), (y * y).sum(), (x * y).sum())
-
-
-def _pearson(replayed_actions: Floats) -> Floats:
-    n, x, y, xx, yy, xy = replayed_actions.T
-    spread = (n * xx - x * x) * (n * yy - y * y)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        return np.where(spread > SMALLEST * n**4, (n * xy - x * y) / np.sqrt(spread), np.nan)
 
 
 def _gap(sums: Floats) -> Floats:

@@ -8,10 +8,12 @@ from plumbline.evaluation.suites.cubebench.suite import CUBEBENCH
 from plumbline.evaluation.suites.gvgai import agents as arcade_agents
 from plumbline.evaluation.suites.gvgai import metrics as arcade_metrics
 from plumbline.evaluation.suites.gvgai.suite import GVGAI
+from plumbline.evaluation.suites.ivispar.agents import REPLAY_VALID
 from plumbline.evaluation.suites.ivispar.suite import IVISPAR
+from plumbline.evaluation.suites.ivispar.tiles import TILES
 from plumbline.evaluation.suites.suite import Suite
 
-SUITES: dict[str, Suite] = {suite.name: suite for suite in (IVISPAR, CUBEBENCH, GVGAI)}
+SUITES: dict[str, Suite] = {suite.name: suite for suite in (IVISPAR, TILES, CUBEBENCH, GVGAI)}
 """Every suite by name."""
 
 METRICS: dict[str, Metric] = {
@@ -24,7 +26,9 @@ AGENTS: dict[str, Baseline] = {
     for agent in (
         OPTIMAL,
         *cube_agents.AGENTS,
+        *arcade_agents.PATIENT,
         *arcade_agents.AGENTS,
+        REPLAY_VALID,
         RANDOM_LEGAL,
         RANDOM_COMMANDS,
         DO_NOTHING,

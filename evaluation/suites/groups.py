@@ -36,5 +36,27 @@ class Group:
     pools: tuple[Pool, ...]  # the first is shown first
 
 
-GROUPS: dict[str, Group] = {}
+def _puzzles(setting: str, title: str) -> Pool:
+    """Return the pool of both puzzles of iVISPAR in one modality; each puzzle weighs the same."""
+    entries = Entry("geoms-300", f"{setting},palette=safe"), Entry("tiles-100", setting)
+    return Pool(setting, title, entries, "leaderboards")
+
+
+IVISPAR = Group(
+    name="ivispar",
+    title="iVISPAR",
+    summary="Both puzzles of the paper: sliding geoms and sliding tiles. The paper itself reports geoms alone.",
+    paper=(
+        "J. Mayer, M. Ballout, S. Jassim, F. Nosrat Nezami, E. Bruni: iVISPAR - An Interactive Visual-Spatial "
+        "Reasoning Benchmark for VLMs"
+    ),
+    bibtex="""@article{mayer2025ivispar,
+  title  = {{iVISPAR}: An Interactive Visual-Spatial Reasoning Benchmark for {VLMs}},
+  author = {Mayer, Julius and Ballout, Mohamad and Jassim, Serwan and Nosrat Nezami, Farbod and Bruni, Elia},
+  year   = {2025}
+}""",
+    pools=(_puzzles("3d", "3D view"), _puzzles("2d", "2D view"), _puzzles("text", "Text")),
+)
+
+GROUPS: dict[str, Group] = {IVISPAR.name: IVISPAR}
 """Every group by name."""

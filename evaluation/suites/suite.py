@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from math import floor
@@ -62,16 +62,19 @@ class Suite:
     figures: tuple[
         tuple[str, Metric | str], ...
     ]  # the first figure on an episode's page: a title, and a metric or an axis
-    agents: tuple[Baseline, ...]  # our agents that play its sets
+    agents: tuple[Baseline, ...]  # our agents that play its sets when they are published
     verdict_classes: Mapping[str, str | None]  # our verdict -> the paper's class; None: the paper does not count it
     remarks: tuple[str, ...]  # differences in meaning between our numbers and the paper's
+    published: Mapping[str, str] = field(default_factory=dict)  # a setting of reported results -> ours as published
     difficulty: DifficultyScale | None = None  # the difficulty of the parts of a set, from the results of all agents
+    on_request: tuple[Baseline, ...] = ()  # more agents of ours, which play a set only on request, as some take hours
     components: tuple[Metric, ...] = ()  # metrics whose correlations are of interest, wins first
     relative: tuple[Metric, ...] = ()  # metrics that the paper defines relative to the compared runs
     failures: tuple[Metric, ...] = ()  # metrics that are compared between won and lost episodes
     group: str = ""  # the paper's name if it has several suites, else empty
     seats: int = 1  # the most players of a task
     solved_from: float = 1.0  # the least score that counts as solved
+    pools_actions: bool = False  # True if the paper shows its classes of actions by setting, over all agents
     graded: bool = False  # True if scores between 0 and 1 occur: then headlines show them
     won: str = "Solved"
     lost: str = "Not solved"
@@ -143,6 +146,10 @@ class Suite:
         """Results from the paper, not verified here: one object per agent and setting."""
         found: list[dict[str, Any]] = self._publication.get("results", [])
         return found
+
+    def reported_under(self, setting: str) -> list[dict[str, Any]]:
+        """Return the reported results of a setting, or of the one that it repeats as published."""
+        return [row for row in self.reported if setting in (row["setting"], self.published.get(row["setting"]))]
 
     @property
     def reported_columns(self) -> list[dict[str, Any]]:

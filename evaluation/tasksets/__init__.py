@@ -1,6 +1,6 @@
 """Task sets from draft to retirement: the only writers of TaskSet and Task."""
 
-from plumbline.evaluation.tasksets.analyses import NewTask, analyzed, checked, from_line
+from plumbline.evaluation.tasksets.analyses import NewTask, analyzed, checked, from_analysis, from_line
 from plumbline.evaluation.tasksets.digests import keyed
 from plumbline.evaluation.tasksets.downloads import complete, header, lines
 from plumbline.evaluation.tasksets.drafts import LARGEST, Draft, Portion, draft, fill, generate, revise
@@ -8,8 +8,10 @@ from plumbline.evaluation.tasksets.loading import load
 from plumbline.evaluation.tasksets.opening import open_instance
 from plumbline.evaluation.tasksets.reading import (
     brief,
+    can_be_played,
     current,
     find,
+    is_open,
     longest_budget,
     pace,
     players,
@@ -18,16 +20,16 @@ from plumbline.evaluation.tasksets.reading import (
     protocol_of,
 )
 from plumbline.evaluation.tasksets.renewing import carry_over, renew
-from plumbline.evaluation.tasksets.states import NotNow, discard, freeze, publish, retire
+from plumbline.evaluation.tasksets.states import discard, freeze, publish, retire
 
 __all__ = [
     "LARGEST",
     "Draft",
     "NewTask",
-    "NotNow",
     "Portion",
     "analyzed",
     "brief",
+    "can_be_played",
     "carry_over",
     "checked",
     "complete",
@@ -37,9 +39,11 @@ __all__ = [
     "fill",
     "find",
     "freeze",
+    "from_analysis",
     "from_line",
     "generate",
     "header",
+    "is_open",
     "keyed",
     "lines",
     "load",

@@ -31,7 +31,11 @@ class NewTask:
 def analyzed(family: AnyFamily, instance: Any, seed: int = 0) -> NewTask:
     """Return a task with its whole analysis; takes as long as it takes."""
     game = open_instance(family.name, codec.canonical(instance).decode(), seed, BLIND).game
-    found = analysis.analyze(family, game, instance, seed)
+    return from_analysis(family, game, instance, seed, analysis.analyze(family, game, instance, seed))
+
+
+def from_analysis(family: AnyFamily, game: Any, instance: Any, seed: int, found: Analysis[Any]) -> NewTask:
+    """Return a task with an analysis of its game."""
     return NewTask(instance, seed, found.axes, _written(family, game, found))
 
 

@@ -15,11 +15,10 @@ from plumbline.evaluation.files.task_sets import (
     Line,
     Solution,
 )
-from plumbline.evaluation.models import Task, TaskSet
+from plumbline.evaluation.models import NotNow, Task, TaskSet
 from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets.opening import kept
 from plumbline.evaluation.tasksets.reading import brief, players, protocol
-from plumbline.evaluation.tasksets.states import NotNow
 
 
 def header(task_set: TaskSet) -> Header:

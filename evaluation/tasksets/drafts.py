@@ -33,6 +33,7 @@ SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it is part of addresses
 
 
 SEEDS_PER_TASK = 1000  # tried before a recipe is given up as exhausted
+FAILED_SEEDS_PER_TASK = 5  # from which no puzzle was made, before a recipe is given up as impossible
 
 
 LARGEST = 10_000  # tasks in a set
@@ -154,8 +155,15 @@ def _instances(
 
 def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, NewTask]) -> tuple[int, Key, Any]:
     """Return the next seed that makes a new task, and the task."""
+    failed = 0
     for following in range(seed + 1, seed + 1 + SEEDS_PER_TASK):
-        instance = family.puzzles.generate(recipe, following)
+        try:
+            instance = family.puzzles.generate(recipe, following)
+        except ImpossibleRecipe:
+            failed += 1
+            if failed == FAILED_SEEDS_PER_TASK:
+                raise
+            continue
         key = codec.instance_digest(instance), _chance(family, following)
         if key not in made:
             return following, key, instance

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from plumbline.evaluation.files.task_sets import Header, contents, fidelity, read, series, version
+from plumbline.envs import FAMILIES
+from plumbline.evaluation.files.task_sets import Header, contents, fidelity, normal_settings, read, series, version
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.tasksets.analyses import from_line
 from plumbline.evaluation.tasksets.drafts import Draft, draft, fill, latest
@@ -22,12 +23,19 @@ def load(file: bytes) -> TaskSet:
     """
     head, tasks = read(file)
     keep(contents(head).values())
-    known = TaskSet.objects.filter(digest=head.digest, series=series(head)).first()
+    known = _known(head)
     if known is not None:
         return known
     made = draft(_draft(head))
     fill(made, map(from_line, tasks))
     return publish(freeze(made))
+
+
+def _known(head: Header) -> TaskSet | None:
+    """Return the set of the file: the same tasks in the same settings, for a digest is of the tasks alone."""
+    settings = normal_settings(FAMILIES[head.family], head.settings)
+    alike = TaskSet.objects.filter(digest=head.digest, series=series(head)).order_by("version")
+    return next((each for each in alike if each.settings == settings), None)
 
 
 def _draft(head: Header) -> Draft:

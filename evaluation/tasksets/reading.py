@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from plumbline.envs import FAMILIES
 from plumbline.envs.setting import parse
 from plumbline.evaluation.models import Task, TaskSet
-from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, Protocol
+from plumbline.evaluation.protocol.opening import Opened
+from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, QUESTIONS, Protocol
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import open_instance
 
@@ -13,6 +16,17 @@ from plumbline.evaluation.tasksets.opening import open_instance
 def current(task_set: TaskSet) -> bool:
     """Return whether this server still has the rules that the set was frozen under."""
     return task_set.rules_version == FAMILIES[task_set.family].rules.version
+
+
+def is_open(task_set: TaskSet) -> bool:
+    """Return whether the set is published, not sealed, and of this server's rules."""
+    return task_set.state == TaskSet.State.PUBLISHED and not task_set.sealed and current(task_set)
+
+
+def can_be_played(task_set: TaskSet) -> bool:
+    """Return whether people can play the set now. Practice for one is opened from the home page and instructions."""
+    alone_for_practice = task_set.practice and SUITES[task_set.suite].seats == 1
+    return is_open(task_set) and not alone_for_practice
 
 
 def pace(task_set: TaskSet, setting: str) -> int:
@@ -50,17 +64,40 @@ def find(digest: str, task_set: TaskSet) -> Task | None:
 
 
 def brief(task: Task, setting: str, seat: int = 0, *, by_hand: bool = False) -> str:
-    """Return the text before the first turn: the puzzle's rules and the budget, for a model or a person."""
+    """Return the text before the first turn: the puzzle's rules and the protocol, for a model or a person.
+
+    Families explain the game and how to answer; what the protocol grants is said here, for all of them.
+    """
     play = open_instance(task.task_set.family, task.instance, task.seed, setting)
     words, budget = play.family.words, protocol_of(task)
     explain = words.instructions if by_hand else words.brief
-    return f"{explain(play.game, seat)}\n{_budget(budget, by_hand=by_hand)}"
+    granted = [_budget(budget, by_hand=by_hand), *([] if by_hand else _of_answers(budget, play))]
+    return f"{explain(play.game, seat)}\n{' '.join(granted)}"
 
 
 def players(task: Task, setting: str) -> int:
     """Return how many seats a task has."""
     play = open_instance(task.task_set.family, task.instance, task.seed, setting)
     return play.family.rules.players(play.game)
+
+
+def _of_answers(played: Protocol, play: Opened) -> Iterator[str]:
+    """Say what only models need to know: what a turn is, which time counts, and how often a tool may be asked."""
+    if played.turns:
+        yield "A turn is one answer, also one without an action."
+    if played.seconds:
+        yield "The time is that of your answers, over all turns; what would come later is not taken."
+    if _may_ask(play):
+        yield f"{play.family.rules.tool_prefix.strip()} may be asked {QUESTIONS} times."
+
+
+def _may_ask(play: Opened) -> bool:
+    """Return whether a tool is among the actions under this setting."""
+    rules, words = play.family.rules, play.family.words
+    if not rules.tool_prefix:
+        return False
+    allowed = rules.actions(play.game, rules.start(play.game, play.seed), 0)
+    return any(words.write(play.game, action).startswith(rules.tool_prefix) for action in allowed)
 
 
 def _budget(played: Protocol, *, by_hand: bool) -> str:

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from django.db import transaction
 
 from plumbline.envs import FAMILIES, codec
-from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.models import NotNow, TaskSet
 from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets.analyses import NewTask, analyzed
 from plumbline.evaluation.tasksets.drafts import Draft, draft, fill, latest
 from plumbline.evaluation.tasksets.reading import current, protocol
-from plumbline.evaluation.tasksets.states import NotNow
 
 
 @transaction.atomic

@@ -6,28 +6,21 @@ from django.db import transaction
 from django.utils import timezone
 
 from plumbline.envs import FAMILIES
-from plumbline.evaluation.files.task_sets import (
-    set_digest,
-)
-from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.files.task_sets import set_digest
+from plumbline.evaluation.models import NotNow, TaskSet
 from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets.digests import keyed
 from plumbline.evaluation.tasksets.reading import protocol
-
-
-class NotNow(ValueError):
-    """The task set is in the wrong state. The message names it and the expected one."""
 
 
 @transaction.atomic
 def freeze(task_set: TaskSet) -> TaskSet:
     """Fix the rules and close the list. Raises NotNow."""
     task_set = locked(task_set, TaskSet.State.DRAFT)
-    digests = list(task_set.tasks.values_list("digest", flat=True))
-    if not digests:
+    if not task_set.tasks.exists():
         raise NotNow(f"{task_set.slug} has no tasks: expected at least one before freezing")
     task_set.rules_version = FAMILIES[task_set.family].rules.version
-    task_set.digest = _digest(task_set, digests)
+    task_set.digest = digest_when_frozen(task_set)
     return _move(task_set, TaskSet.State.FROZEN, "frozen_at")
 
 
@@ -57,9 +50,11 @@ def discard(task_set: TaskSet) -> None:
     task_set.delete()
 
 
-def _digest(task_set: TaskSet, digests: list[str]) -> str:
-    rules, fidelity = task_set.rules_version or 0, Fidelity(task_set.fidelity)
-    plain = set_digest(task_set.family, rules, protocol(task_set), digests, fidelity)
+def digest_when_frozen(task_set: TaskSet) -> str:
+    """Return the digest that a set has, or will have if it is frozen as it is under the current rules."""
+    rules = task_set.rules_version or FAMILIES[task_set.family].rules.version
+    digests = list(task_set.tasks.values_list("digest", flat=True))
+    plain = set_digest(task_set.family, rules, protocol(task_set), digests, Fidelity(task_set.fidelity))
     return keyed(plain) if task_set.sealed else plain
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from plumbline.envs import play
+from plumbline.envs import FAMILIES, play
 from plumbline.envs.family import Frame
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Episode
@@ -48,7 +48,9 @@ def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]
     again = _replay(episode, turns, first - 1)
     names = again.family.seat_names(again.game)
     found, current = [], again.since.turn + 1 if again.since.offset else 0
-    for step, replayed in enumerate(islice(again, first - 1 + count - again.since.step), again.since.step + 1):
+    for step, replayed in enumerate(
+        islice(again.as_far_as_allowed(), first - 1 + count - again.since.step), again.since.step + 1
+    ):
         turn = turns[replayed.turn - 1]
         response = (turn.response or turn.provider_error) if replayed.turn != current else ""
         current = replayed.turn
@@ -61,9 +63,16 @@ def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]
     return found
 
 
+def follows_current_rules(episode: Episode) -> bool:
+    """Return whether this server has the rules that scored an episode; if not, its replay may go another way."""
+    return episode.rules_version == FAMILIES[episode.task.task_set.family].rules.version
+
+
 def steps(episode: Episode) -> int:
-    """Return how many actions a scored episode has, including those without cost."""
-    return sum(episode.verdicts.values())
+    """Return how many actions the replay of a scored episode has, including those without cost."""
+    if follows_current_rules(episode):
+        return sum(episode.verdicts.values())
+    return sum(1 for _ in _replay(episode, episodes.turns_of(episode), 0).as_far_as_allowed())
 
 
 def turn_starts(episode: Episode) -> list[int]:
@@ -81,7 +90,7 @@ def turn_starts(episode: Episode) -> list[int]:
 def _played_starts(episode: Episode) -> list[int]:
     """Return the same by replay, for episodes in which a turn can end before all its actions are played."""
     starts: dict[int, int] = {}
-    for step, replayed in enumerate(_replay(episode, episodes.turns_of(episode)[:TURNS], 0)):
+    for step, replayed in enumerate(_replay(episode, episodes.turns_of(episode)[:TURNS], 0).as_far_as_allowed()):
         starts.setdefault(replayed.turn, step)
     return list(starts.values())
 
@@ -94,7 +103,7 @@ def frames_at(episode: Episode, step: int, seat: int = 0) -> tuple[Frame, ...]:
 def _state_after(episode: Episode, step: int) -> Any:
     again = _replay(episode, episodes.turns_of(episode), step)
     state, reached = again.progress.state, again.since.step
-    for replayed in islice(again, step - reached):
+    for replayed in islice(again.as_far_as_allowed(), step - reached):
         state, reached = replayed.transition.step.state, reached + 1
     if reached < step:
         raise NoSuchStep(f"step {step}: the episode has {reached} actions")

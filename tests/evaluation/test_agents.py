@@ -11,7 +11,7 @@ from statistics import fmean
 
 import pytest
 
-from plumbline.envs import codec
+from plumbline.envs import FAMILIES, codec
 from plumbline.envs.dice import Dice
 from plumbline.envs.sliding import notation
 from plumbline.evaluation import tasksets
@@ -28,7 +28,7 @@ from tests.evaluation.playing import PASS, a_board, a_toy, played, said
 from tests.makers import a_task_set
 from tests.site import ROOT
 
-FILE = ROOT / "fixtures" / "tasksets" / "geoms-300.jsonl"
+FILE = ROOT / "fixtures" / "tasksets" / "geoms-300-v2.jsonl"
 BUDGET = 20
 OURS = tuple(agent.name for agent in SUITES["ivispar"].agents)
 
@@ -84,7 +84,11 @@ def test_the_axes_are_those_of_the_boards():
 
 def test_the_boards_are_played_as_published():
     head, lines = the_set()
-    assert (head.protocol, head.settings, head.practice) == (Protocol(actions=BUDGET), ("3d", "2d", "text"), False)
+    assert (head.protocol, head.settings, head.practice) == (
+        Protocol(actions=BUDGET),
+        SUITES["ivispar"].settings,
+        False,
+    )
     shapes = Counter(piece["shape"] for line in lines for piece in line.instance["pieces"])
     colors = Counter(piece["color"] for line in lines for piece in line.instance["pieces"])
     assert set(shapes) == {"cube", "sphere", "pyramid", "cylinder"}
@@ -116,6 +120,7 @@ def test_doing_nothing_leaves_everything_as_it_was():
     assert {trajectory.verdicts for trajectory in trajectories("do-nothing")} == {("pass",) * BUDGET}
 
 
+@pytest.mark.slow
 def test_random_legal_actions_lead_away():
     """Published for these shapes of boards: 1.00 % and 7.50."""
     assert 0 < completion("random-legal") < 0.04
@@ -197,7 +202,7 @@ def test_the_optimal_agent_says_what_is_stored_with_the_task():
 
 
 def test_every_agent_says_who_it_is():
-    assert {agent.name for suite in SUITES.values() for agent in suite.agents} == set(AGENTS)
+    assert {agent.name for suite in SUITES.values() for agent in (*suite.agents, *suite.on_request)} == set(AGENTS)
     for name, agent in AGENTS.items():
         assert agent.name == name
         assert agent.title
@@ -253,5 +258,5 @@ def test_a_header_names_agent_set_and_versions():
         "task_set": {"slug": "boards", "digest": task_set.digest},
         "setting": "2d",
         "rules_version": 1,
-        "extractor_version": 1,
+        "extractor_version": FAMILIES["sliding"].words.extractor_version,
     }

@@ -6,12 +6,12 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
-from plumbline.evaluation.models import Agent, Exposure, Standing, Task
+from plumbline.evaluation.models import Agent, Episode, Exposure, Standing, Task
 from plumbline.evaluation.suites import SUITES
 from plumbline.leaderboard.templatetags.words import stated, usual_speed
 from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import a_run, all_solved, an_agent
-from tests.makers import a_draft, a_person, a_task_set, a_user, an_open_episode
+from tests.makers import a_draft, a_game, a_person, a_task_set, a_user, an_open_episode
 
 pytestmark = pytest.mark.django_db
 
@@ -98,3 +98,15 @@ def test_figures_of_an_episode_have_their_units():
 @pytest.mark.parametrize(("steps", "speed"), [(1, "1.4"), (168, "1.4"), (169, "5"), (1_000, "10"), (500_000, "20")])
 def test_long_replays_begin_faster(steps, speed):
     assert usual_speed(steps) == speed
+
+
+@pytest.mark.parametrize("why", ["", "uncounted", "exposed", "second", "of an agent", "practice"])
+def test_an_episode_says_of_itself_what_the_query_says(why):
+    task_set, person = a_task_set(practice=why == "practice"), a_person()
+    episode = a_game(person, task_set, counted=why != "uncounted")
+    changed = {"exposed": {"exposed": True}, "second": {"attempt": 2}}.get(why, {})
+    Episode.objects.update(**changed)
+    if why == "of an agent":
+        Agent.objects.update(kind=Agent.Kind.MODEL)
+    episode = Episode.objects.get(pk=episode.pk)
+    assert [episode.for_the_record, Episode.objects.for_the_record().exists()] == [not why] * 2

@@ -18,8 +18,8 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.management.progress import bar
 from plumbline.evaluation.management.site_command import SiteCommand
-from plumbline.evaluation.models import TaskSet
-from plumbline.evaluation.tasksets import Draft, NotNow, compositions
+from plumbline.evaluation.models import NotNow, TaskSet
+from plumbline.evaluation.tasksets import Draft, compositions
 from plumbline.evaluation.tasksets.compositions import Composition
 
 WRONG = (OSError, UnicodeDecodeError, ImpossibleRecipe, InvalidSetting, InvalidTaskSet, NotNow)

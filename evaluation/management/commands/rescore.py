@@ -16,9 +16,9 @@ from django.core.management.base import CommandError
 from plumbline.evaluation import jobs
 from plumbline.evaluation.management.progress import bar, drawn
 from plumbline.evaluation.management.site_command import SiteCommand
-from plumbline.evaluation.models import Job, Rescoring
+from plumbline.evaluation.models import Job, NotNow, Rescoring
 from plumbline.evaluation.results import rescoring
-from plumbline.evaluation.results.rescoring import DryRun, NotNow, Scope
+from plumbline.evaluation.results.rescoring import DryRun, Scope
 
 
 class Command(SiteCommand):

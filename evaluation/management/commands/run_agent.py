@@ -5,13 +5,14 @@ from __future__ import annotations
 import gzip
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
 
 from plumbline.envs.setting import unseen
+from plumbline.envs.shelf import UnknownContent
 from plumbline.evaluation.agents.baseline import Baseline
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.trajectories import Header, write
@@ -48,7 +49,10 @@ class Command(SiteCommand):
         agent = self._agent(task_set, options)
         setting = self._setting(task_set, options["modality"] or baseline_runner.own_setting(agent))
         self._see_that_it_can_be_kept(task_set, options)
-        played = list(self._play(agent, task_set, setting))
+        try:
+            played = list(self._play(agent, task_set, setting))
+        except UnknownContent as error:
+            raise CommandError(f"{agent.name} replays published files: {error}") from error
         if options["out"]:
             header = baseline_runner.header(agent, task_set, setting)
             self._write(options["out"], header, played)
@@ -71,20 +75,22 @@ class Command(SiteCommand):
             raise CommandError(f"--out {str(options['out'])!r}: there is no folder {str(options['out'].parent)!r}")
 
     def _agent(self, task_set: TaskSet, options: dict[str, Any]) -> Baseline:
-        playing = {agent.name: agent for agent in SUITES[task_set.suite].agents}
+        suite = SUITES[task_set.suite]
+        playing = {agent.name: agent for agent in (*suite.agents, *suite.on_request)}
         if options["agent"] not in playing:
             raise CommandError(
                 f"agent {options['agent']!r} does not play {task_set.slug}: expected {', '.join(playing)}"
             )
-        return self._looking(playing[options["agent"]], playing.values(), options)
+        return self._looking(task_set, playing[options["agent"]], options)
 
-    def _looking(self, agent: Baseline, playing: Iterable[Baseline], options: dict[str, Any]) -> Baseline:
+    def _looking(self, task_set: TaskSet, agent: Baseline, options: dict[str, Any]) -> Baseline:
         """Return the agent with the budget that was asked for."""
         ticks, milliseconds = options["ticks"], options["think"]
         if ticks is None and milliseconds is None:
             return agent
-        if not agent.ticks:
-            looking = ", ".join(each.name for each in playing if each.ticks) or "none of those who play this set"
+        suite = SUITES[task_set.suite]
+        if not agent.ticks or agent in suite.on_request:
+            looking = ", ".join(each.name for each in suite.agents if each.ticks) or "none of those who play this set"
             raise CommandError(f"{agent.name!r} takes no budget; expected {looking}")
         if milliseconds is not None and (options["publish"] or milliseconds < 1):
             raise CommandError(f"--think {milliseconds}: expected milliseconds, and not together with --publish")

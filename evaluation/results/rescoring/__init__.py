@@ -19,11 +19,11 @@ from plumbline.evaluation.results.rescoring.asking import (
 )
 from plumbline.evaluation.results.rescoring.dry_run import DryRun
 from plumbline.evaluation.results.rescoring.report import Report, lines, stored
-from plumbline.evaluation.results.rescoring.scopes import NotNow, Scope, scope
+from plumbline.evaluation.results.rescoring.scopes import LARGEST_VERSION, Scope, scope
 
 __all__ = [
+    "LARGEST_VERSION",
     "DryRun",
-    "NotNow",
     "Report",
     "Scope",
     "again",

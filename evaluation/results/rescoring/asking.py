@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from plumbline.evaluation import jobs
-from plumbline.evaluation.models import Job, Rescoring, TaskSet
-from plumbline.evaluation.results.rescoring.scopes import NotNow, Scope, current_versions
+from plumbline.evaluation.models import Job, NotNow, Rescoring, TaskSet
+from plumbline.evaluation.results.rescoring.scopes import Scope, current_versions
 
 COMPARE = "rescore"
 PUBLISH = "publish"
@@ -44,7 +45,7 @@ def resumable(scope: Scope) -> Rescoring | None:
         sets = set(other.task_sets.all())
         if other.below_version != scope.below_version or not sets <= set(scope.task_sets):
             raise _taken(scope, other)
-        if other.versions != versions(tuple(sets)):
+        if not other.publication_begun and other.versions != versions(sets):
             raise NotNow(f"{other} was begun under other versions of the code: expected that it is discarded first")
         return other
     return None
@@ -103,7 +104,15 @@ def discard(rescoring: Rescoring) -> None:
     held.save(update_fields=["discarded_at"])
 
 
-def versions(task_sets: tuple[TaskSet, ...]) -> dict[str, list[int]]:
+def refuse_other_code(rescoring: Rescoring) -> None:
+    """Raises Refused if the re-scoring was asked for under other versions than this server's."""
+    now = versions(rescoring.task_sets.all())
+    if rescoring.versions != now:
+        found = f"compared under versions {rescoring.versions}, this server scores by {now}"
+        raise jobs.Refused(f"{found}: expected the same; discard it and compare again")
+
+
+def versions(task_sets: Iterable[TaskSet]) -> dict[str, list[int]]:
     """Return the versions of rules, extractor and metrics of this server, by family."""
     return {each.family: list(current_versions(each)) for each in task_sets}
 

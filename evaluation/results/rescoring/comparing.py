@@ -1,7 +1,7 @@
 """The comparison of one episode: what differs after a replay, and whether that can be published.
 
-Under the rules of its time, any difference is published. Under newer rules an episode counts only if its verdicts,
-distances, end and grade stay the same; else it is left as it was.
+Under the rules of its time, any difference is published unless some turns can no longer be played. Under newer rules
+an episode counts only if its verdicts, distances, end and grade stay the same; else it is left as it was.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from plumbline.evaluation.models import Episode, RescoredEpisode, Rescoring
 from plumbline.evaluation.results.rescoring.scopes import current_versions
 from plumbline.evaluation.results.samples import versions
 from plumbline.evaluation.scoring.metrics import SCORE, SEAT_SCORES, tally
-from plumbline.evaluation.scoring.replays import TooManyTurns, Trajectory, pack, pack_checkpoints, unpack
+from plumbline.evaluation.scoring.replays import Trajectory, pack, pack_checkpoints, unpack
 from plumbline.evaluation.suites import SUITES
 
 PLAIN = ("outcome", "solved", "initial_distance", "turn_count", "action_count", "verdicts")
@@ -32,8 +32,7 @@ class Compared:
     changes: dict[str, Any] = field(default_factory=dict)  # of plain columns; of metrics by their names
     trajectory: bytes | None = None  # the new one, if it is another
     checkpoints: bytes | None = None
-    kept: bool = False  # came out differently under newer rules, or not at all
-    problem: str = ""
+    kept: bool = False  # came out differently, and stays as it was
     stamped: bool = False  # gets newer versions
 
     @property
@@ -59,7 +58,6 @@ def row_of(compared: Compared) -> RescoredEpisode:
     return RescoredEpisode(
         episode=compared.episode,
         kept=compared.kept,
-        problem=compared.problem,
         changes=compared.changes,
         trajectory=compared.trajectory,
         checkpoints=compared.checkpoints,
@@ -72,19 +70,17 @@ def compare(episode: Episode) -> Compared:
     older = episode.rules_version < current_versions(episode.task.task_set)[0]
     stamped = versions(episode) != current_versions(episode.task.task_set)
     turns = episodes.unpacked(episode.transcript.packed)
-    try:
-        trajectory = episodes.trajectory_of(episode, turns)
-    except TooManyTurns as error:
-        return Compared(episode, kept=True, problem=str(error)[:300])
+    trajectory = episodes.trajectory_of(episode, turns)
     changes, moved = _changes(episode, trajectory), _way(trajectory) != _way_of(episode)
-    if older and (moved or _measured_otherwise(episode, changes)):
+    cut_short = trajectory.turns < len(turns) and bool(changes)
+    if cut_short or (older and (moved or _measured_otherwise(episode, changes))):
         return Compared(episode, changes, kept=True)
     new = pack(trajectory) if moved else None
     return Compared(episode, changes, new, _checkpoints(episode, trajectory), stamped=stamped)
 
 
-def patch(episode: Episode, row: RescoredEpisode) -> None:
-    """Set the new values of an episode, in memory only."""
+def patch(episode: Episode, row: RescoredEpisode, by: tuple[int, int, int]) -> None:
+    """Set the new values of an episode and the versions that found them, in memory only."""
     for name in PLAIN:
         if name in row.changes:
             setattr(episode, name, row.changes[name][1])
@@ -92,13 +88,7 @@ def patch(episode: Episode, row: RescoredEpisode) -> None:
     episode.metrics = {**episode.metrics, **after}
     episode.trajectory = episode.trajectory if row.trajectory is None else row.trajectory
     episode.checkpoints = episode.checkpoints if row.checkpoints is None else row.checkpoints
-    stamp(episode)
-
-
-def stamp(episode: Episode) -> None:
-    """Set the current versions of an episode, in memory only."""
-    now = current_versions(episode.task.task_set)
-    episode.rules_version, episode.extractor_version, episode.metrics_version = now
+    episode.rules_version, episode.extractor_version, episode.metrics_version = by
 
 
 def _changes(episode: Episode, trajectory: Trajectory) -> dict[str, Any]:

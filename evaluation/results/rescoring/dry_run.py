@@ -11,7 +11,7 @@ from plumbline.evaluation.results.people import counted_as
 from plumbline.evaluation.results.rescoring import impact
 from plumbline.evaluation.results.rescoring.comparing import Compared, compare, patch, row_of
 from plumbline.evaluation.results.rescoring.report import LARGEST, Report, moves
-from plumbline.evaluation.results.rescoring.scopes import Part, Scope, chunks, parts
+from plumbline.evaluation.results.rescoring.scopes import Part, Scope, chunks, current_versions, parts
 from plumbline.evaluation.results.samples import Sample, TaskIndex, index
 
 Progress = Iterator[tuple[int, int]]
@@ -103,7 +103,7 @@ def _patched(episode: Episode, compared: Compared) -> bool:
     """Set the new values of an episode, unless it stays as it is; return whether there were any."""
     if compared.kept or not compared.changes:
         return False
-    patch(episode, row_of(compared))
+    patch(episode, row_of(compared), current_versions(episode.task.task_set))
     return True
 
 

@@ -23,7 +23,7 @@ def staged(rescoring: Rescoring, episodes: Any) -> Iterator[Episode]:
     found = episodes.select_related("task__task_set").prefetch_related(Prefetch("rescored", rows, to_attr="staged"))
     for episode in found.defer("checkpoints").order_by("pk").iterator(CHUNK):
         for row in episode.staged:
-            patch(episode, row)
+            patch(episode, row, rescoring.versions_of(episode.task.task_set.family))
         yield episode
 
 

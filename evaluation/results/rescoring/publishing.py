@@ -1,7 +1,8 @@
 """The job that publishes a re-scoring.
 
 Episodes get their new values in chunks, aggregates are made invisibly, then leaderboards change all at once. An
-interrupted job resumes. The old trajectory of an episode is kept in place of the new one.
+interrupted job resumes, also after an upgrade of the server: values are published under the versions that found them.
+The old trajectory of an episode is kept in place of the new one.
 """
 
 from __future__ import annotations
@@ -19,9 +20,8 @@ from plumbline.evaluation.results import aggregates, history, people, ranks
 from plumbline.evaluation.results.aggregates import Figures
 from plumbline.evaluation.results.rescoring import asking
 from plumbline.evaluation.results.rescoring.comparing import PLAIN, patch
-from plumbline.evaluation.results.rescoring.scopes import CHUNK, Scope, current_versions, stampable
+from plumbline.evaluation.results.rescoring.scopes import CHUNK, VERSIONS, Scope, stampable
 
-VERSIONS = ("rules_version", "extractor_version", "metrics_version")
 COLUMNS = (*PLAIN, "metrics", "trajectory", "checkpoints", *VERSIONS)
 
 
@@ -32,7 +32,7 @@ def publish_all(job: Job) -> Iterator[tuple[int, int]]:
     if rescoring.published_at is not None:
         return
     scope = Scope(tuple(rescoring.task_sets.order_by("pk")), rescoring.below_version)
-    _refuse_other_code(rescoring, scope)
+    _begin(rescoring)
     total, done = rescoring.changed + rescoring.stamped + rescoring.standings.filter(touched=True).count(), 0
     for count in chain(_episodes(rescoring), _stamps(rescoring, scope), _aggregates(rescoring)):
         done = min(done + count, total)
@@ -41,11 +41,12 @@ def publish_all(job: Job) -> Iterator[tuple[int, int]]:
     yield total, total
 
 
-def _refuse_other_code(rescoring: Rescoring, scope: Scope) -> None:
-    now = asking.versions(scope.task_sets)
-    if rescoring.versions != now:
-        found = f"compared under versions {rescoring.versions}, this server scores by {now}"
-        raise jobs.Refused(f"{found}: expected the same; discard it and compare again")
+def _begin(rescoring: Rescoring) -> None:
+    """Note that the publication has begun. Raises Refused if other code has compared."""
+    if not rescoring.publication_begun:
+        asking.refuse_other_code(rescoring)
+        rescoring.place = {**rescoring.place, "published": 0}
+        rescoring.save(update_fields=["place"])
 
 
 def _episodes(rescoring: Rescoring) -> Iterator[int]:
@@ -56,13 +57,13 @@ def _episodes(rescoring: Rescoring) -> Iterator[int]:
 
 @transaction.atomic
 def _next_chunk(rescoring: Rescoring) -> int:
-    rows = rescoring.episodes.filter(kept=False, pk__gt=rescoring.place.get("published", 0)).order_by("pk")
+    rows = rescoring.episodes.filter(kept=False, pk__gt=rescoring.place["published"]).order_by("pk")
     chunk = list(rows.select_related("episode__task__task_set")[:CHUNK])
     if not chunk:
         return 0
     for row in chunk:
         before = row.episode.trajectory
-        patch(row.episode, row)
+        patch(row.episode, row, rescoring.versions_of(row.episode.task.task_set.family))
         row.trajectory = row.trajectory if row.trajectory is None else before
         row.episode.save(update_fields=COLUMNS)
         row.save(update_fields=["trajectory"])
@@ -72,9 +73,9 @@ def _next_chunk(rescoring: Rescoring) -> int:
 
 
 def _stamps(rescoring: Rescoring, scope: Scope) -> Iterator[int]:
-    """Set the current versions of episodes that came out the same."""
+    """Set the versions that compared in episodes that came out the same."""
     for task_set in scope.task_sets:
-        now = dict(zip(VERSIONS, current_versions(task_set), strict=True))
+        now = dict(zip(VERSIONS, rescoring.versions_of(task_set.family), strict=True))
         left = stampable(rescoring, scope, task_set).order_by("pk").values_list("pk", flat=True)
         chunk = list(left[:CHUNK])
         while chunk:

@@ -29,10 +29,10 @@ class Report:
 
 def stored(rescoring: Rescoring) -> Report:
     """Return the report of a re-scoring that has compared."""
-    rows = rescoring.standings.select_related("task_set", "run__line_up__lead").order_by(
-        "task_set", "setting", "rank_after", "pk"
-    )
+    rows = rescoring.standings.select_related("task_set", "run__line_up__lead")
+    rows = rows.prefetch_related("run__line_up__seats__agent").order_by("task_set", "setting", "rank_after", "pk")
     known = rescoring.episodes.select_related("episode__run__line_up__lead", "episode__task__task_set")
+    known = known.prefetch_related("episode__run__line_up__seats__agent")
     largest = known.filter(kept=False, size__gt=0).order_by("-size", "pk")[:LARGEST]
     kept = known.filter(kept=True).order_by("-size", "pk")[:LARGEST]
     return Report(rescoring, [row for row in rows if moves(row)], list(largest), list(kept))
@@ -52,7 +52,7 @@ def lines(report: Report) -> Iterator[str]:
         yield "Nothing changes."
         return
     if found.stamped:
-        yield f"{found.stamped} get newer versions."
+        yield f"{found.stamped} get newer versions, and the intervals of their rows are computed anew."
     yield from _standings(report)
     if found.changed and not report.largest:
         yield "Episodes change only in what was unknown before, or in their verdicts."
@@ -112,4 +112,4 @@ def _episodes(title: str, rows: list[RescoredEpisode]) -> Iterator[str]:
     for row in rows:
         found = "; ".join(f"{key} {before} → {after}" for key, before, after in changes(row)) or "verdicts"
         task = row.episode.task
-        yield f"  {task.task_set.slug} task {task.position}, episode {row.episode_id}: {row.problem or found}"
+        yield f"  {task.task_set.slug} task {task.position}, episode {row.episode_id}: {found}"

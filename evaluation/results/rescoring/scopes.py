@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from plumbline.envs import FAMILIES
-from plumbline.evaluation.models import Episode, EpisodeQuery, Rescoring, Run, TaskSet
+from plumbline.evaluation.models import Episode, EpisodeQuery, NotNow, Rescoring, Run, TaskSet
 from plumbline.evaluation.results.samples import versions
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.suites import SUITES
@@ -17,9 +17,11 @@ CHUNK = 100  # episodes read and stored at once, so that players wait for a turn
 
 LARGEST_VERSION = 2**31 - 1
 
+VERSIONS = ("rules_version", "extractor_version", "metrics_version")
+"""Columns of the versions that scored an episode."""
 
-class NotNow(ValueError):
-    """The request is impossible, or impossible now. The message says why, and what was expected."""
+_FINAL = Q(run=None) | Q(run__landed_at__isnull=False)
+"""Episodes of people, and of complete runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,7 @@ class Scope:
         scored = episodes.finished().scored()
         if self.below_version is None:
             return scored
-        names = ("rules_version", "extractor_version", "metrics_version")
-        older = [Q(**{f"{name}__lt": self.below_version}) for name in names]
+        older = [Q(**{f"{name}__lt": self.below_version}) for name in VERSIONS]
         return scored.filter(older[0] | older[1] | older[2])
 
     def takes(self, episode: Episode) -> bool:
@@ -44,8 +45,7 @@ class Scope:
 
     def total(self) -> int:
         """Return the number of replayed episodes."""
-        finalized = Q(run=None) | Q(run__landed_at__isnull=False)
-        return self.due(Episode.objects.filter(finalized, task__task_set__in=self.task_sets)).count()
+        return self.due(Episode.objects.filter(_FINAL, task__task_set__in=self.task_sets)).count()
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -103,11 +103,9 @@ def touched(rescoring: Rescoring, scope: Scope, task_set: TaskSet) -> EpisodeQue
 
 
 def stampable(rescoring: Rescoring, scope: Scope, task_set: TaskSet) -> EpisodeQuery:
-    """Return episodes that came out the same under older versions than this server's."""
-    names = ("rules_version", "extractor_version", "metrics_version")
-    now = dict(zip(names, current_versions(task_set), strict=True))
-    finalized = Q(run=None) | Q(run__landed_at__isnull=False)
-    rows = scope.due(Episode.objects.filter(finalized, task__task_set=task_set, scored_at__lt=rescoring.created_at))
+    """Return episodes that came out the same under other versions than those that scored them."""
+    now = dict(zip(VERSIONS, rescoring.versions_of(task_set.family), strict=True))
+    rows = scope.due(Episode.objects.filter(_FINAL, task__task_set=task_set, scored_at__lt=rescoring.created_at))
     return rows.exclude(**now).exclude(pk__in=rescoring.episodes.values("episode"))
 
 

@@ -18,10 +18,11 @@ from plumbline.evaluation.models import (
     Rescoring,
     Run,
     TaskSet,
+    people_with,
 )
 from plumbline.evaluation.results import people
 from plumbline.evaluation.results.rescoring import impact
-from plumbline.evaluation.results.rescoring.asking import COMPARE
+from plumbline.evaluation.results.rescoring.asking import COMPARE, refuse_other_code
 from plumbline.evaluation.results.rescoring.comparing import Compared, compare, row_of
 from plumbline.evaluation.results.rescoring.scopes import Part, Scope, chunks, parts, touched
 from plumbline.evaluation.results.samples import Sample, TaskIndex, index
@@ -33,6 +34,7 @@ def compare_all(job: Job) -> Iterator[tuple[int, int]]:
     rescoring = Rescoring.objects.get(pk=job.subject)
     if rescoring.compared_at is not None:
         return
+    refuse_other_code(rescoring)
     scope = Scope(tuple(rescoring.task_sets.order_by("pk")), rescoring.below_version)
     for part, after in _left(rescoring, scope):
         yield from _part(rescoring, scope, part, after)
@@ -99,7 +101,7 @@ def _touched_runs(rescoring: Rescoring, scope: Scope, task_set: TaskSet) -> Iter
 
 
 def _touched_settings(rescoring: Rescoring, scope: Scope, task_set: TaskSet) -> list[str]:
-    due = touched(rescoring, scope, task_set).for_the_record().filter(run=None)
+    due = touched(rescoring, scope, task_set).for_the_record()
     return sorted(set(due.values_list("setting", flat=True)))
 
 
@@ -113,8 +115,8 @@ def _of_run(rescoring: Rescoring, run: Run, tasks: TaskIndex) -> RescoredStandin
 
 def _of_people(rescoring: Rescoring, task_set: TaskSet, setting: str, tasks: TaskIndex) -> list[RescoredStanding]:
     found: dict[str, Sample] = {}
-    for episode in impact.staged(rescoring, people.record(task_set, setting).select_related("agent")):
-        for who in people.counted_as(episode):
+    for episode in impact.staged(rescoring, people.record(task_set, setting)):
+        for who in people_with(episode.input_mode):
             found.setdefault(who, Sample(task_set, tasks, of_people=True)).add(episode)
     changed = RescoredEpisode.objects.filter(rescoring=rescoring, kept=False).exclude(changes={})
     changed = changed.filter(episode__in=people.record(task_set, setting))

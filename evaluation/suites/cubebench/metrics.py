@@ -1,23 +1,34 @@
-"""Metrics of CubeBench, besides the general ones."""
+"""Metrics of CubeBench, besides the general ones.
+
+The paper's own counts of moves include episodes that were given up, where few moves are no merit: they describe, and no
+direction is better. Ours judge the moves of solved episodes alone.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.scoring.metrics import Axes, Metric, completion
 from plumbline.evaluation.scoring.replays import Trajectory
 
-SHORT = 4  # depth of the deepest tasks with a short horizon
-
-
 CUT_SHORT = frozenset({Outcome.ABORTED, Outcome.ABANDONED, Outcome.TIMED_OUT})
 
 
-def near_completion(trajectory: Trajectory, axes: Axes) -> float | None:
-    return completion(trajectory, axes) if axes.get("depth", SHORT + 1) <= SHORT else None
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """The depths that the paper reports together. Depths between the two horizons belong to neither."""
+
+    prefix: str  # of names
+    depths: range
+
+    @property
+    def title(self) -> str:
+        return f"depth {self.depths[0]}-{self.depths[-1]}"
 
 
-def far_completion(trajectory: Trajectory, axes: Axes) -> float | None:
-    return completion(trajectory, axes) if axes.get("depth", SHORT) > SHORT else None
+SHORT, LONG = Horizon("near", range(1, 5)), Horizon("far", range(8, 21))
 
 
 def moves(trajectory: Trajectory, axes: Axes) -> float | None:
@@ -37,43 +48,55 @@ def move_ratio(trajectory: Trajectory, axes: Axes) -> float | None:
 
 
 def quarter_ratio(trajectory: Trajectory, axes: Axes) -> float | None:
-    return _over(moves(trajectory, axes), axes.get("quarters"))
+    """Return the moves over the fewest; None unless solved, for a cube that was given up took no moves at all."""
+    return _over(moves_when_solved(trajectory, axes), axes.get("quarters"))
 
 
 def _over(made: float | None, least: int | None) -> float | None:
     return None if made is None or not least else made / least
 
 
-NEAR_COMPLETION = Metric(
-    "near_completion",
-    "Solved, depth 1-4",
-    "%",
-    "higher",
-    "proportion",
-    "Share of episodes on tasks of depth 1 to 4 that reached the goal within the budget.",
-    "CubeBench, section 3.2: pass rate, short horizon",
-    near_completion,
-)
+def _at(
+    horizon: Horizon, measure: Callable[[Trajectory, Axes], float | None]
+) -> Callable[[Trajectory, Axes], float | None]:
+    """Return the measure of tasks of these depths; None for all others."""
+    return lambda trajectory, axes: measure(trajectory, axes) if axes.get("depth") in horizon.depths else None
 
-FAR_COMPLETION = Metric(
-    "far_completion",
-    "Solved, depth 8-20",
-    "%",
-    "higher",
-    "proportion",
-    "Share of episodes on deeper tasks that reached the goal within the budget.",
-    "CubeBench, section 3.2: pass rate, long horizon",
-    far_completion,
-)
+
+def _of(horizon: Horizon, metric: Metric, title: str) -> Metric:
+    """Return a metric of the tasks of one horizon."""
+    return replace(
+        metric,
+        name=f"{horizon.prefix}_{metric.name}",
+        title=f"{title}, {horizon.title}",
+        definition=f"Of tasks of {horizon.title.replace('-', ' to ')} alone. {metric.definition}",
+        measure=_at(horizon, metric.measure),
+    )
+
+
+def _completion(horizon: Horizon, name: str) -> Metric:
+    return Metric(
+        f"{horizon.prefix}_completion",
+        f"Solved, {horizon.title}",
+        "%",
+        "higher",
+        "proportion",
+        f"Share of episodes on tasks of {horizon.title.replace('-', ' to ')} that reached the goal within the budget.",
+        f"CubeBench, section 3.2: pass rate, {name} horizon",
+        _at(horizon, completion),
+    )
+
+
+NEAR_COMPLETION, FAR_COMPLETION = _completion(SHORT, "short"), _completion(LONG, "long")
 
 MOVES = Metric(
     "moves",
     "Moves (#MM)",
     "moves",
-    "lower",
+    "neither",
     "mean",
     "Moves made, whether they helped or not; looks and questions are none. Without episodes that were aborted, "
-    "abandoned or out of time; an agent that just stops has ended normally.",
+    "abandoned or out of time; an agent that just stops has ended normally, with few moves.",
     "CubeBench, section 3.2: #MM over normally terminated runs",
     moves,
 )
@@ -82,7 +105,7 @@ MOVES_MADE = Metric(
     "moves_made",
     "Moves made",
     "moves",
-    "lower",
+    "neither",
     "mean",
     "Moves made, however the episode ended. Changes of view and questions to the solver are not moves. Shown per "
     "episode only.",
@@ -105,7 +128,7 @@ MOST_MOVES = Metric(
     "most_moves",
     "Most moves",
     "moves",
-    "lower",
+    "neither",
     "most",
     "The most moves made in any episode that was not cut short.",
     "CubeBench, section 3.2: maximum #MM",
@@ -116,9 +139,10 @@ MOVE_RATIO = Metric(
     "move_ratio",
     "Moves per turn needed (#MR)",
     "",
-    "lower",
+    "neither",
     "mean",
-    "Moves made over the task's depth, in which a half turn, which takes two moves, counts as one.",
+    "Moves made over the task's depth, in which a half turn, which takes two moves, counts as one. As in the paper, "
+    "it counts cubes that were given up, so it may be below 1.",
     "CubeBench, appendix C: #MR; that its depth counts half turns follows from its tables",
     move_ratio,
 )
@@ -129,10 +153,30 @@ QUARTER_RATIO = Metric(
     "",
     "lower",
     "mean",
-    "Moves made over the least number of moves that solve the task, where that is known. 1 is optimal.",
+    "In solved episodes, moves made over the least number of moves that solve the task, where that is known. 1 is "
+    "optimal.",
     "this site",
     quarter_ratio,
 )
 
-METRICS = (NEAR_COMPLETION, FAR_COMPLETION, MOVES, MOVES_MADE, MOVES_WHEN_SOLVED, MOST_MOVES, MOVE_RATIO, QUARTER_RATIO)
+NEAR_MOVES, FAR_MOVES = (_of(each, MOVES, "#MM") for each in (SHORT, LONG))
+NEAR_MOST_MOVES, FAR_MOST_MOVES = (_of(each, MOST_MOVES, "Most moves") for each in (SHORT, LONG))
+NEAR_MOVE_RATIO, FAR_MOVE_RATIO = (_of(each, MOVE_RATIO, "#MR") for each in (SHORT, LONG))
+
+METRICS = (
+    NEAR_COMPLETION,
+    FAR_COMPLETION,
+    MOVES,
+    NEAR_MOVES,
+    FAR_MOVES,
+    MOVES_MADE,
+    MOVES_WHEN_SOLVED,
+    MOST_MOVES,
+    NEAR_MOST_MOVES,
+    FAR_MOST_MOVES,
+    MOVE_RATIO,
+    NEAR_MOVE_RATIO,
+    FAR_MOVE_RATIO,
+    QUARTER_RATIO,
+)
 """The metrics of CubeBench, in the order of columns."""

@@ -1,6 +1,7 @@
 """Metrics of arcade games besides winning: small functions over the events of an episode.
 
-Faulty published definitions have our own next to them. A place is the avatar's cell; a step is an action that was
+Faulty published definitions have our own next to them. The avatar's cell is the one with its upper left corner, also
+outside the screen, and also where it died; an avatar that was removed has no cell. A step is an action that was
 charged, the last one included.
 """
 
@@ -8,18 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
+from math import inf
 
 from plumbline.evaluation.scoring.metrics import Axes, Metric, completion
 from plumbline.evaluation.scoring.replays import Trajectory
 
 Cell = tuple[int, int]
 
-WINDOW = 4  # steps within which moves that cancel each other count for nothing
+WINDOW = 4  # steps, this one included, within which walks that lead back count for nothing
 LATE = 0.25  # the share of an episode that is late
 
 
 def meaningful(trajectory: Trajectory, axes: Axes) -> float | None:
-    """Return the share of steps that asked for an action whose effect was not undone at once."""
+    """Return the share of steps that asked for an action whose effect was not undone at once.
+
+    A step counts if it was asked for (neither nil nor malformed), and if the score changed, or the number of visible
+    sprites of any type, dead avatars not counted, or the avatar's cell. The cell after the step is compared with the
+    cell before it, and must differ; then with the cells before the three earlier steps, and must differ from each as
+    far back as the last step that changed the score or a number. An avatar that was removed has no cell, so that from
+    then on only the score and the numbers count.
+    """
     places = cells(trajectory)
     kept = [
         bool(event["asked"])
@@ -68,7 +77,8 @@ def bump_rate(trajectory: Trajectory, axes: Axes) -> float | None:
 
 
 def longest_bump(trajectory: Trajectory, axes: Axes) -> float | None:
-    return float(max((len(list(run)) for stuck, run in groupby(bumps(trajectory)) if stuck), default=0))
+    stuck = bumps(trajectory)
+    return float(max((len(list(run)) for bump, run in groupby(stuck) if bump), default=0)) if stuck else None
 
 
 def late_bump_rate(trajectory: Trajectory, axes: Axes) -> float | None:
@@ -77,58 +87,65 @@ def late_bump_rate(trajectory: Trajectory, axes: Axes) -> float | None:
 
 
 def oscillation(trajectory: Trajectory, axes: Axes) -> float | None:
-    """Return the share of steps back to the avatar's cell before the last step."""
+    """Return the share of steps back to the avatar's cell before the last step; None if it never left a cell."""
     places = cells(trajectory)
+    if len(set(places)) < 2:
+        return None
     back = [_moved(places, step) and step > 0 and places[step + 1] == places[step - 1] for step in _steps(trajectory)]
     return _share(back)
 
 
 def unique_cells(trajectory: Trajectory, axes: Axes) -> float | None:
-    return float(len(set(cells(trajectory))))
+    return float(len(_visited(trajectory)))
 
 
 def coverage(trajectory: Trajectory, axes: Axes) -> float | None:
     """Return the cells that the avatar visited, over those of the smallest box around them."""
-    stood = set(cells(trajectory))
+    stood = _visited(trajectory)
     rows, columns = ([cell[side] for cell in stood] for side in (0, 1))
     return len(stood) / ((max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)) if stood else None
 
 
 def distance_walked(trajectory: Trajectory, axes: Axes) -> float | None:
-    """Return the cells walked: the summed Manhattan distance between the places after each step."""
-    places = cells(trajectory)
-    return float(sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in pairwise(places)))
+    """Return the cells walked: the summed Manhattan distance between the cells after each step."""
+    walked = [(one, other) for one, other in pairwise(cells(trajectory)) if one and other]
+    return float(sum(abs(one[0] - other[0]) + abs(one[1] - other[1]) for one, other in walked))
 
 
-def cells(trajectory: Trajectory) -> list[Cell]:
-    """Return the avatar's cell before the first step and after each."""
-    return (
-        [(place["row"], place["column"]) for place in (trajectory.position, *trajectory.events)]
-        if trajectory.position
-        else []
-    )
+def cells(trajectory: Trajectory) -> list[Cell | None]:
+    """Return the avatar's cell before the first step and after each; None where it was removed."""
+    return [_cell(event) for event in (trajectory.position, *trajectory.events)] if trajectory.position else []
 
 
 def bumps(trajectory: Trajectory) -> list[bool]:
-    """Return, for each step, whether the avatar stayed in its cell."""
+    """Return, for each step, whether the avatar stayed in its cell; one that was removed does not."""
     places = cells(trajectory)
-    return [not _moved(places, step) for step in _steps(trajectory)]
+    return [places[step + 1] is not None and places[step] == places[step + 1] for step in _steps(trajectory)]
+
+
+def _visited(trajectory: Trajectory) -> set[Cell]:
+    return {cell for cell in cells(trajectory) if cell}
+
+
+def _cell(event: Mapping[str, int]) -> Cell | None:
+    return (event["row"], event["column"]) if "row" in event else None
 
 
 def _steps(trajectory: Trajectory) -> range:
     return range(len(trajectory.events))
 
 
-def _moved(places: Sequence[Cell], step: int) -> bool:
-    return places[step] != places[step + 1]
+def _moved(places: Sequence[Cell | None], step: int) -> bool:
+    before, after = places[step : step + 2]
+    return before is not None and after is not None and before != after
 
 
 def _had_effect(event: Mapping[str, int]) -> bool:
     return bool(event["reward"] or event["changed"])
 
 
-def _cancelled(trajectory: Trajectory, places: Sequence[Cell], step: int) -> bool:
-    """Return whether a step leads back to a place of the last four steps, with only walking since."""
+def _cancelled(trajectory: Trajectory, places: Sequence[Cell | None], step: int) -> bool:
+    """Return whether a step leads back to the cell before one of the three earlier steps, with only walking since."""
     for since in range(step - 1, max(-1, step - WINDOW), -1):
         if _had_effect(trajectory.events[since]):
             return False
@@ -162,6 +179,7 @@ OVERALL = Metric(
     "up gains nothing.",
     "GVGAI-LLM, section 3.2: overall score, with the budget left over by wins alone",
     overall,
+    possible=(0, 1),
 )
 
 MEANINGFUL = Metric(
@@ -170,9 +188,12 @@ MEANINGFUL = Metric(
     "%",
     "higher",
     "share",
-    "Share of steps that were asked for and changed the score, what is there, or the avatar's cell. A walk "
-    "that leads back to a cell of the last four steps does not count, unless something else happened since. "
-    "The last step counts too, and the avatar is known whatever it has become.",
+    "Share of steps that were asked for (neither nil nor malformed) and changed the score, the number of visible "
+    "sprites of any type, or the avatar's cell. The cell after the step is compared with the cell before it, and with "
+    "the cells before the three earlier steps: a walk that leads back to one of them does not count, unless the score "
+    "or a number changed since. The avatar's cell is the one with its upper left corner, also outside the screen, "
+    "whatever the avatar has become; a dead avatar keeps its cell, one that was removed has none. The last step "
+    "counts too.",
     "GVGAI-LLM, section 3.2: meaningful step ratio",
     meaningful,
 )
@@ -199,6 +220,7 @@ REWARD = Metric(
     "results do not change when an agent is added.",
     "GVGAI-LLM, section 3.2: normalized reward, with bounds of its own",
     reward,
+    possible=(0, 1),
 )
 
 GAME_SCORE = Metric(
@@ -210,6 +232,7 @@ GAME_SCORE = Metric(
     "The score at the end; a win counts at least 1.",
     "GVGAI",
     score,
+    possible=(-inf, inf),
 )
 
 STEP_EFFICIENCY = Metric(
@@ -221,6 +244,7 @@ STEP_EFFICIENCY = Metric(
     "Share of the budget left after a win; 0 without a win.",
     "GVGAI-LLM, section 3.2, over the budget instead of the longest run",
     step_efficiency,
+    possible=(0, 1),
 )
 
 BUMP_RATE = Metric(
@@ -229,7 +253,7 @@ BUMP_RATE = Metric(
     "%",
     "lower",
     "share",
-    "Share of steps after which the avatar stood in the same cell.",
+    "Share of steps after which the avatar stood in the same cell. An avatar that was removed stands in none.",
     "GVGAI-LLM, appendix G",
     bump_rate,
 )
@@ -238,9 +262,9 @@ LONGEST_BUMP = Metric(
     "longest_bump",
     "Longest run of bumps",
     "steps",
-    "lower",
+    "neither",
     "mean",
-    "The most steps in a row after which the avatar stood in the same cell.",
+    "The most steps in a row after which the avatar stood in the same cell. It is low too where an episode ends early.",
     "GVGAI-LLM, appendix G",
     longest_bump,
 )
@@ -262,7 +286,7 @@ OSCILLATION = Metric(
     "%",
     "lower",
     "share",
-    "Share of steps that took the avatar back to the cell it had just left.",
+    "Share of steps that took the avatar back to the cell it had just left. Unknown where it never left a cell.",
     "GVGAI-LLM, appendix G",
     oscillation,
 )
@@ -273,7 +297,7 @@ UNIQUE_CELLS = Metric(
     "cells",
     "higher",
     "mean",
-    "Different cells that the avatar visited.",
+    "Different cells that the avatar visited. A removed avatar visits none.",
     "GVGAI-LLM, appendix G",
     unique_cells,
 )
@@ -296,7 +320,7 @@ DISTANCE_WALKED = Metric(
     "cells",
     "higher",
     "mean",
-    "Summed Manhattan distance between the avatar's cells.",
+    "Summed Manhattan distance between the avatar's cells, until it was removed.",
     "GVGAI-LLM, appendix J",
     distance_walked,
 )

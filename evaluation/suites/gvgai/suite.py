@@ -4,7 +4,7 @@ from plumbline.evaluation.agents import DO_NOTHING, RANDOM_LEGAL
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.metrics import STEPS
 from plumbline.evaluation.suites.gvgai import metrics
-from plumbline.evaluation.suites.gvgai.agents import AGENTS
+from plumbline.evaluation.suites.gvgai.agents import AGENTS, PATIENT
 from plumbline.evaluation.suites.gvgai.difficulty import DIFFICULTY
 from plumbline.evaluation.suites.suite import Suite
 
@@ -61,6 +61,7 @@ GVGAI = Suite(
         ("Bumps", metrics.BUMP_RATE),
     ),
     agents=(*AGENTS, RANDOM_LEGAL, DO_NOTHING),
+    on_request=PATIENT,
     difficulty=DIFFICULTY,
     won="Won",
     lost="Lost",
@@ -84,6 +85,8 @@ GVGAI = Suite(
         "In the paper, the tested model rephrases the rules before each run; here all agents read the same rules.",
         "The paper's zero-shot prompt lacks the avatar's position, and its symbol if it is not named avatar; here "
         "the prompt always has both.",
+        "The paper's prompt shows the level as symbols and as a list of cells. So does the setting symbols,list=cells; "
+        "the others show one of the two. Our list leaves empty cells out and names what is there.",
         "The paper's rewards and step efficiencies are relative to the compared runs and change with every agent. "
         "Ours do not; each leaderboard has a page with metrics as in the paper.",
         "The paper's overall score rewards unused steps even if a game is lost or left early; ours rewards them "

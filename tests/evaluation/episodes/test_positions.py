@@ -9,8 +9,8 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from plumbline.envs.sliding import notation
-from plumbline.envs.sliding.model import COLORS, DIRECTIONS, SHAPES
+from plumbline.envs.slides.moves import DIRECTIONS
+from plumbline.envs.sliding.model import COLORS, FLAT_NAMES, SHAPES
 from plumbline.evaluation import episodes
 from plumbline.evaluation.episodes import EpisodeClosed, OutOfTurn, Superseded, give_up, positions, take_turn
 from plumbline.evaluation.models import Episode
@@ -87,7 +87,7 @@ def test_what_is_read_before_it_is_rolled_back_is_not_remembered(
 
 PIECES = st.builds("move {} {} {}".format, *map(st.sampled_from, ([*COLORS[:4]], [*SHAPES[:4]], [*DIRECTIONS])))
 NEARLY = st.lists(
-    st.sampled_from(["move", "action:", *COLORS, *SHAPES, *notation.FLAT_NAMES.values(), *DIRECTIONS, "\n", "\0"]),
+    st.sampled_from(["move", "action:", *COLORS, *SHAPES, *FLAT_NAMES.values(), *DIRECTIONS, "\n", "\0"]),
     max_size=6,
 ).map(" ".join)
 TEXTS = st.one_of(PIECES, PIECES, NEARLY, st.text(max_size=30))

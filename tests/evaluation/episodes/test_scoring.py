@@ -9,12 +9,13 @@ from django.db import IntegrityError, transaction
 
 from plumbline.envs import FAMILIES
 from plumbline.evaluation import episodes, runs
-from plumbline.evaluation.episodes import give_up
+from plumbline.evaluation.episodes import EpisodeClosed, give_up, take_turn
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.trajectories import EpisodeLine
 from plumbline.evaluation.models import Agent, Episode, Exposure, Run, Transcript, TurnRow
 from plumbline.evaluation.scoring.replays import unpack
 from plumbline.evaluation.tasksets.opening import opened
+from plumbline.evaluation.viewing import replays
 from tests.evaluation.playing import (
     ERROR,
     NONSENSE,
@@ -24,6 +25,7 @@ from tests.evaluation.playing import (
     moves,
     played,
     reloaded,
+    restart,
     said,
     say,
 )
@@ -42,6 +44,51 @@ def test_an_episode_open_while_rules_are_raised_says_which_have_scored_it(episod
     know(replace(sliding, rules=replace(sliding.rules, version=sliding.rules.version + 1)))
     say(episode, *map(said, rest))
     assert episodes.score(episode.pk).rules_version == sliding.rules.version + 1
+
+
+@pytest.fixture
+def ended_by_any_move(know):
+    """Let newer rules end every board with its first move."""
+    sliding = FAMILIES["sliding"]
+
+    def ended(game, board):
+        return "solved" if board.cells != game.puzzle.starts else None
+
+    def raise_rules() -> None:
+        know(replace(sliding, rules=replace(sliding.rules, version=sliding.rules.version + 1, ended=ended)))
+
+    return raise_rules
+
+
+def test_an_episode_that_newer_rules_end_earlier_is_scored_up_to_there(episode, ended_by_any_move):
+    first, second = moves(episode)
+    say(episode, said(first), said(second))
+    ended_by_any_move()
+    scored = episodes.score(episode.pk)
+    assert (scored.turn_count, scored.action_count, scored.outcome) == (1, 1, "solved")
+    assert [still.text for still in replays.stills(scored)] == [first]
+    assert replays.turn_starts(scored) == [0]
+    with pytest.raises(replays.NoSuchStep):
+        replays.frames_at(scored, 2)
+    assert episodes.score(episode.pk).action_count == 1
+
+
+def test_an_open_episode_that_newer_rules_have_ended_is_closed_by_its_next_turn(
+    episode, ended_by_any_move, monkeypatch
+):
+    first, second = moves(episode)
+    back = {"up": "down", "down": "up", "left": "right", "right": "left"}
+    *piece, way = first.split()
+    say(episode, said(first), said(" ".join([*piece, back[way]])), said(first))
+    ended_by_any_move()
+    restart(monkeypatch)
+    assert episodes.progress_of(reloaded(episode)).outcome == "solved"
+    receipt = take_turn(episode.pk, 0, 4, said(second))
+    assert (receipt.progress.outcome, receipt.transitions) == ("solved", ())
+    assert reloaded(episode).closed_at is not None
+    assert episodes.score(episode.pk).turn_count == 1
+    with pytest.raises(EpisodeClosed, match="solved"):
+        take_turn(episode.pk, 0, 4, said(second))
 
 
 def test_scoring_twice_gives_the_same(episode):

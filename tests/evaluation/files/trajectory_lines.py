@@ -18,7 +18,7 @@ HEADER = {
     "task_set": {"slug": "boards", "digest": TASK},
     "setting": "text",
     "rules_version": 1,
-    "extractor_version": 1,
+    "extractor_version": SLIDING.words.extractor_version,
 }
 ONE_OF = "expected response or actions, or pass, or left, or provider_error, and only one of them"
 

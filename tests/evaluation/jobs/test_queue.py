@@ -6,7 +6,7 @@ import threading
 from datetime import timedelta
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 from django.utils import timezone
 
 from plumbline.evaluation import episodes, worker
@@ -22,13 +22,13 @@ State = Job.State
 class Kind:
     """A job that counts to its subject and writes down what it did, so that nothing is done twice."""
 
-    def __init__(self, monkeypatch) -> None:
+    def __init__(self, monkeypatch, name: str = "count") -> None:
         self.stored: list[int] = []  # what is done for good
         self.begun = 0
         self.endings: list[tuple[str, str]] = []
         self.between = lambda job, done: None  # what happens after each step
-        monkeypatch.setitem(queue.KINDS, "count", self.steps)
-        monkeypatch.setitem(queue.ENDINGS, "count", self.ending)
+        monkeypatch.setitem(queue.KINDS, name, self.steps)
+        monkeypatch.setitem(queue.ENDINGS, name, self.ending)
 
     def steps(self, job: Job):
         self.begun += 1
@@ -45,6 +45,13 @@ class Kind:
 @pytest.fixture
 def count(monkeypatch) -> Kind:
     return Kind(monkeypatch)
+
+
+@pytest.fixture
+def patient(monkeypatch) -> Kind:
+    """A kind, `rest`, that lets the others go first."""
+    monkeypatch.setattr(queue, "PATIENT", {"rest"})
+    return Kind(monkeypatch, "rest")
 
 
 @pytest.fixture
@@ -234,9 +241,21 @@ def test_after_five_vanished_workers_it_fails(count):
     job = a_job(**vanished(4))
     assert (ran(job).state, now_of(job).attempts) == (State.DONE, 5)
     failed = ran(a_job(**vanished(5)))
-    reason = "given up after 5 attempts: its worker vanished each time"
+    reason = "given up after 5 attempts: its worker or the database failed each time"
     assert (failed.state, failed.error) == (State.FAILED, reason)
     assert (count.begun, count.endings) == (1, [("failed", reason)])
+
+
+def test_a_locked_database_costs_an_attempt_and_not_the_job(count):
+    def lock(job, done):
+        count.between = lambda job, done: None
+        raise OperationalError("database is locked")
+
+    count.between = lock
+    job = ran(a_job())
+    assert (job.state, job.attempts, count.endings) == (State.RUNNING, 1, [])
+    assert list(Job.objects.adrift()) == [job]
+    assert (ran(job).state, count.stored) == (State.DONE, [1, 2, 3])
 
 
 def _silent_for_too_long(count: Kind, then=lambda: None) -> None:
@@ -325,15 +344,42 @@ def test_revival_wakes_whatever_nobody_holds(count):
 
 def test_who_is_ahead_in_the_queue():
     made = [a_job(), a_job(state=State.DONE), a_job(), a_job(state=State.RUNNING), a_job()]
-    assert [Job.objects.ahead_of(job) for job in made] == [0, 1, 1, 2, 2]
+    assert [queue.ahead_of(job) for job in made] == [0, 1, 1, 2, 2]
     assert set(Job.objects.unfinished()) == {made[0], made[2], made[3], made[4]}
+
+
+def test_patient_jobs_stand_behind_all_others(patient):
+    made = [a_job(kind="rest"), a_job(), a_job(kind="rest"), a_job()]
+    assert [queue.ahead_of(job) for job in made] == [2, 0, 3, 1]
+
+
+def test_in_the_middle_of_a_patient_job_the_others_are_done(count, patient, each_step_is_noted):
+    began, scored = a_job(5, kind="rest"), []
+    patient.between = lambda job, number: number == 2 and (a_job(3), a_job(4, **vanished()), a_job(1, kind="rest"))
+    queue.work(began.pk, between=lambda: scored.append(len(count.stored)))
+    assert [job.state for job in Job.objects.order_by("pk")] == [State.DONE, State.DONE, State.DONE, State.QUEUED]
+    assert (count.begun, patient.begun, patient.stored) == (2, 1, [1, 2, 3, 4, 5])
+    assert {1, 2, 3} <= set(scored)  # people's scores did not wait either
+
+
+def test_no_other_job_lets_one_go_first(count, each_step_is_noted):
+    count.between = lambda job, number: number == 1 and job.subject == 2 and a_job(3)
+    queue.work(a_job(2).pk)
+    assert [job.state for job in Job.objects.order_by("pk")] == [State.DONE, State.QUEUED]
+
+
+def test_a_patient_job_is_done_by_hand_alone(count, patient, each_step_is_noted):
+    patient.between = lambda job, number: number == 1 and a_job(3)
+    queue.run(a_job(2, kind="rest").pk)
+    assert [job.state for job in Job.objects.order_by("pk")] == [State.DONE, State.QUEUED]
 
 
 def test_kinds_are_registered_by_name(monkeypatch):
     monkeypatch.setattr(queue, "KINDS", {})
     monkeypatch.setattr(queue, "ENDINGS", {})
+    monkeypatch.setattr(queue, "PATIENT", set())
 
-    @queue.kind("paint")
+    @queue.kind("paint", patient=True)
     def paint(job):
         yield 1, 1
 
@@ -342,4 +388,5 @@ def test_kinds_are_registered_by_name(monkeypatch):
         yield 1, 1
 
     assert ({"paint": paint, "mend": mend}, {"mend": print}) == (queue.KINDS, queue.ENDINGS)
+    assert {"paint"} == queue.PATIENT
     assert worker.work.name == "evaluation.jobs.work"

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from plumbline.envs import FAMILIES
 from plumbline.evaluation.offline.commands import main
 from tests.site import ROOT
 from tests.submitter import SLUG
@@ -80,8 +81,16 @@ def test_an_environment_without_django_verifies_a_file(empty, tmp_path):
     file = tmp_path / "walk.jsonl"
     head, first = (json.loads(line) for line in TASKS.read_text().splitlines()[:2])
     named = {"slug": head["slug"], "digest": head["digest"]}
-    versions = {"rules_version": head["rules_version"], "extractor_version": 1}
-    header = {"format": "plumbline-trajectory/1", "agent": {"name": "Walker"}, "task_set": named, "setting": "text"}
+    versions = {
+        "rules_version": head["rules_version"],
+        "extractor_version": FAMILIES["sliding"].words.extractor_version,
+    }
+    header = {
+        "format": "plumbline-trajectory/1",
+        "agent": {"name": "Walker"},
+        "task_set": named,
+        "setting": "text,palette=safe",
+    }
     turns = [{"response": f"action: {text}"} for text in first["solution"]["actions"]]
     file.write_text(f"{json.dumps(header | versions)}\n{json.dumps({'task': first['task'], 'turns': turns})}\n")
     report, summary = map(json.loads, _said(empty, "-m", "plumbline", "verify", file, "--task-set", TASKS).splitlines())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from math import inf
 from random import Random
 
 import pytest
@@ -20,7 +21,21 @@ INDEX = TaskIndex(
     puzzles=tuple(f"puzzle {number // 2}" for number in range(TASKS)),  # two seeds each
     axes=tuple({"path": number % 3, "geoms": 2} for number in range(TASKS)),
 )
-DIRECT = {"proportion": proportion, "share": mean_by_task, "mean": mean_by_task, "most": most}
+
+
+def clipped(least: float, most_: float):
+    """Return the mean by task, with an interval of values between these two."""
+
+    def made(outcomes, puzzles):
+        found = mean_by_task(outcomes, puzzles)
+        if found is None or found.low is None:
+            return found
+        return replace(found, low=max(found.low, least), high=min(found.high, most_))
+
+    return made
+
+
+DIRECT = {"proportion": proportion, "share": clipped(0, 1), "mean": clipped(0, inf), "most": most}
 
 
 def a_metric(kind: str) -> Metric:
@@ -30,7 +45,7 @@ def a_metric(kind: str) -> Metric:
 def a_value(chance: Random, kind: str) -> float | None:
     if chance.random() < 0.1:
         return None
-    return float(chance.randint(0, 1)) if kind == "proportion" else chance.uniform(0, 9)
+    return float(chance.randint(0, 1)) if kind == "proportion" else chance.uniform(0, 1 if kind == "share" else 9)
 
 
 @pytest.fixture(params=range(5))

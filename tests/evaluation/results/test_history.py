@@ -15,6 +15,7 @@ from plumbline.evaluation.results import history, people, standings
 from plumbline.evaluation.results.history import BadDate, Changes, as_of, changes, parse_day
 from tests.evaluation.playing import all_passed, all_solved, an_agent, an_unpublished_run
 from tests.makers import a_game, a_person, a_task_set
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +120,13 @@ def test_people_who_are_few_have_none():
     people.refresh_stale()
     history.snapshot_people()
     assert StandingHistory.objects.count() == 0
+
+
+def test_tidying_writes_nothing_for_the_few():
+    task_set = a_task_set()
+    a_game(a_person(), task_set)
+    people.refresh_stale()
+    assert not any(each.startswith(("UPDATE", "INSERT")) for each in queries(history.snapshot_people))
 
 
 def test_when_people_leave_until_few_are_left_the_row_ends():

@@ -10,7 +10,8 @@ from django.utils import timezone
 from plumbline.envs.sliding.model import Recipe
 from plumbline.evaluation import episodes, runs, tasksets
 from plumbline.evaluation.models import Agent, Episode, Standing, TaskSet
-from plumbline.evaluation.results import people, standings
+from plumbline.evaluation.results import people, ranks, standings
+from plumbline.evaluation.results.samples import regret
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.scoring.statistics import mean_by_participant_and_task, proportion, wilson
@@ -33,6 +34,7 @@ from tests.evaluation.playing import (
     shown,
 )
 from tests.makers import a_person, a_plan, a_set_of_seeds, a_task_set, an_open_episode
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -118,24 +120,41 @@ def test_the_heatmap_by_hand():
     assert {key: three[key] for key in ("path", "geoms", "n")} == {"path": 3, "geoms": 3, "n": 1}
     assert (one["completion"]["value"], one["completion"]["n"]) == (0.5, 2)
     assert one["best_distance"]["value"] == 0.5
-    assert three["deviation"] == {"value": 3.0, "low": None, "high": None, "n": 1}
+    assert three["deviation"] == {"value": 3.0, "low": None, "high": None, "n": 1, "caution": "few"}
 
 
 def test_the_curve_by_hand():
-    """Distances by action: 1 0 (solved) and 3 3 2 1 0; errors cost none and take no place."""
+    """Distances by action: 1 0 (solved) and 3 3 2 1 0; errors cost none and take no place.
+
+    Regret by action: 0 0, and 0 1 1 1 1; both keep their last.
+    """
     task_set = a_small_set()
     solved, slowly = (a_solution(task_set.tasks.get(position=position)) for position in (1, 3))
     a_run(an_agent(), task_set, {1: solved, 3: [ERROR, NONSENSE, *slowly]})
     curve = Standing.objects.get().curve
     assert len(curve) == 21
     assert curve[:5] == [
-        {"t": 0, "mean": 2.0, "n": 2},
-        {"t": 1, "mean": 1.5, "n": 2},
-        {"t": 2, "mean": 1.0, "n": 2},
-        {"t": 3, "mean": 0.5, "n": 2},
-        {"t": 4, "mean": 0.0, "n": 2},
+        {"t": 0, "mean": 2.0, "n": 2, "regret": 0.0},
+        {"t": 1, "mean": 1.5, "n": 2, "regret": 0.5},
+        {"t": 2, "mean": 1.0, "n": 2, "regret": 0.5},
+        {"t": 3, "mean": 0.5, "n": 2, "regret": 0.5},
+        {"t": 4, "mean": 0.0, "n": 2, "regret": 0.5},
     ]
-    assert curve[20] == {"t": 20, "mean": 0.0, "n": 2}
+    assert curve[20] == {"t": 20, "mean": 0.0, "n": 2, "regret": 0.5}
+
+
+@pytest.mark.parametrize(
+    ("distances", "regrets"),
+    [
+        ((2, 1, 0), [0, 0, 0, 0, 0]),
+        ((2, 3, 2, 1, 0), [0, 2, 2, 2, 2, 2]),  # a detour of two actions
+        ((2, 2, 2), [0, 1, 2, 3, 4]),  # nothing was done: one action is lost after another
+        ((2, 2, 1), [0, 1, 1, 2, 3]),  # it ended early, and the others go on
+        ((None, None), [None, None, None]),
+    ],
+)
+def test_regret_is_the_papers_formula_and_stops_at_the_goal(distances, regrets):
+    assert [regret(distances, step) for step in range(len(regrets))] == regrets
 
 
 def test_several_attempts_are_clustered_by_task():
@@ -270,7 +289,13 @@ def test_only_first_counted_unexposed_attempts_of_people_count():
 def test_one_person_has_no_interval():
     task_set = a_small_set()
     a_human_game(a_person(), task_set)
-    assert of_people(task_set).values["completion"] == {"value": 1.0, "low": None, "high": None, "n": 1}
+    assert of_people(task_set).values["completion"] == {
+        "value": 1.0,
+        "low": None,
+        "high": None,
+        "n": 1,
+        "caution": "few",
+    }
 
 
 def test_people_who_only_typed_stand_apart_as_well():
@@ -413,3 +438,12 @@ def test_of_a_sealed_set_no_average_tells_how_a_single_task_went(count, sealed, 
     a_run(an_agent(), task_set, all_solved(task_set))
     (cell,) = Standing.objects.get().cells
     assert (cell["n"], "completion" in cell) == (count, told)
+
+
+def test_ranking_takes_as_many_queries_however_many_rows_there_are():
+    task_set = a_small_set()
+    a_run(an_agent("One"), task_set, all_passed(task_set))
+    few = len(queries(lambda: ranks.restore(task_set, "text")))
+    for name in ("Two", "Three", "Four"):
+        a_run(an_agent(name), task_set, all_passed(task_set))
+    assert len(queries(lambda: ranks.restore(task_set, "text"))) == few

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
 
 import pytest
 from django.core.management import call_command
@@ -69,6 +70,16 @@ def test_baseline_runs_use_recordings_and_play_the_rest(task_set, folder, monkey
     assert {episode.outcome for episode in runs["Do nothing"].episodes.all()} == {"exhausted"}
 
 
+def test_patient_agents_play_where_their_run_is_recorded(folder, monkeypatch):
+    slow = replace(AGENTS["random-legal"], name="slow", title="Slow walk")
+    monkeypatch.setitem(SUITES, "ivispar", replace(SUITES["ivispar"], on_request=(slow,)))
+    task_set = a_task_set(count=2)
+    assert slow not in baseline_runner.waiting(task_set)
+    (folder / task_set.slug).mkdir()
+    (folder / task_set.slug / "slow.jsonl.gz").touch()
+    assert slow in baseline_runner.waiting(task_set)
+
+
 def test_a_recording_of_another_set_ends_the_job_and_nothing_of_it_is_kept(task_set, folder):
     def of_strangers(told):
         told[1]["task"] = "0" * 64
@@ -92,10 +103,11 @@ def test_publishing_runs_queues_each_set_once(task_set, capsys):
     assert Job.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_sets_with_recordings_are_left_to_the_worker(folder, only_bundled):
-    only_bundled("people-20", "cube-40")
-    (folder / "people-20").mkdir()
+    only_bundled("people-20-v2", "cube-40")
+    (folder / "people-20-v2").mkdir()
     call_command("publish_fixtures")
-    assert not Run.objects.filter(task_set__slug="people-20").exists()
-    assert TaskSet.objects.filter(slug="people-20").exists()
+    assert not Run.objects.filter(task_set__slug="people-20-v2").exists()
+    assert TaskSet.objects.filter(slug="people-20-v2").exists()
     assert Run.objects.filter(task_set__slug="cube-40").exists()

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from plumbline.envs import FAMILIES
 from plumbline.envs.shelf import empty
 from plumbline.evaluation import episodes, runs, tasksets
 from plumbline.evaluation.files import checks
@@ -28,6 +29,8 @@ from tests.evaluation.playing import (
     said,
 )
 from tests.makers import a_file, a_header, a_plan, a_task_set, a_trajectory, an_episode
+
+EXTRACTOR = FAMILIES["sliding"].words.extractor_version
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +70,8 @@ def refused(task_set: TaskSet, content: bytes) -> BadLine:
         ({"rules_version": 2}, "rules_version", "2: expected 1"),
         ({"rules_version": 10**30}, "rules_version", f"{10**30}: expected 1"),
         ({"rules_version": -1}, "rules_version", "-1: expected 1"),
-        ({"extractor_version": 2}, "extractor_version", "2: expected 1"),
+        ({"extractor_version": EXTRACTOR + 1}, "extractor_version", f"{EXTRACTOR + 1}: expected {EXTRACTOR}"),
+        ({"extractor_version": 0}, "extractor_version", f"0: expected {EXTRACTOR}"),
         ({"setting": "4d"}, "setting", "modality '4d': expected one of text, 2d, 3d"),
         ({"setting": "2d,labels=big"}, "setting", "labels='big': expected one of"),
         ({"setting": "2d,color=red"}, "setting", "option 'color': expected one of"),
@@ -80,6 +84,22 @@ def test_a_header_that_does_not_fit_is_refused(task_set, changes, field, problem
     refusal = refused(task_set, a_file(a_header(task_set) | changes, an_episode(task_of(task_set))))
     assert (refusal.number, refusal.field) == (1, field)
     assert problem in refusal.problem
+
+
+def test_what_an_older_extractor_read_is_read_anew(task_set):
+    task = task_of(task_set)
+    older, plan = a_header(task_set, extractor_version=EXTRACTOR - 1), a_plan(task)
+    said = [{"response": f"I go.\nFinal answer: {action}"} for action in plan]
+    (verified,) = checks.check(io.BytesIO(a_file(older, an_episode(task, turns=said))), spec_of(task_set))
+    assert (verified.trajectory.outcome, verified.trajectory.turns) == ("solved", len(plan))
+
+
+def test_actions_that_today_s_extractor_does_not_find_are_refused(task_set):
+    older = a_header(task_set, extractor_version=EXTRACTOR - 1)
+    said = [{"response": "I go.\nFinal answer: fly", "actions": []}]
+    refusal = refused(task_set, a_file(older, an_episode(task_of(task_set), turns=said)))
+    assert (refusal.number, refusal.field) == (2, "turns[0].actions")
+    assert refusal.problem.endswith("expected the same")
 
 
 def test_baselines_need_not_look(task_set):
@@ -233,7 +253,7 @@ def test_the_sets_own_file_makes_the_same_exam(task_set):
     ],
 )
 def test_who_told_every_response(turns, told):
-    assert checks.traced(checks.peek(io.BytesIO(a_file(a_header(TaskSet())))), turns) == told
+    assert checks.traced(checks.peek(io.BytesIO(a_file(a_header(TaskSet(family="sliding"))))), turns) == told
 
 
 @pytest.mark.parametrize(
@@ -299,7 +319,7 @@ def test_only_what_never_landed_is_dropped(task_set):
 
 def test_a_run_knows_its_versions(task_set):
     run = an_unpublished_run(an_agent(), task_set, all_solved(task_set))
-    assert (run.rules_version, run.extractor_version, run.metrics_version) == (1, 1, METRICS_VERSION)
+    assert (run.rules_version, run.extractor_version, run.metrics_version) == (1, EXTRACTOR, METRICS_VERSION)
     assert {episode.rules_version for episode in run.episodes.all()} == {1}
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
 from plumbline.evaluation.scoring.metrics import tally
 from plumbline.evaluation.scoring.replays import Trajectory
-from plumbline.evaluation.suites import METRICS
+from plumbline.evaluation.suites import METRICS, SUITES
 from plumbline.evaluation.suites.cubebench.metrics import CUT_SHORT
+from plumbline.evaluation.suites.cubebench.suite import CUBEBENCH
 from plumbline.evaluation.suites.ivispar.suite import IVISPAR
 
 VERDICTS = {"E": "effective", "I": "ineffective", "O": "occupied", "M": "malformed", "P": "pass", "X": "provider_error"}
@@ -102,7 +104,9 @@ MOVES = ("near_completion", "far_completion", "moves", "moves_when_solved", "mos
 WALKED = [
     # near, far, moves, when solved, most, per turn, per move needed
     (a_walk(6, "solved"), {"depth": 4, "quarters": 5}, [1, None, 6, 6, 6, 1.5, 1.2]),
-    (a_walk(6), {"depth": 4, "quarters": 5}, [0, None, 6, None, 6, 1.5, 1.2]),
+    (a_walk(6), {"depth": 4, "quarters": 5}, [0, None, 6, None, 6, 1.5, None]),
+    (a_walk(0, "gave_up"), {"depth": 4, "quarters": 5}, [0, None, 0, None, 0, 0, None]),  # counted as the paper does
+    (a_walk(6, "solved"), {"depth": 6, "quarters": 6}, [None, None, 6, 6, 6, 1, 1]),  # of neither horizon
     (a_walk(32, "solved"), {"depth": 16}, [None, 1, 32, 32, 32, 2, None]),  # the least number of moves is not known
     (a_walk(40, "aborted"), {"depth": 8, "quarters": 10}, [None, 0, None, None, None, None, None]),  # cut short
     (a_walk(40, "timed_out"), {"depth": 8, "quarters": 10}, [None, 0, None, None, None, None, None]),
@@ -113,6 +117,48 @@ WALKED = [
 @pytest.mark.parametrize(("trajectory", "axes", "expected"), WALKED)
 def test_moves_are_counted_and_measured_against_what_is_needed(trajectory, axes, expected):
     assert list(measure(trajectory, axes, MOVES).values()) == pytest.approx(expected)
+
+
+HORIZONS = ("moves", "most_moves", "move_ratio")
+
+
+@pytest.mark.parametrize(("depth", "near", "far"), [(1, 1, 0), (4, 1, 0), (5, 0, 0), (7, 0, 0), (8, 0, 1), (20, 0, 1)])
+def test_each_horizon_counts_the_depths_of_its_title(depth, near, far):
+    pooled = list(measure(a_walk(40), {"depth": depth}, HORIZONS).values())
+    for prefix, title, there in (("near", "depth 1-4", near), ("far", "depth 8-20", far)):
+        names = [f"{prefix}_{name}" for name in HORIZONS]
+        assert list(measure(a_walk(40), {"depth": depth}, names).values()) == (pooled if there else [None] * 3)
+        completed = METRICS[f"{prefix}_completion"]
+        assert completed.measure(a_walk(40), {"depth": depth}) == (0 if there else None)
+        assert all(METRICS[name].title.endswith(title) for name in (*names, completed.name))
+
+
+def test_reported_moves_are_in_columns_of_the_same_names():
+    columns = {column["name"]: column["title"] for column in CUBEBENCH.reported_columns}
+    assert columns.keys() <= {metric.name for metric in CUBEBENCH.metrics}
+    assert all(METRICS[name].title == title for name, title in columns.items())
+
+
+GIVEN_UP = [
+    made_trajectory("", 3),
+    made_trajectory("P", 3, 3),
+    a_walk(0, "gave_up"),
+    replace(a_walk(0, "gave_up"), position={"row": 0, "column": 0}),
+]
+STILL = replace(a_walk(3), position={"row": 0, "column": 0}, events=({"row": 0, "column": 0},) * 3)
+
+
+@pytest.mark.parametrize(
+    "metric", [each for each in METRICS.values() if each.better == "lower"], ids=lambda each: each.name
+)
+def test_giving_up_never_has_the_best_value_of_a_metric_that_is_better_when_lower(metric):
+    values = [metric.measure(trajectory, {"depth": 4, "quarters": 5}) for trajectory in (*GIVEN_UP, STILL)]
+    assert all(value is None or value > 0 for value in values)
+
+
+@pytest.mark.parametrize("suite", SUITES.values(), ids=lambda suite: suite.name)
+def test_metrics_that_rank_have_a_direction(suite):
+    assert all(metric.better != "neither" for metric in suite.metrics[:2])
 
 
 @pytest.mark.parametrize("outcome", ["solved", "exhausted", "gave_up", *sorted(CUT_SHORT)])

@@ -78,6 +78,12 @@ def test_words_after_the_end_are_refused(board, turns, message):
     assert f"{message}: expected no more turns" in str(refusal.value)
 
 
+def test_what_newer_rules_refuse_can_be_left_out(board):
+    turns = [said(RIGHT), said(RIGHT), said(LEFT)]
+    trajectory = replay(board.family, board.game, board.seed, Protocol(), turns, lenient=True)
+    assert (trajectory.turns, trajectory.outcome, len(trajectory.verdicts)) == (2, "solved", 2)
+
+
 def test_watching_goes_no_further_than_it_is_asked(board):
     again = Replay(board.family, board.game, board.seed, Protocol(), [said(RIGHT), said(RIGHT)])
     replayed = next(iter(again))

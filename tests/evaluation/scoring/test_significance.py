@@ -1,10 +1,16 @@
-"""Tests and effects against scipy's, and against the figures of the paper."""
+"""Tests and effects against their definitions, other tests, and the figures of the paper."""
 
 from __future__ import annotations
 
 import math
 import random
+import subprocess
+import sys
+from fractions import Fraction
+from math import comb
+from pathlib import Path
 
+import numpy as np
 import pytest
 from scipy import stats
 
@@ -12,11 +18,13 @@ from plumbline.evaluation.scoring.significance import (
     Tally,
     benjamini_hochberg,
     cohens_h,
+    detectable,
     effect,
     fisher,
-    pearson,
-    spearman,
+    sign_test,
 )
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize(
@@ -25,6 +33,62 @@ from plumbline.evaluation.scoring.significance import (
 def test_fishers_test_is_scipys(won, n, others, m):
     expected = stats.fisher_exact([[won, n - won], [others, m - others]])[1]
     assert fisher(Tally(won, n), Tally(others, m)) == pytest.approx(expected)
+
+
+def exactly(one: Tally, other: Tally) -> float:
+    """Fisher's test by its definition, in whole numbers of any length."""
+    won, n = one.won + other.won, one.n + other.n
+    splits = range(max(0, won - other.n), min(won, one.n) + 1)
+    ways = [comb(one.n, split) * comb(other.n, won - split) for split in splits]
+    observed = comb(one.n, one.won) * comb(other.n, other.won)
+    return float(Fraction(sum(each for each in ways if each <= observed), comb(n, won)))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Tally(500, 1030), Tally(540, 1030)),
+        (Tally(520, 1030), Tally(520, 1030)),
+        (Tally(1, 1200), Tally(11, 1200)),
+        (Tally(700, 1500), Tally(300, 900)),
+    ],
+    ids=str,
+)
+def test_fishers_test_is_exact_where_its_counts_of_ways_exceed_any_float(one, other):
+    assert fisher(one, other) == pytest.approx(exactly(one, other), rel=1e-6)
+
+
+def test_fishers_test_of_fifty_thousand_episodes_is_that_of_the_normal_distribution():
+    one, other = Tally(12_500, 25_000), Tally(12_300, 25_000)
+    expected = stats.chi2_contingency([[one.won, one.n - one.won], [other.won, other.n - other.won]]).pvalue
+    assert fisher(one, other) == pytest.approx(expected, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("wins", "losses", "p"), [(0, 0, 1.0), (0, 5, 1 / 16), (9, 1, 22 / 1024), (8, 2, 112 / 1024), (5, 5, 1.0)]
+)
+def test_the_sign_test_doubles_a_tail_of_fair_coins(wins, losses, p):
+    assert sign_test(wins, losses) == sign_test(losses, wins) == pytest.approx(p)
+
+
+def test_the_sign_test_of_many_tasks_is_that_of_the_normal_distribution():
+    z = (50_400 - 49_600 - 1) / math.sqrt(100_000)
+    assert sign_test(50_400, 49_600) == pytest.approx(2 * stats.norm.sf(z), rel=1e-3)
+
+
+def test_what_is_detectable_with_many_clusters_is_2_8_standard_errors():
+    assert detectable(2.0, 100_000) == pytest.approx(2 * (1.95996 + 0.84162), rel=1e-4)
+
+
+def test_what_is_detectable_with_few_clusters_has_the_quantiles_of_tables():
+    assert detectable(1.0, 11) == pytest.approx(2.228 + 0.879, abs=1e-3)  # Student's t, 10 degrees of freedom
+
+
+@pytest.mark.parametrize("clusters", [10, 40])
+def test_a_difference_that_is_detectable_is_found_in_four_of_five_comparisons(clusters):
+    apart = detectable(1 / math.sqrt(clusters), clusters)
+    samples = np.random.default_rng(clusters).normal(apart, 1.0, (4000, clusters))
+    assert (stats.ttest_1samp(samples, 0, axis=1).pvalue < 0.05).mean() == pytest.approx(0.8, abs=0.025)
 
 
 def test_a_perfect_split_of_five_and_five_is_the_papers():
@@ -47,19 +111,26 @@ def test_effects_have_cohens_words(one, other, word):
     assert cohens_h(one, other) == pytest.approx(-cohens_h(other, one))
 
 
-def test_correlations_are_scipys():
-    dice = random.Random(5)
-    one = [dice.randint(0, 5) for _ in range(50)]
-    other = [value + dice.random() * 4 for value in one]
-    assert pearson(one, other) == pytest.approx(stats.pearsonr(one, other)[0])
-    assert spearman(one, other) == pytest.approx(stats.spearmanr(one, other)[0])
-
-
-@pytest.mark.parametrize(("one", "other"), [([1, 1, 1], [1, 2, 3]), ([], []), ([1], [2])])
-def test_what_does_not_vary_correlates_with_nothing(one, other):
-    assert pearson(one, other) is None
-    assert spearman(one, other) is None
-
-
 def test_shares_are_of_all_episodes():
     assert math.isclose(Tally(3, 12).share, 0.25)
+
+
+SERVED = """
+import os, sys
+import plumbline.envs.__main__, plumbline.evaluation.offline.commands
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+import django
+django.setup()
+import plumbline.play.routing, plumbline.evaluation.worker, plumbline.leaderboard.worker
+import plumbline.leaderboard.urls
+print("scipy.stats" in sys.modules)
+plumbline.evaluation.scoring.significance.prepare().join()
+print("scipy.stats" in sys.modules)
+"""
+
+
+@pytest.mark.slow
+def test_scipys_tests_are_loaded_when_the_site_is_served_and_by_no_import():
+    """The engine, offline commands, sockets, workers and the addresses of pages are imported first."""
+    told = subprocess.run([sys.executable, "-c", SERVED], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert told.stdout.split() == ["False", "True"]

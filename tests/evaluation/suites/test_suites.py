@@ -58,7 +58,6 @@ def test_what_a_suite_fixes_exists(suite):
 def test_ivispar_is_played_as_published():
     suite = SUITES["ivispar"]
     assert suite.protocol.actions == 20
-    assert set(suite.settings) == {"3d", "2d", "text"}
     assert [metric.name for metric in suite.metrics[:2]] == ["completion", "deviation"]
 
 
@@ -66,6 +65,23 @@ def test_reported_results_are_read_from_their_file():
     reported = SUITES["ivispar"].reported
     assert reported == json.loads((REPORTED / "ivispar.json").read_text(encoding="utf-8"))["results"]
     assert reported
+
+
+def test_reported_results_are_those_of_the_settings_as_published():
+    """Labels on edges and in cells, full-size pieces, published tags, size, colors and prompt: spec, 3.6 and 3.8."""
+    suite, options = SUITES["ivispar"], {"labels=both", "pieces=full", "prompt=paper", "size=1200x900", "tags=active"}
+    assert set(suite.published) == {row["setting"] for row in suite.reported} == {"3d", "2d", "text"}
+    for modality, setting in suite.published.items():
+        assert {*setting.split(",")} == {modality, *options}
+        assert setting in suite.settings
+        assert suite.reported_under(setting) == suite.reported_under(modality) != []
+    assert suite.reported_under("3d,palette=safe") == []
+
+
+def test_the_safe_palette_comes_first_and_both_labels_have_leaderboards():
+    settings = SUITES["ivispar"].settings
+    assert settings[:3] == ("3d,palette=safe", "2d,palette=safe", "text,palette=safe")
+    assert {"3d,labels=both,palette=safe", "2d,labels=both,palette=safe"} < {*settings}
 
 
 GRID = [{"path": path, "geoms": geoms, "cells": 16} for path in range(2, 12) for geoms in range(2, 12)]

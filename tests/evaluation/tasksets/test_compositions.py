@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -10,10 +11,12 @@ from django.core.management import CommandError, call_command
 from plumbline.envs.cube.model import Recipe
 from plumbline.envs.family import ImpossibleRecipe
 from plumbline.evaluation import tasksets
+from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
-from plumbline.evaluation.models import Run, TaskSet
+from plumbline.evaluation.models import NotNow, Run, TaskSet
 from plumbline.evaluation.suites import SUITES
-from plumbline.evaluation.tasksets import NotNow, Portion, compositions
+from plumbline.evaluation.tasksets import Portion, compositions
+from tests.site import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +64,23 @@ def test_a_twin_has_the_cells_of_its_composition_and_gives_no_task_away():
     made = sealed()
     assert (made.state, made.sealed, made.title) == (TaskSet.State.PUBLISHED, True, "Cubes, sealed")
     assert sorted(task.axes["depth"] for task in made.tasks.all()) == [2, 2, 2, 3]
+    with pytest.raises(NotNow, match="is sealed"):
+        list(tasksets.lines(made, briefs=False))
+
+
+def test_the_300_boards_have_a_sealed_twin_in_the_same_settings():
+    """Of five portions of the hundred: each is of other boards than the public set."""
+    plan = compositions.read((ROOT / "fixtures" / "tasksets" / "geoms-300-v2.composition.json").read_text())
+    head, public = task_sets.read((ROOT / "fixtures" / "tasksets" / "geoms-300-v2.jsonl").read_bytes())
+    assert sum(1 for _ in compositions.seal(replace(plan, portions=plan.portions[55:60]), "geoms-sealed")) == 15
+    made = TaskSet.objects.get(slug="geoms-sealed")
+    assert (made.sealed, made.state, tuple(made.settings)) == (True, TaskSet.State.PUBLISHED, head.settings)
+    assert {(task.axes["geoms"], task.axes["path"]) for task in made.tasks.all()} == {
+        (7, path) for path in range(7, 12)
+    }
+    boards = {task_sets.instance_text(line) for line in public}
+    assert not boards & {task.instance for task in made.tasks.all()}
+    assert not {line.task for line in public} & {task.digest for task in made.tasks.all()}
     with pytest.raises(NotNow, match="is sealed"):
         list(tasksets.lines(made, briefs=False))
 

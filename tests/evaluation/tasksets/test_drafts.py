@@ -11,6 +11,7 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
+from plumbline.evaluation.suites import SUITES
 from tests.evaluation.tasksets.drafts import GROWING, an_empty_draft
 from tests.makers import a_task_set
 
@@ -19,7 +20,11 @@ pytestmark = pytest.mark.django_db
 
 def test_a_draft_takes_what_its_suite_fixes():
     made = an_empty_draft()
-    assert (made.family, made.settings, tasksets.protocol(made)) == ("sliding", ["3d", "2d", "text"], Protocol())
+    assert (made.family, made.settings, tasksets.protocol(made)) == (
+        "sliding",
+        [*SUITES["ivispar"].settings],
+        Protocol(),
+    )
 
 
 def test_a_draft_may_have_settings_and_a_protocol_of_its_own():

@@ -49,7 +49,7 @@ def test_briefs_are_given_on_request():
     assert plain.briefs == {}
 
 
-@pytest.mark.parametrize("name", ["practice-geoms", "people-20", "practice-cube", "cube-40"])
+@pytest.mark.parametrize("name", ["practice-geoms-v2", "people-20-v2", "practice-cube", "cube-40"])
 def test_a_set_that_was_loaded_writes_the_same_file(name):
     file = (FIXTURES / f"{name}.jsonl").read_bytes()
     made = tasksets.load(file)
@@ -58,7 +58,7 @@ def test_a_set_that_was_loaded_writes_the_same_file(name):
 
 
 def test_loading_twice_is_loading_once():
-    file = (FIXTURES / "practice-geoms.jsonl").read_bytes()
+    file = (FIXTURES / "practice-geoms-v2.jsonl").read_bytes()
     assert tasksets.load(file) == tasksets.load(gzip.compress(file))
     assert (TaskSet.objects.count(), Task.objects.count()) == (1, 8)
 
@@ -81,6 +81,33 @@ def test_another_set_of_the_same_name_is_its_next_version():
     assert (first.state, first.retired_reason) == (TaskSet.State.RETIRED, "Replaced by version 2.")
     assert [tasksets.load(each) for each in (file, other)] == [first, second]
     assert tasksets.load(the_file(second)) == second
+
+
+def test_the_same_tasks_in_other_settings_are_the_next_version():
+    """A digest is of the tasks: those of both versions are the same, and figures can be compared."""
+    first = tasksets.load(the_file(a_task_set("boards", settings=("2d",))))
+    file = _changed(the_file(first), 1, settings=["2d,palette=safe", "text"])
+    second = tasksets.load(file)
+    assert (second.slug, second.version, second.settings) == ("boards-v2", 2, ["2d,palette=safe", "text"])
+    assert (second.digest, second.predecessor) == (first.digest, first)
+    assert [tasksets.load(each) for each in (file, the_file(first), the_file(second))] == [second, first, second]
+    assert TaskSet.objects.count() == 2
+
+
+FIRST_DIGESTS = {  # of version 1, whose settings had the published palette
+    "geoms-300": "9d15285fb486ed83ca76651aaab2205a34fcc7e9e6aa08501a0c3c9e093e3721",
+    "people-20": "049ce8c1d852c3c3f9c9288b66e1a7a68d19fb831c9af806dc19f43ee3cc16f7",
+    "practice-geoms": "f3ad48266be6ca767a0f1707007ecfe6d35eb4965ee2775b2bf8cb98cf643a16",
+}
+
+
+@pytest.mark.parametrize("name", FIRST_DIGESTS)
+def test_the_second_version_of_our_sets_has_the_boards_of_the_first_in_safe_colors(name):
+    head, _ = task_sets.read((FIXTURES / f"{name}-v2.jsonl").read_bytes())
+    assert (head.series, head.version, head.digest) == (name, 2, FIRST_DIGESTS[name])
+    safe = [each for each in head.settings if "tags=active" not in each]
+    assert safe == [each for each in head.settings if "palette=safe" in each]
+    assert head.settings[0] in safe
 
 
 def test_a_file_says_which_version_it_is():

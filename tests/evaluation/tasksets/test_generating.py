@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from dataclasses import replace
+
 import pytest
 
+from plumbline import envs
 from plumbline.envs.family import ImpossibleRecipe
 from plumbline.envs.sliding.model import Recipe
 from plumbline.evaluation import tasksets
@@ -71,6 +75,23 @@ def test_an_impossible_recipe_changes_nothing(portions, message):
         filled(made, 1, portions)
     assert message in str(refusal.value)
     assert made.tasks.count() == 2
+
+
+@pytest.mark.parametrize(("failing", "made"), [(4, True), (5, False)])
+def test_a_seed_from_which_nothing_is_made_is_passed_over(monkeypatch, failing, made):
+    family, left = envs.FAMILIES["sliding"], iter(range(failing))
+
+    def stumbling(recipe, seed):
+        if next(left, None) is not None:
+            raise ImpossibleRecipe(f"seed {seed}: nothing found")
+        return family.puzzles.generate(recipe, seed)
+
+    stumbles = replace(family, puzzles=replace(family.puzzles, generate=stumbling))
+    monkeypatch.setitem(envs._FAMILIES, "sliding", stumbles)
+    task_set = an_empty_draft()
+    with nullcontext() if made else pytest.raises(ImpossibleRecipe, match="nothing found"):
+        filled(task_set, 1, PORTIONS)
+    assert task_set.tasks.count() == (5 if made else 0)
 
 
 def test_every_puzzle_of_a_recipe_is_found():

@@ -9,8 +9,7 @@ import pytest
 
 from plumbline.envs import FAMILIES
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import TaskSet
-from plumbline.evaluation.tasksets import NotNow
+from plumbline.evaluation.models import NotNow, TaskSet
 from tests.makers import a_draft, a_task_set
 from tests.toy_suites import Know
 

@@ -6,8 +6,8 @@ import pytest
 
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files import task_sets
+from plumbline.evaluation.models import NotNow
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.tasksets import NotNow
 from tests.evaluation.tasksets.drafts import the_file
 from tests.makers import a_task_set
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import Task, TaskSet
-from plumbline.evaluation.tasksets import NewTask, NotNow
+from plumbline.evaluation.models import NotNow, Task, TaskSet
+from plumbline.evaluation.tasksets import NewTask
 from tests.envs.sliding.boards import a_puzzle
 from tests.evaluation.tasksets.drafts import an_empty_draft, filled
 from tests.makers import a_draft

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from plumbline.envs import FAMILIES, codec
+from plumbline.envs import FAMILIES, answers, codec
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
@@ -22,7 +22,7 @@ def test_filling_replaces_what_was_there():
     made = a_draft(count=3)
     tasksets.fill(made, [NewTask(a_puzzle(), 5)])
     task = made.tasks.get()
-    assert (task.position, task.seed, task.axes) == (1, 5, {"path": 3, "geoms": 4, "cells": 12})
+    assert (task.position, task.seed, task.axes) == (1, 5, {"path": 3, "geoms": 4, "cells": 12, "interference": 0})
     assert task.instance.encode() == codec.canonical(a_puzzle())
     assert task.digest == codec.task_digest("sliding", codec.instance_digest(a_puzzle()), 5)
 
@@ -59,6 +59,34 @@ def test_a_player_is_told_the_rules_and_the_budget():
     told = tasksets.brief(task, "text")
     assert told.startswith("The board has 4 columns")
     assert told.endswith("\nYou have 7 actions; one that is refused or not understood counts.")
+
+
+def test_a_model_reads_what_a_turn_and_its_time_are():
+    task = bundled("cube-40").tasks.first()
+    told = tasksets.brief(task, "net,tool=ideal")
+    assert told.endswith(
+        "\nYou have 20 turns and 30 minutes. A turn is one answer, also one without an action. The time is that of "
+        "your answers, over all turns; what would come later is not taken. solve may be asked 50 times."
+    )
+    assert "may be asked" not in tasksets.brief(task, "net")
+    assert tasksets.brief(task, "net,tool=ideal", by_hand=True).endswith("\nYou have 30 minutes.")
+
+
+@pytest.mark.parametrize(
+    ("task_set", "setting", "said"),
+    [
+        (lambda: a_task_set(), "text", "move red cube up"),
+        (lambda: a_set_of_games("picture"), "picture", "left"),
+        (lambda: bundled("cube-40"), "net", "R U'"),
+    ],
+)
+def test_shapes_of_answers_in_the_brief_are_read(task_set, setting, said):
+    task = task_set().tasks.first()
+    told, words = tasksets.brief(task, setting), FAMILIES[task.task_set.family].words
+    expected = words.extract(f"action: {said}")
+    for shape in answers.SHAPES:
+        assert shape.format("...") in told
+        assert words.extract(f"I think so.\n{shape.format(said)}\n") == expected != ()
 
 
 def test_a_person_reads_instructions_and_a_model_its_prompt():

@@ -19,7 +19,7 @@ solid = pytest.mark.skipif(bool(render_thread.missing()), reason="no OpenGL here
 
 @pytest.fixture
 def cube() -> Task:
-    """The third cube to practise on, two turns from solved."""
+    """The third cube to practice on, two turns from solved."""
     return bundled("practice-cube").tasks.select_related("task_set").get(position=3)
 
 

@@ -14,9 +14,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from plumbline.envs import codec
+from plumbline.envs.archive import NoTables
 from plumbline.envs.cube import FAMILY
 from plumbline.envs.cube.solver import depth
-from plumbline.envs.cube.solver.tables.archive import NoTables
 from plumbline.envs.family import InvalidInstance
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files import task_sets

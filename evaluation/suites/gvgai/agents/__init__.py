@@ -10,4 +10,9 @@ from plumbline.evaluation.suites.gvgai.agents.tree_search import TREE_SEARCH
 AGENTS = (OLETS, TREE_SEARCH, EVOLUTION, ITERATED_WIDTH, BREADTH_FIRST, ONE_STEP)
 """Agents in the order in which leaderboards pin them."""
 
-__all__ = ["AGENTS", "BREADTH_FIRST", "EVOLUTION", "ITERATED_WIDTH", "OLETS", "ONE_STEP", "TREE_SEARCH"]
+PATIENT = tuple(
+    agent.looking(ticks) for ticks in (5_000, 1_000) for agent in (OLETS, TREE_SEARCH, EVOLUTION, ITERATED_WIDTH)
+)
+"""Those that look ahead before each decision, with more ticks to do so. A set takes them hours."""
+
+__all__ = ["AGENTS", "BREADTH_FIRST", "EVOLUTION", "ITERATED_WIDTH", "OLETS", "ONE_STEP", "PATIENT", "TREE_SEARCH"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Hashable
 
 import numpy as np
 
@@ -35,23 +36,31 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     return turn(best[1]), forward.dice
 
 
-def _atoms(forward: Forward, state: State) -> set[int]:
-    """Return the atoms of a state: a kind in a place, and what the avatar holds."""
+def _atoms(forward: Forward, state: State) -> set[Hashable]:
+    """Return the atoms of a state: a kind in a place, the avatar in a place with its direction, and what it holds."""
     code = forward.machine.program.code
     slots = state[int(code[at.SLOTS]) :].reshape(-1, int(code[at.SLOT])).astype(np.int64)
     alive = slots[slots[:, at.FLAGS] & at.LIVE > 0]
     places = ((alive[:, at.KIND] << 40) + ((alive[:, at.X] + (1 << 19)) << 20) + alive[:, at.Y] + (1 << 19)).tolist()
     slot = int(state[at.AVATAR])
-    held = state[slot + at.SPRITE : slot + at.SPRITE + int(code[at.RESOURCES])].tolist() if slot else []
-    return {*places, *(-(number * 10_000 + amount) for number, amount in enumerate(held, 1))}
+    if not slot:
+        return set(places)
+    held = state[slot + at.SPRITE : slot + at.SPRITE + int(code[at.RESOURCES])].tolist()
+    return {*places, _stance(state, slot), *(-(number * 10_000 + amount) for number, amount in enumerate(held, 1))}
+
+
+def _stance(state: State, slot: int) -> tuple[int, ...]:
+    """Return what the avatar is, where, and which way it faces."""
+    where = int(state[slot + at.KIND]), int(state[slot + at.X]), int(state[slot + at.Y])
+    return (*where, *state[slot + at.FACING : slot + at.FACING + 4].tolist())
 
 
 ITERATED_WIDTH = Baseline(
     "iterated-width",
     "Iterated width, IW(1)",
     "Searches breadth first through up to {budget} of the engine before each action, going on only from states "
-    "in which some type stands where none of it stood before, or the avatar holds another amount of something; then "
-    "takes the first step towards the best score (Lipovetzky and Geffner 2012).",
+    "in which some type stands where none of it stood before, the avatar faces a new way there, or it holds another "
+    "amount of something; then takes the first step towards the best score (Lipovetzky and Geffner 2012).",
     choose,
     ticks=TICKS,
 )

@@ -1,4 +1,7 @@
-"""Make a task set of a folder of games in the description language. Unplayable games are listed with the reason."""
+"""Make a task set of a folder of games in the description language. Unplayable games are listed with the reason.
+
+What was found out about a level is kept until the set is made: after an interruption the same command goes on.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,31 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import CommandError
+from django.db import transaction
 
-from plumbline.envs import FAMILIES
 from plumbline.envs.setting import InvalidSetting
 from plumbline.envs.vgdl.compiler.program import MODES
+from plumbline.envs.vgdl.search.bounds import MOST_WORK
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.management.progress import bar
 from plumbline.evaluation.management.site_command import SiteCommand
-from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.models import NotNow, TaskSet
+from plumbline.evaluation.suites.gvgai.commands.analyses import Analyses
 from plumbline.evaluation.suites.gvgai.folders import Choice, Entry, entries
 from plumbline.evaluation.suites.gvgai.suite import GVGAI
-from plumbline.evaluation.tasksets import Draft, NewTask, NotNow, opening
+from plumbline.evaluation.tasksets import Draft, NewTask, opening
 
-FAMILY = FAMILIES["vgdl"]
 PROTOCOL = GVGAI.protocol
 MOST_SEEDS = 100
+WORK_PER_SECOND = 350_000_000  # of a search, on one of two shared cores
+MOST_SECONDS = 3_600
+USUAL_SECONDS = 2 * MOST_WORK // WORK_PER_SECOND
 
 
 class Command(SiteCommand):
@@ -46,6 +55,14 @@ class Command(SiteCommand):
         parser.add_argument(
             "--actions", type=int, default=PROTOCOL.actions, help="per episode; the benchmark has 1000 or 2000"
         )
+        parser.add_argument(
+            "--effort",
+            type=float,
+            default=USUAL_SECONDS,
+            metavar="SECONDS",
+            help="about how long at most to look for wins and points in a level; counted in work, so that equal "
+            f"efforts make equal sets (default: {USUAL_SECONDS}, of which most levels need a tenth; 0: not at all)",
+        )
         parser.add_argument("--report", type=Path, help="also write the results to this file, as JSON lines")
         parser.add_argument("--publish", action="store_true", help="publish the set instead of leaving it a draft")
 
@@ -61,8 +78,8 @@ class Command(SiteCommand):
         if not wanted:
             raise CommandError(f"{options['folder']}: no level that can be played")
         try:
-            made = self._make(wanted, options)
-        except (InvalidTaskSet, InvalidSetting, NotNow) as error:
+            made = self._made(wanted, options)
+        except (InvalidTaskSet, InvalidSetting, NotNow, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{made.slug}: {made.state}, {made.tasks.count()} tasks of {len(wanted)} levels")
 
@@ -77,6 +94,8 @@ class Command(SiteCommand):
                 raise CommandError(f"--{name} {options[name]!r}: expected words of up to {longest} characters")
         if not 1 <= options["seeds"] <= MOST_SEEDS:
             raise CommandError(f"--seeds {options['seeds']}: expected 1 to {MOST_SEEDS}")
+        if not 0 <= options["effort"] <= MOST_SECONDS:
+            raise CommandError(f"--effort {options['effort']:g}: expected 0 to {MOST_SECONDS} seconds")
         if options["report"] is not None:
             self._open(options["report"])
 
@@ -106,8 +125,24 @@ class Command(SiteCommand):
             )
             report.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
 
-    def _make(self, wanted: Sequence[Entry], options: dict[str, Any]) -> TaskSet:
-        draft = Draft(
+    def _made(self, wanted: Sequence[Entry], options: dict[str, Any]) -> TaskSet:
+        draft = self._draft(wanted, options)
+        with transaction.atomic():  # to refuse what cannot be made before the work begins
+            tasksets.draft(draft)
+            transaction.set_rollback(True)
+        opening.keep({entry.text for entry in wanted})
+        path = Path(settings.DATA_DIR) / "imports" / f"{draft.slug}.jsonl"
+        analyses = Analyses.open(path, int(options["effort"] * WORK_PER_SECOND / 2))
+        tasks = self._tasks(wanted, options["seeds"], analyses)
+        with transaction.atomic():
+            made = tasksets.draft(draft)
+            tasksets.fill(made, tasks)
+            made = tasksets.publish(tasksets.freeze(made)) if options["publish"] else made
+        analyses.forget()
+        return made
+
+    def _draft(self, wanted: Sequence[Entry], options: dict[str, Any]) -> Draft:
+        return Draft(
             slug=options["slug"],
             title=options["title"],
             suite=GVGAI.name,
@@ -116,17 +151,26 @@ class Command(SiteCommand):
             licence=options["licence"],
             protocol=replace(PROTOCOL, actions=options["actions"]),
         )
-        opening.keep({entry.text for entry in wanted})
-        made = tasksets.draft(draft)
-        try:
-            tasks = self._tasks(wanted, options["seeds"])
-            tasksets.fill(made, list(bar(tasks, len(wanted) * options["seeds"], options["slug"], sys.stderr)))
-        except BaseException:
-            tasksets.discard(made)
-            raise
-        return tasksets.publish(tasksets.freeze(made)) if options["publish"] else made
 
-    def _tasks(self, wanted: Sequence[Entry], seeds: int) -> Iterator[NewTask]:
-        for entry in wanted:
-            for seed in range(1, seeds + 1):
-                yield tasksets.analyzed(FAMILY, entry.level, seed)
+    def _tasks(self, wanted: Sequence[Entry], seeds: int, analyses: Analyses) -> list[NewTask]:
+        """Return the tasks, level by level; what a seed decides is not analyzed."""
+        found: list[NewTask] = []
+        try:
+            for task in bar(self._analyzed(wanted, analyses), len(wanted), analyses.path.stem, sys.stderr):
+                found += [replace(task, seed=seed) for seed in range(1, seeds + 1)]
+        except KeyboardInterrupt as interrupt:
+            done = f"{len(found) // seeds} of {len(wanted)} levels are kept in {analyses.path}"
+            raise CommandError(f"interrupted: {done}; the same command goes on", returncode=130) from interrupt
+        return found
+
+    def _analyzed(self, wanted: Sequence[Entry], analyses: Analyses) -> Iterator[NewTask]:
+        """Yield a task of each level, and write a line about it unless a bar is drawn in its place."""
+        for number, entry in enumerate(wanted, 1):
+            assert entry.level is not None  # noqa: S101 - those that cannot be played were left out
+            began = monotonic()
+            task = analyses.task(entry.level, 1)
+            if not self.stdout.isatty():
+                took = f"{entry.game} level {entry.number}, {monotonic() - began:.1f} s"
+                self.stdout.write(f"{number}/{len(wanted)}: {took}")
+                self.stdout.flush()
+            yield task

@@ -15,6 +15,8 @@ from plumbline.evaluation.scoring.metrics import METRICS_VERSION, Metric
 from plumbline.evaluation.suites import METRICS, SUITES
 from tests.toy_suites import Know
 
+EXTRACTOR = FAMILIES["sliding"].words.extractor_version
+
 NEW = Metric(
     "turns_taken",
     "Turns taken",
@@ -38,7 +40,7 @@ class Code:
         sliding = FAMILIES["sliding"]
         self._know(replace(sliding, rules=replace(sliding.rules, version=version, **changes)))
 
-    def extractor(self, version: int = 2, **changes: Any) -> None:
+    def extractor(self, version: int = EXTRACTOR + 1, **changes: Any) -> None:
         sliding = FAMILIES["sliding"]
         self._know(replace(sliding, words=replace(sliding.words, extractor_version=version, **changes)))
 

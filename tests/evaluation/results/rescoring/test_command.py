@@ -179,7 +179,7 @@ def test_without_a_terminal_it_stops_and_says_how_to_publish(task_set, code: Cod
     ("words", "told"),
     [
         (("--task-set", "nowhere"), "task set 'nowhere': expected one of boards"),
-        (("--suite", "nothing"), "suite 'nothing': expected one of ivispar, cubebench, gvgai"),
+        (("--suite", "nothing"), "suite 'nothing': expected one of ivispar, ivispar-tiles, cubebench, gvgai"),
         (("--task-set", "boards", "--suite", "gvgai"), "task set 'boards' is of the suite ivispar: expected a set of"),
         (("--below-version", "0"), "below version 0: expected a number from 1 to 2147483647"),
         (("--below-version", "-3"), "below version -3: expected a number from 1 to"),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from plumbline.evaluation import episodes, jobs, runs
-from plumbline.evaluation.models import Episode, Job, RescoredEpisode, Run, Standing
+from plumbline.evaluation.models import Episode, Job, NotNow, RescoredEpisode, Run, Standing
 from plumbline.evaluation.results import people, rescoring
-from plumbline.evaluation.results.rescoring import NotNow, publishing, scopes
+from plumbline.evaluation.results.rescoring import publishing, scopes
 from plumbline.evaluation.results.rescoring.publishing import publish_all
 from plumbline.evaluation.results.rescoring.staging import compare_all
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from tests.evaluation.playing import a_run, add_attempt, all_solved, an_agent, columns, shown
 from tests.evaluation.results.rescoring.asking import EPISODES, compared, published
 from tests.evaluation.results.rescoring.code import Code
@@ -119,11 +120,40 @@ def test_leaderboards_move_all_at_once(task_set, code: Code):
 def test_what_was_compared_by_other_code_is_not_published(task_set, code: Code):
     code.metric()
     made = compared()
-    code.metrics(3)
+    code.metrics(METRICS_VERSION + 1)
     published(made)
     assert made.state == "compared"
     assert "discard it and compare again" in made.job.error
     assert not any("turns_taken" in row.values for row in Standing.objects.all())
+
+
+def test_what_was_begun_is_published_under_the_versions_that_compared(task_set, code: Code, monkeypatch):
+    monkeypatch.setattr(publishing, "CHUNK", 3)
+    code.metric()
+    code.metrics(METRICS_VERSION + 1)
+    made = compared()
+    steps = publish_all(Job(subject=made.pk))
+    next(steps)
+    steps.close()
+    code.metrics(METRICS_VERSION + 2)  # the server is upgraded meanwhile
+    assert rescoring.resumable(rescoring.scope()) == made
+    published(made)
+    assert made.state == "published", made.job.error
+    assert set(Episode.objects.values_list("metrics_version", flat=True)) == {METRICS_VERSION + 1}
+    assert all("turns_taken" in row.values for row in Standing.objects.all())
+    published(compared())
+    assert set(Run.objects.values_list("metrics_version", flat=True)) == {METRICS_VERSION + 2}
+
+
+def test_a_comparison_does_not_go_on_under_other_versions(task_set, code: Code):
+    made = rescoring.ask(rescoring.scope())
+    code.metrics(METRICS_VERSION + 1)
+    jobs.run(rescoring.start_here(made).pk)
+    made.refresh_from_db()
+    assert (made.state, made.played) == ("failed", 0)
+    assert "discard it and compare again" in made.job.error
+    rescoring.discard(made)
+    assert compared().state == "compared"
 
 
 def test_a_discarded_one_keeps_nothing(task_set, code: Code):

@@ -7,10 +7,12 @@ from django.apps import apps
 
 from plumbline.evaluation.models import Episode, RescoredEpisode, Run, Standing, StandingHistory
 from plumbline.evaluation.results import people, standings
+from plumbline.evaluation.results.rescoring import lines
+from plumbline.evaluation.scoring import bootstrap
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from tests.evaluation.playing import columns, shown
 from tests.evaluation.results.rescoring.asking import EPISODES, called, dry_run, refused, rescore, stamps
-from tests.evaluation.results.rescoring.code import Code
+from tests.evaluation.results.rescoring.code import EXTRACTOR, Code
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +57,17 @@ def test_a_metric_added_today_reaches_every_old_episode(task_set, code: Code, cl
     assert page.count("2.00") >= 2
 
 
+def test_newer_metrics_compute_intervals_anew_where_no_episode_changes(task_set, code: Code, monkeypatch):
+    """Intervals belong to the metrics' version: a re-scoring publishes them with nothing else to publish."""
+    code.metrics()
+    monkeypatch.setattr(bootstrap, "studentized", lambda sums: (0.25, 0.5))
+    report = rescore()
+    assert (report.rescoring.changed, report.rescoring.stamped) == (0, EPISODES)
+    assert f"{EPISODES} get newer versions, and the intervals of their rows are computed anew." in [*lines(report)]
+    for row in Standing.objects.exclude(line_up=None):
+        assert (row.values["deviation"]["low"], row.values["deviation"]["high"]) == (0.25, 0.5)
+
+
 def test_a_dry_run_finds_what_publishing_shows(task_set, code: Code):
     code.metric()
     before = dry_run()
@@ -69,7 +82,8 @@ def test_a_dry_run_finds_what_publishing_shows(task_set, code: Code):
 def test_people_are_rescored_with_all_the_others(task_set, code: Code):
     code.metric()
     rescore()
-    assert Standing.objects.get(who="people").values["turns_taken"] == {"value": 2.0, "low": None, "high": None, "n": 1}
+    alone = {"value": 2.0, "low": None, "high": None, "n": 1, "caution": "few"}
+    assert Standing.objects.get(who="people").values["turns_taken"] == alone
     before = shown()
     people.refresh_stale()
     assert shown() == before
@@ -94,7 +108,7 @@ def test_raised_metrics_that_measure_the_same_are_stamps_alone(task_set, code: C
     before = [{**row, "metrics_version": METRICS_VERSION + 1} for row in shown()]
     report = rescore()
     assert (report.rescoring.changed, report.rescoring.stamped, report.standings) == (0, EPISODES, [])
-    assert stamps() == {(1, 1, METRICS_VERSION + 1)}
+    assert stamps() == {(1, EXTRACTOR, METRICS_VERSION + 1)}
     assert shown() == before
 
 

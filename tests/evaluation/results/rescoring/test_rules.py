@@ -10,7 +10,7 @@ from plumbline.evaluation.models import Episode, RescoredEpisode, Run, Standing
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from tests.evaluation.playing import a_run, all_solved, an_agent, columns, said, shown
 from tests.evaluation.results.rescoring.asking import EPISODES, VERSIONS, called, refused, rescore, stamps
-from tests.evaluation.results.rescoring.code import Code
+from tests.evaluation.results.rescoring.code import EXTRACTOR, Code
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ def test_under_new_rules_what_comes_out_the_same_is_restamped(task_set, code: Co
     before = [{**row, "rules_version": 2} for row in shown()]
     report = rescore()
     assert (report.rescoring.same, report.rescoring.stamped, report.rescoring.changed) == (EPISODES, EPISODES, 0)
-    assert stamps() == {(2, 1, METRICS_VERSION)}
+    assert stamps() == {(2, EXTRACTOR, METRICS_VERSION)}
     assert shown() == before
     assert set(Run.objects.values_list("rules_version", flat=True)) == {2}
 
@@ -32,7 +32,7 @@ def test_under_new_rules_what_goes_another_way_stays_and_is_listed(task_set, cod
     assert (report.rescoring.kept, report.rescoring.same) == (9, 8)  # those that moved; those that passed
     assert len(report.kept) == 9
     assert columns(Episode, *VERSIONS) == before
-    assert stamps() == {(1, 1, METRICS_VERSION), (2, 1, METRICS_VERSION)}
+    assert stamps() == {(1, EXTRACTOR, METRICS_VERSION), (2, EXTRACTOR, METRICS_VERSION)}
     for row, was in zip(shown(), figures, strict=True):
         assert {**row, "rules_version": 0} == {**was, "rules_version": 0}
 
@@ -85,12 +85,12 @@ def test_what_a_new_extractor_finds_is_published(task_set, code: Code):
     report = rescore()
     assert report.rescoring.changed == 1
     episode = run.episodes.get()
-    assert (episode.action_count, episode.extractor_version) == (2, 2)
+    assert (episode.action_count, episode.extractor_version) == (2, EXTRACTOR + 1)
     (row,) = RescoredEpisode.objects.all()
     assert row.changes["action_count"] == [1, 2]
     assert row.changes["metrics"]["steps"] == [1.0, 2.0]
     assert Standing.objects.get(line_up__lead__name="Talker").values["steps"]["value"] == 2.0
-    assert Run.objects.get(pk=run.pk).extractor_version == 2
+    assert Run.objects.get(pk=run.pk).extractor_version == EXTRACTOR + 1
 
 
 def test_an_episode_that_a_new_extractor_ends_too_early_stays(task_set, code: Code):
@@ -100,5 +100,5 @@ def test_an_episode_that_a_new_extractor_ends_too_early_stays(task_set, code: Co
     code.extractor(extract=lambda text: tuple(words))
     report = rescore()
     assert report.rescoring.kept == 1
-    assert "the episode ended with turn 1 (solved)" in report.kept[0].problem
-    assert run.episodes.get().extractor_version == 1
+    assert report.kept[0].changes["turn_count"] == [len(words), 1]
+    assert run.episodes.get().extractor_version == EXTRACTOR

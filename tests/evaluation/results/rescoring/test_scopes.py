@@ -6,9 +6,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from plumbline.evaluation.models import Episode, Run
+from plumbline.evaluation.models import Episode, NotNow, Run
 from plumbline.evaluation.results import rescoring
-from plumbline.evaluation.results.rescoring import NotNow, scopes
+from plumbline.evaluation.results.rescoring import scopes
 from tests.evaluation.playing import a_run, add_attempt, all_solved, an_agent
 from tests.evaluation.results.rescoring.asking import EPISODES, dry_run
 from tests.evaluation.results.rescoring.code import Code

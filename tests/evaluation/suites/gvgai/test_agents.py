@@ -138,3 +138,28 @@ def test_wins_and_losses_outweigh_points():
 
 def test_the_suite_names_its_agents():
     assert set(PLANNERS) < {agent.name for agent in SUITES["gvgai"].agents} <= set(AGENTS)
+
+
+def test_iterated_width_goes_on_where_a_turn_is_new():
+    parts = {
+        "sprites": "bolt > Missile speed=1\nfoe > Immovable",
+        "letters": "A > avatar\nf > foe",
+        "rules": "foe bolt > killSprite scoreChange=1\navatar wall > stepBack\navatar foe > stepBack",
+        "avatar": "avatar > ShootAvatar stype=bolt orientation=UP",
+        "ends": "SpriteCounter stype=foe limit=0 win=True",
+    }
+    rules, setting = a_text(**parts).encode(), parse("none", FAMILY.modalities, FAMILY.options)
+    played = FAMILY.rules.open(level("aim", 0, rules, "www\nwAf\nwww", "L"), setting, lambda digest: rules)
+    play = Opened(FAMILY, played, 3, setting)
+    said = [turn.actions[0] for turn in act(AGENTS["iterated-width"], play, Protocol(actions=9), Dice(1))]
+    assert said[:2] == ["right", "use"]
+
+
+@pytest.mark.parametrize("name", BUDGETED)
+@pytest.mark.parametrize("ticks", [1_000, 5_000])
+def test_those_who_look_ahead_also_play_with_larger_budgets(name, ticks):
+    agent = AGENTS[f"{name}-{ticks}-ticks"]
+    assert agent in SUITES["gvgai"].on_request
+    assert agent == AGENTS[name].looking(ticks)
+    assert agent.title == f"{AGENTS[name].title}, {ticks:,} ticks"
+    assert f"{ticks:,} ticks" in agent.described

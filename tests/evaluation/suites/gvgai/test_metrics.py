@@ -9,26 +9,29 @@ from plumbline.evaluation.suites.gvgai import metrics
 
 
 def made_trajectory(walk, *, won=False, budget=100, score=0, rewards=(), changes=(), idle=(), differs=None):
-    """An episode that goes from cell to cell; steps are numbered from 0."""
-    places = [(ord(cell), 0) if isinstance(cell, str) else cell for cell in walk]
+    """An episode that goes from cell to cell, "-" where the avatar was removed; steps are numbered from 0."""
+    places = [{} if cell == "-" else placed(cell) for cell in walk]
     events = tuple(
         {
-            "row": row,
-            "column": column,
+            **place,
             "reward": int(step in rewards),
             "changed": int(step in changes),
             "asked": int(step not in idle),
             "differs": int(step in differs if differs is not None else 1),
         }
-        for step, (row, column) in enumerate(places[1:])
+        for step, place in enumerate(places[1:])
     )
-    place = {"row": places[0][0], "column": places[0][1]}
     verdicts, distances = ("changed",) * len(events), (None,) * (len(events) + 1)
     outcome, scores = "won" if won else "lost", (float(won),)
     return Trajectory(
         verdicts, distances, outcome, scores, len(events), len(events), (), budget, {"score": score},
-        place, events,
+        places[0], events,
     )  # fmt: skip
+
+
+def placed(cell):
+    row, column = (ord(cell), 0) if isinstance(cell, str) else cell
+    return {"row": row, "column": column}
 
 
 @pytest.mark.parametrize(
@@ -56,6 +59,41 @@ def test_slow_ways_back_beyond_four_steps_count():
     )  # D and C were left two and four steps before, B six
     assert metrics.meaningful(there, {}) == pytest.approx(4 / 6)
     assert metrics.meaningful(back, {}) == pytest.approx(6 / 8)
+
+
+@pytest.mark.parametrize(
+    ("walk", "others", "share"),
+    [
+        ("ABCA", {}, 2 / 3),  # after the step, the cell before the second last one
+        ("ABCDA", {}, 3 / 4),  # before the third last one
+        ("ABCDEA", {}, 1.0),  # before the fourth last one: too long ago
+        ("ABCA", {"changes": [1]}, 1.0),  # something was changed on the way
+        ("ABCDA", {"changes": [0]}, 3 / 4 + 1 / 4),  # since the cell it leads back to
+        ("XABCA", {"changes": [0]}, 3 / 4),  # before it
+        ("AB--", {}, 1 / 3),  # an avatar that was removed neither moves
+        ("AB-", {"changes": [1]}, 1.0),  # nor hides that it was
+        ("A--A", {}, 0.0),
+    ],
+)
+def test_the_cell_after_a_step_is_compared_with_those_before_the_last_four(walk, others, share):
+    assert metrics.meaningful(made_trajectory(walk, **others), {}) == pytest.approx(share)
+
+
+def test_a_removed_avatar_is_in_no_cell():
+    trajectory = made_trajectory([(2, 2), (2, 3), "-", "-", "-"])
+    assert metrics.cells(trajectory) == [(2, 2), (2, 3), None, None, None]
+    assert metrics.unique_cells(trajectory, {}) == 2
+    assert metrics.coverage(trajectory, {}) == 1
+    assert metrics.distance_walked(trajectory, {}) == 1
+    assert metrics.bumps(trajectory) == [False] * 4
+    assert metrics.oscillation(made_trajectory("AB-B-B"), {}) == 0
+
+
+def test_a_cell_outside_the_screen_is_a_cell():
+    trajectory = made_trajectory([(0, 0), (-1, 0), (-1, -1), (-1, -1)])
+    assert metrics.unique_cells(trajectory, {}) == 3
+    assert metrics.distance_walked(trajectory, {}) == 2
+    assert metrics.bumps(trajectory) == [False, False, True]
 
 
 def test_influence_is_what_would_not_have_happened_anyway():
@@ -104,7 +142,11 @@ def test_bumps_are_steps_in_place():
 
 def test_oscillation_is_going_back_at_once():
     assert metrics.oscillation(made_trajectory("ABABC"), {}) == pytest.approx(2 / 4)
-    assert metrics.oscillation(made_trajectory("AAAA"), {}) == 0
+    assert metrics.oscillation(made_trajectory("ABCD"), {}) == 0
+
+
+def test_nothing_is_known_of_going_back_where_nobody_moved():
+    assert metrics.oscillation(made_trajectory("AAAA"), {}) is None
 
 
 def test_coverage_is_of_the_smallest_rectangle():
@@ -118,4 +160,7 @@ def test_without_a_step_there_is_no_share():
     trajectory = made_trajectory("A")
     assert metrics.meaningful(trajectory, {}) is None
     assert metrics.bump_rate(trajectory, {}) is None
+    assert metrics.longest_bump(trajectory, {}) is None
+    assert metrics.late_bump_rate(trajectory, {}) is None
+    assert metrics.oscillation(trajectory, {}) is None
     assert metrics.unique_cells(trajectory, {}) == 1

@@ -87,7 +87,7 @@ def test_where_no_tables_can_be_kept_it_says_so(monkeypatch):
 
 def test_a_set_of_another_family_is_refused():
     with pytest.raises(CommandError, match="its family is 'sliding', expected 'cube'"):
-        told(FIXTURE.with_name("practice-geoms.jsonl"))
+        told(FIXTURE.with_name("practice-geoms-v2.jsonl"))
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path):

@@ -13,11 +13,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from plumbline.envs import codec
+from plumbline.envs.vgdl.analysis import analyze
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.task_sets import InvalidTaskSet, read
 from plumbline.evaluation.models import Task, TaskSet
 from plumbline.evaluation.offline.commands import main
+from plumbline.evaluation.suites.gvgai.commands import analyses
+from plumbline.evaluation.suites.gvgai.folders import Choice, entries
 from plumbline.evaluation.tasksets import opening
 from tests.envs.vgdl.worlds import a_text
 from tests.makers import a_task_set
@@ -50,7 +53,7 @@ def folder(tmp_path, settings):
 
 
 def imported(folder, capsys, *words):
-    call_command("import_vgdl", str(folder), "--licence", "CC0-1.0", *words)
+    call_command("import_vgdl", str(folder), "--licence", "CC0-1.0", "--effort", "0", *words)
     return capsys.readouterr().out.splitlines()
 
 
@@ -59,7 +62,8 @@ def test_what_can_be_played_becomes_tasks_and_the_rest_is_named(folder, capsys, 
     assert told[0].startswith("refused: broken: line 7, column 19: 'fly' is no effect")
     assert told[1] == "refused: empty level 0: the level has no avatar: no letter of it stands for one"
     assert told[2] == "refused: lonely: no level: expected lonely_lvl0.txt beside it"
-    assert told[3:] == ["played: gems level 0", "played: gems level 1", "imported-games: draft, 4 tasks of 2 levels"]
+    assert told[3:5] == ["played: gems level 0", "played: gems level 1"]
+    assert told[-1] == "imported-games: draft, 4 tasks of 2 levels"
     report = [json.loads(line) for line in (tmp_path / "report").read_text().splitlines()]
     assert [(line["game"], line["level"], line["played"]) for line in report] == [
         ("broken", None, False),
@@ -70,6 +74,7 @@ def test_what_can_be_played_becomes_tasks_and_the_rest_is_named(folder, capsys, 
     ]
 
 
+@pytest.mark.slow
 def test_tasks_of_a_level_differ_in_their_seed_alone(folder, capsys):
     imported(folder, capsys, "--seeds", "2", "--levels", "1", "--publish")
     made = TaskSet.objects.get(slug="imported-games")
@@ -89,6 +94,7 @@ def test_a_set_carries_the_texts_of_its_games_and_can_be_published_elsewhere(fol
     assert len(checks.spec_from(body).tasks) == 2
 
 
+@pytest.mark.slow
 def test_the_published_example_plays_a_set_that_carries_its_games(folder, capsys, tmp_path):
     imported(folder, capsys, "--seeds", "1", "--actions", "3", "--publish")
     task_set, out = tmp_path / "set.jsonl.gz", tmp_path / "first.jsonl"
@@ -131,6 +137,9 @@ def test_sets_without_contents_say_nothing_of_them():
         (["--licence", " \t"], r"--licence ' \\t': expected words of up to 60 characters"),
         (["--licence", "x" * 61], "--licence 'x*': expected words of up to 60 characters"),
         (["--title", ""], "--title '': expected words of up to 120 characters"),
+        (["--effort", "-1"], "--effort -1: expected 0 to 3600 seconds"),
+        (["--effort", "3601"], "--effort 3601: expected 0 to 3600 seconds"),
+        (["--effort", "nan"], "--effort nan: expected 0 to 3600 seconds"),
         (["--report", "/nowhere/at/all"], r"--report: .*No such file or directory: '/nowhere/at/all'"),
         (["--report", "/"], r"--report: .*Is a directory: '/'"),
     ],
@@ -202,14 +211,15 @@ def test_two_files_of_one_level_are_both_named_and_the_rest_imported(folder, cap
     first, *rest = (line for line in imported(folder, capsys) if "gems" in line)
     own = folder / "own"
     assert first == f"refused: gems level 0: '{own}/gems_lvl0.txt' and '{own}/gems_lvl00.txt': expected one file"
-    assert rest == ["played: gems level 1"]
+    assert rest[0] == "played: gems level 1"
 
 
+@pytest.mark.slow
 def test_a_level_that_lies_in_two_folders_is_imported_once(folder, capsys):
     (folder / "again").mkdir()
     for name in ("gems.txt", "gems_lvl0.txt"):
         (folder / "again" / name).write_bytes((folder / "own" / name).read_bytes())
-    assert [line for line in imported(folder, capsys) if "gems" in line] == [
+    assert [line for line in imported(folder, capsys) if "gems" in line and "/" not in line.split()[0]] == [
         "played: gems level 0",
         f"refused: gems level 0: '{folder}/own/gems.txt': the same as of '{folder}/again/gems.txt'",
         "played: gems level 1",
@@ -221,6 +231,7 @@ def test_a_folder_that_is_not_there_is_said(tmp_path):
         call_command("import_vgdl", str(tmp_path / "none"), "--licence", "CC0-1.0")
 
 
+@pytest.mark.slow
 def test_the_digest_of_a_game_is_that_of_its_text(folder, capsys):
     imported(folder, capsys, "--seeds", "1")
     text = (folder / "own" / "gems.txt").read_bytes()
@@ -236,3 +247,103 @@ def test_an_imported_set_may_grant_more_actions(folder, capsys):
     assert granted == {"imported-games": 2000, "usual": 1000}
     with pytest.raises(CommandError, match="actions 0: expected 1 to 500000"):
         imported(folder, capsys, "--actions", "0", "--slug", "none")
+
+
+def test_a_game_may_have_capitals_in_its_name(folder, capsys):
+    for path in (folder / "own").iterdir():
+        path.rename(path.with_name(path.name.replace("gems", "gemRace")))
+    assert imported(folder, capsys, "--games", "gemRace")[0] == "played: gemRace level 0"
+
+
+def kept(settings):
+    return settings.DATA_DIR / "imports" / "imported-games.jsonl"
+
+
+@pytest.fixture
+def looked_at(monkeypatch):
+    """The levels that are analyzed, in order; at an interruption the list says so."""
+    found: list[object] = []
+
+    def noted(game, seed, most_work):
+        if found[-1:] == ["stop"]:
+            raise KeyboardInterrupt
+        found.append((game.level.number, most_work))
+        return analyze(game, seed, most_work)
+
+    monkeypatch.setattr(analyses, "analyze", noted)
+    return found
+
+
+def test_progress_is_told_level_by_level_where_no_bar_is_drawn(folder, capsys):
+    told = imported(folder, capsys)
+    assert [line.rpartition(", ")[0] for line in told[5:-1]] == ["1/2: gems level 0", "2/2: gems level 1"]
+    assert all(line.endswith(" s") for line in told[5:-1])
+
+
+def test_after_an_interruption_the_same_command_goes_on(folder, capsys, settings, monkeypatch, looked_at):
+    read = analyses.open_instance
+
+    def interrupted(*given):
+        if looked_at:
+            looked_at.append("stop")
+        return read(*given)
+
+    monkeypatch.setattr(analyses, "open_instance", interrupted)
+    with pytest.raises(
+        CommandError, match=r"interrupted: 1 of 2 levels are kept in .*imported-games\.jsonl"
+    ) as stopped:
+        imported(folder, capsys)
+    assert stopped.value.returncode == 130
+    assert not TaskSet.objects.exists()
+    assert len(kept(settings).read_bytes().splitlines()) == 1
+    monkeypatch.setattr(analyses, "open_instance", read)
+    looked_at.clear()
+    assert imported(folder, capsys)[-1] == "imported-games: draft, 10 tasks of 2 levels"
+    assert looked_at == [(1, 0)]
+    assert not kept(settings).exists()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda line: line[: len(line) // 2],
+        lambda line: line.replace(b'"area":8', b'"area":9'),
+        lambda line: line.replace(b'"most_work":0', b'"most_work":1'),
+        lambda line: line.replace(b'"rules_version":', b'"rules_version":9'),
+        lambda line: b"\xff\n",
+    ],
+)
+def test_what_was_kept_and_does_not_hold_is_found_out_anew(folder, capsys, settings, looked_at, spoil):
+    level = next(each.level for each in entries(folder, Choice(frozenset(["gems"]), frozenset([0]))))
+    opening.keep([(folder / "own" / "gems.txt").read_bytes()])
+    analyses.Analyses.open(kept(settings), 0).task(level, 1)
+    looked_at.clear()
+    kept(settings).write_bytes(spoil(kept(settings).read_bytes()))
+    imported(folder, capsys)
+    assert [number for number, _ in looked_at] == [0, 1]
+
+
+def test_wins_are_looked_for_as_long_as_asked(folder, capsys):
+    (folder / "own" / "gems.txt").write_text(a_text(**GEMS | {"sprites": "gem > Resource limit=3\nfly > Immovable"}))
+    imported(folder, capsys, "--seeds", "1", "--levels", "0", "--slug", "none")
+    imported(folder, capsys, "--seeds", "1", "--levels", "0", "--effort", "0.1", "--slug", "some")
+    none, some = (Task.objects.get(task_set__slug=slug) for slug in ("none", "some"))
+    assert (none.solution.get("actions"), none.axes.get("plan")) == (None, None)
+    assert (some.solution["actions"], some.axes["plan"]) == (["right", "right"], 2)
+    assert none.axes["most_score"] <= some.axes["most_score"] == 2
+
+
+def test_a_file_that_cannot_be_written_is_said(folder, capsys, settings):
+    settings.DATA_DIR.mkdir(exist_ok=True)
+    (settings.DATA_DIR / "imports").write_text("a file")
+    with pytest.raises(CommandError, match=r"File exists: .*imports"):
+        imported(folder, capsys)
+    assert not TaskSet.objects.exists()
+
+
+def test_a_name_that_is_taken_is_said_before_the_work(folder, capsys, looked_at):
+    imported(folder, capsys)
+    looked_at.clear()
+    with pytest.raises(CommandError, match="'imported-games': there is a task set of that name"):
+        imported(folder, capsys)
+    assert not looked_at

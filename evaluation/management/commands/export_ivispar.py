@@ -1,0 +1,3 @@
+from plumbline.evaluation.suites.ivispar.commands.export_ivispar import Command
+
+__all__ = ["Command"]

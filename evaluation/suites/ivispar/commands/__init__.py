@@ -1,0 +1,1 @@
+"""Commands of iVISPAR, called by name from the management commands."""

@@ -1,0 +1,123 @@
+"""The logs of an episode, read with the quirks of the code that wrote them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from plumbline.evaluation.suites.ivispar import configurations
+from plumbline.evaluation.suites.ivispar.claims import PREFIX
+from plumbline.evaluation.suites.ivispar.configurations import START, InvalidConfiguration
+from plumbline.evaluation.suites.ivispar.experiments.logs import (
+    AGENT_LOG,
+    METADATA,
+    SETTINGS,
+    SIM_LOG,
+    Logged,
+    Metadata,
+    Record,
+)
+
+T = TypeVar("T")
+LARGEST_BYTES = 64 << 20
+STEP = re.compile(r"step (\d+)")
+TRAILING_COMMA = re.compile(rb',(\s*[\]}])|("(?:[^"\\]|\\.)*")')  # strings are skipped whole
+
+
+class InvalidEpisode(ValueError):
+    """The folder holds no episode that can be read. The message says what is wrong."""
+
+
+def read(folder: Path) -> Logged:
+    """Read the folder of an episode. Raises InvalidEpisode."""
+    configuration = _configuration(folder)
+    metadata = _metadata(folder)
+    agent, about = next(iter(metadata.agent.items()), ("", {}))
+    records = _records(folder)
+    return Logged(
+        name=folder.name,
+        configuration=configuration,
+        agent=agent or "unnamed agent",
+        model=str(about.get("model_type") or ""),
+        scripted="move_set" in about,
+        setting=_setting(metadata),
+        answers=_answers(folder, records),
+        records=records[1:],
+    )
+
+
+def _configuration(folder: Path) -> configurations.Configuration:
+    found = sorted(folder.glob(f"{PREFIX}*.json"))
+    if len(found) != 1:
+        raise InvalidEpisode(f"{len(found)} files {PREFIX}*.json: expected one")
+    try:
+        return configurations.read(_content(found[0]))
+    except InvalidConfiguration as error:
+        raise InvalidEpisode(f"{found[0].name}: {error}") from error
+
+
+def _metadata(folder: Path) -> Metadata:
+    path = folder / METADATA
+    if not path.exists():
+        raise InvalidEpisode(f"no {METADATA}: expected one, which names the agent and the representation")
+    return _decoded(path, Metadata)
+
+
+def _setting(metadata: Metadata) -> str:
+    kinds = [each["representation_type"] for each in metadata.game.values() if "representation_type" in each]
+    if not kinds or kinds[0] not in SETTINGS:
+        named = repr(kinds[0]) if kinds else "missing"
+        raise InvalidEpisode(f"{METADATA}, representation_type {named}: expected one of {', '.join(SETTINGS)}")
+    return SETTINGS[kinds[0]]
+
+
+def _records(folder: Path) -> tuple[Record, ...]:
+    """Return the records of the goal, of the start and after each action; none without a log."""
+    path = folder / SIM_LOG
+    if not path.exists():
+        return ()
+    steps: dict[str, Any] = _decoded(path, dict[str, Record])
+    numbered = {int(match[1]): record for name, record in steps.items() if (match := STEP.fullmatch(name))}
+    if len(numbered) != len(steps) or sorted(numbered) != list(range(len(numbered))) or len(numbered) < 2:
+        raise InvalidEpisode(f"{SIM_LOG}: expected 'step 0' (the goal), 'step 1' (the start), and so on without a gap")
+    return tuple(numbered[number] for number in range(len(numbered)))
+
+
+def _answers(folder: Path, records: tuple[Record, ...]) -> tuple[str, ...]:
+    """Return the answers after `start`, from the agent's log or else from the simulator's. Raises InvalidEpisode."""
+    said = _said(folder) or tuple(", ".join(each.prompt for each in record.Actions) for record in records[1:])
+    if said[:1] != (START,):
+        raise InvalidEpisode(f"{AGENT_LOG}, line 1: {said[0] if said else ''!r}: expected {START!r}")
+    if records and len(records) != len(said) + 1:
+        raise InvalidEpisode(f"{SIM_LOG} has {len(records)} steps, {AGENT_LOG} {len(said)} answers: expected one less")
+    return said[1:]
+
+
+def _said(folder: Path) -> tuple[str, ...]:
+    path = folder / AGENT_LOG
+    if not path.exists():
+        return ()
+    try:
+        text = _content(path).decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise InvalidEpisode(f"{AGENT_LOG}: {error}") from error
+    lines = text.split("\n")
+    return tuple(lines[:-1] if lines[-1] == "" else lines)
+
+
+def _decoded(path: Path, kind: type[T]) -> T:
+    """Decode a file of JSON, in which a comma may precede a closing bracket. Raises InvalidEpisode."""
+    plain = TRAILING_COMMA.sub(lambda found: found[1] or found[2], _content(path))
+    try:
+        return msgspec.json.decode(plain, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InvalidEpisode(f"{path.name}: {error}") from error
+
+
+def _content(path: Path) -> bytes:
+    if not path.is_file() or path.stat().st_size > LARGEST_BYTES:
+        raise InvalidEpisode(f"{path.name}: expected a file of at most {LARGEST_BYTES >> 20} MB")
+    return path.read_bytes()
