@@ -19,6 +19,11 @@ class SubmissionQuery(models.QuerySet["Submission"]):
         mine = Q(owner=user) if user.is_authenticated else Q(pk=None)
         return self.filter(public | mine)
 
+    def whole(self) -> SubmissionQuery:
+        """Return submissions with all that a list of them shows, in two queries."""
+        rows = self.select_related("owner", "line_up__lead", "task_set", "run", "job")
+        return rows.prefetch_related("line_up__seats__agent")
+
 
 class Submission(models.Model):
     """Trajectory file of one agent for one task set and setting, and the state of its replay."""

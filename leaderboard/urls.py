@@ -38,10 +38,12 @@ leaderboard = [
     path("agents.json", charts.agent_heatmap, name="agent_heatmap_chart"),
     path("intervals.json", charts.intervals, name="intervals_chart"),
     path("curves.json", charts.curves, name="curves_chart"),
+    path("regret.json", charts.regrets, name="regret_chart"),
     path("compare/", comparing.compare, name="compare"),
     path("compare/difference.json", comparing.difference_chart, name="difference_chart"),
     path("pairwise/", comparing.pairwise, name="pairwise"),
     path("pairwise/pairwise.csv", tables.pairwise_csv, name="pairwise_csv"),
+    path("pairwise/paired.csv", tables.paired_csv, name="paired_csv"),
     path("as-in-the-paper/", comparing.as_in_the_paper, name="as_in_the_paper"),
     path("correlations/", correlations.correlations, name="correlations"),
     path("correlations/correlations.json", correlations.correlations_chart, name="correlations_chart"),
@@ -69,10 +71,10 @@ site = [
     path("sets/<slug:slug>/<int:position>/<str:setting>/legend/", tasks.task_legend, name="task_legend"),
     path("sets/<slug:slug>/<int:position>/<str:setting>/<slug:caption>", tasks.task_frame, name="task_frame"),
     path("episodes/<uuid:pk>/", tasks.episode, name="episode"),
-    path("episodes/<uuid:pk>/steps/<int:step>/", tasks.episode_steps, name="episode_steps"),
-    path("episodes/<uuid:pk>/frames/<int:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"),
+    path("episodes/<uuid:pk>/steps/<step:step>/", tasks.episode_steps, name="episode_steps"),
+    path("episodes/<uuid:pk>/frames/<step:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"),
     path(
-        "episodes/<uuid:pk>/<str:setting>/frames/<int:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"
+        "episodes/<uuid:pk>/<str:setting>/frames/<step:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"
     ),
     path("agents/<int:pk>/", agents.agent, name="agent"),
     path("runs/<int:pk>/", runs.run, name="run"),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from django.db import transaction
+from django.db.models import Count
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
@@ -26,7 +27,7 @@ def deal(agent: Agent, task_set: TaskSet, setting: str, *, counted: bool) -> Epi
 
 
 @transaction.atomic
-def practise(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Episode:
+def practice(agent: Agent, task_set: TaskSet, setting: str, first: int = 0) -> Episode:
     """Return the person's open practice episode, or the next one, with agents of ours in all other seats.
 
     Practice tasks repeat once all have been played. Raises NobodyThere.
@@ -50,21 +51,13 @@ def upcoming(agent: Agent, task_set: TaskSet, setting: str) -> Task | None:
     return following([agent], task_set, setting) if unfinished is None else unfinished.task
 
 
-def unfinished_practice(agent: Agent | None, family: str = "") -> Episode | None:
-    """Return the uncounted open episode that a person opened last, of a family where one is named."""
-    mine = Episode.objects.open().filter(agent=agent, run=None, counted=False)
-    named = mine.filter(task__task_set__family=family) if family else mine
-    return None if agent is None else named.order_by("-opened_at").first()
-
-
 def following(agents: Sequence[Agent], task_set: TaskSet, setting: str, first: int = 0) -> Task | None:
     """Return the next task whose puzzle none of these people has met under any seed or setting.
 
     The task at position `first` comes before all others.
     """
-    met = set().union(*map(episodes.started, agents))
-    left = [task for task in task_set.tasks.select_related("task_set") if task.puzzle not in met]
-    played = _played(task_set, setting)
+    met, tasks = set().union(*map(episodes.started, agents)), list(task_set.tasks.select_related("task_set"))
+    left, played = [task for task in tasks if task.puzzle not in met], _played(task_set, tasks, setting)
     return min(
         left, key=lambda task: (task.position != first, played[_cell(task)], _shuffled(agents[0], task)), default=None
     )
@@ -105,12 +98,14 @@ def _puzzles(task_set: TaskSet) -> set[str]:
     return set(task_set.tasks.values_list("instance", flat=True))
 
 
-def _played(task_set: TaskSet, setting: str) -> Counter[tuple[int, ...]]:
+def _played(task_set: TaskSet, tasks: Iterable[Task], setting: str) -> Counter[tuple[int, ...]]:
     """Return how many first attempts by people each cell of complexity has."""
-    record = Episode.objects.by_people().filter(
-        task__task_set=task_set, setting=setting, counted=True, exposed=False, attempt=1
-    )
-    return Counter(_cell(episode.task) for episode in record.select_related("task__task_set").only("task"))
+    record = Episode.objects.by_people().filter(setting=setting, counted=True, exposed=False, attempt=1)
+    counts = dict(record.filter(task__task_set=task_set).order_by().values_list("task").annotate(Count("pk")))
+    found: Counter[tuple[int, ...]] = Counter()
+    for task in tasks:
+        found[_cell(task)] += counts.get(task.pk, 0)
+    return found
 
 
 def _cell(task: Task) -> tuple[int, ...]:

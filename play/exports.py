@@ -11,12 +11,12 @@ from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Axis
 from plumbline.evaluation import episodes
-from plumbline.evaluation.models import Episode, TaskSet
+from plumbline.evaluation.models import Episode, EpisodeQuery, TaskSet
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.protocol.turns import Turn, lag
 from plumbline.evaluation.results.csv_rows import line
@@ -106,22 +106,29 @@ def rows(task_set: TaskSet) -> Iterator[str]:
     people = {person.pk: person for person in everybody}
     for agent_id in sorted(people, key=lambda pk: blake2b(str(pk).encode(), key=salt).digest()):
         numbers[agent_id] = len(numbers) + 1
-    rows = record.filter(agent__in=people).select_related("task__task_set").prefetch_related("seats")
-    for episode in rows.order_by("task__digest", "attempt"):
-        yield line(_values(suite, episode, numbers, people[episode.agent_id]))
+    for episode in _with_turns_and_seats(record):
+        if episode.agent_id in people:
+            yield line(_values(suite, episode, numbers, people[episode.agent_id]))
+
+
+def _with_turns_and_seats(record: EpisodeQuery) -> Iterator[Episode]:
+    """Yield episodes with their turns and seats, a few in memory at a time."""
+    rows = record.select_related("task", "transcript").defer("trajectory", "checkpoints", "task__instance")
+    seated = rows.prefetch_related(Prefetch("seats", episodes.with_attempts()))
+    return seated.order_by("task__digest", "attempt").iterator(500)
 
 
 def _values(suite: Suite, episode: Episode, numbers: Mapping[int, int], participant: Participant) -> list[Any]:
-    turns, partners = list(episodes.turns_of(episode)), [seat.agent_id for seat in episode.seats.all()]
+    turns, seats = list(episodes.turns_of(episode)), episode.seats.all()
     return [
         numbers[episode.agent_id],
-        " ".join(str(numbers.get(partner, "")) for partner in partners),
+        " ".join(str(numbers.get(seat.agent_id, "")) for seat in seats),
         participant.age_group,
         participant.consent_version,
         episode.task.digest,
         episode.setting,
         episode.attempt,
-        " ".join(str(episodes.attempt_of(partner, episode)) if partner in numbers else "" for partner in partners),
+        " ".join(str(seat.attempt) if seat.agent_id in numbers else "" for seat in seats),
         int(episode.exposed),
         episode.outcome,
         episode.action_count,

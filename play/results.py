@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import mean
+
+from django.db.models import Avg, Count, FloatField, Q
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
 
 from plumbline.envs.setting import BLIND, unseen_of
 from plumbline.evaluation.models import Agent, Episode
@@ -35,21 +37,20 @@ class Rival:
 
 
 def others(episode: Episode) -> Others:
-    record = Episode.objects.for_the_record().filter(task=episode.task, setting=episode.setting, run=None)
-    rest = record.exclude(pk=episode.pk)
-    solved = [each.action_count for each in rest if each.solved]
-    scores = [each.metrics[SCORE] for each in rest if each.metrics.get(SCORE) is not None]
-    people = rest.values("agent").distinct().count()
-    return Others(people, len(solved), _mean(solved), _mean(scores))
+    record = Episode.objects.for_the_record().filter(task=episode.task, setting=episode.setting)
+    solved, score = Q(solved=True), Cast(KeyTextTransform(SCORE, "metrics"), FloatField())
+    found = record.exclude(pk=episode.pk).aggregate(
+        people=Count("agent", distinct=True),
+        steps=Avg("action_count", filter=solved),
+        score=Avg(score),
+        solved=Count("pk", filter=solved),  # the last: it takes the name of the column
+    )
+    return Others(**found)
 
 
 def has_score(suite: Suite) -> bool:
     """Return whether the suite has a score, which people who did not win have too."""
     return SCORE in {metric.name for metric in suite.measured}
-
-
-def _mean(known: Sequence[float]) -> float | None:
-    return mean(known) if known else None
 
 
 def _alike(setting: str) -> list[str]:

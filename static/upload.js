@@ -47,6 +47,13 @@ class Upload {
     if (!main) return this.rest(`The server answered ${status}. Try again.`);
     document.querySelector("main").replaceWith(main);
     start();
+    this.focusProblem(main);
+  }
+
+  /** Put the focus on the field with an error, which it describes, or else on the new page. */
+  focusProblem(main) {
+    main.tabIndex = -1;
+    (main.querySelector("[aria-invalid=true]") ?? main).focus();
   }
 
   rest(words) {

@@ -12,7 +12,7 @@ from plumbline.evaluation.models import Agent, Episode, Run, Standing, TaskSet
 from plumbline.evaluation.protocol.turns import dump
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings import leaderboards
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 from plumbline.leaderboard.rankings.versions import versions
 from plumbline.leaderboard.submitting import submissions
 
@@ -84,12 +84,19 @@ class RunSerializer(serializers.ModelSerializer):
         )
 
 
+ESTIMATES = (
+    "an estimate by metric: value, low, high, n, and where it applies caution: few (fewer than 8 clusters) or constant "
+    "(all clusters alike)"
+)
+
+
 class StandingSerializer(serializers.ModelSerializer):
     tasks = serializers.IntegerField()
     episodes = serializers.IntegerField()
     participants = serializers.IntegerField()
-    values = serializers.JSONField(help_text="an estimate by metric: value, low, high, n")
+    values = serializers.JSONField(help_text=ESTIMATES)
     verdicts = serializers.DictField(child=serializers.FloatField(), help_text="actions an episode, by verdict")
+    malformed = serializers.FloatField(allow_null=True, help_text="share of actions that were not understood")
     outcomes = serializers.DictField(child=serializers.IntegerField(), help_text="episodes, by outcome")
     cells = serializers.JSONField(help_text="the heatmap")
     curve = serializers.JSONField(help_text="the mean distance after each action")
@@ -98,8 +105,8 @@ class StandingSerializer(serializers.ModelSerializer):
     class Meta:
         model = Standing
         fields = (
-            *("who", "setting", "tasks", "episodes", "participants", "values", "verdicts", "outcomes", "cells"),
-            *("curve", "metrics_version"),
+            *("who", "setting", "tasks", "episodes", "participants", "values", "verdicts", "malformed", "outcomes"),
+            *("cells", "curve", "metrics_version"),
         )
 
 
@@ -107,6 +114,12 @@ class RowSerializer(serializers.Serializer):
     """One line of a leaderboard."""
 
     rank = serializers.IntegerField(allow_null=True)
+    ranks = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text="best and worst rank in 95% of resamples"
+    )
+    tie_group = serializers.SerializerMethodField(
+        help_text="a letter; agents of a group are not significantly behind its first"
+    )
     agent = serializers.CharField(source="name")
     owner = serializers.CharField()
     kind = serializers.CharField()
@@ -115,6 +128,11 @@ class RowSerializer(serializers.Serializer):
     complete = serializers.BooleanField()
     reference = serializers.BooleanField()
     standing = StandingSerializer()
+
+    def get_tie_group(self, row: Row) -> str | None:
+        """Return its tie group."""
+        groups: dict[str, str] = self.context.get("groups", {})
+        return groups.get(row.who)
 
 
 class LeaderboardSerializer(serializers.Serializer):
@@ -212,10 +230,13 @@ class ReportedSerializer(serializers.Serializer):
     actions = serializers.IntegerField(help_text="charged to the budget")
     metrics = serializers.DictField(child=serializers.FloatField(allow_null=True), help_text="by metric")
     verdicts = serializers.DictField(child=serializers.IntegerField(), help_text="actions, by verdict")
+    complaints = serializers.DictField(
+        child=serializers.IntegerField(), help_text="why actions were not understood, and how often; up to 20 reasons"
+    )
 
 
 class ReportSerializer(serializers.Serializer):
-    """The episodes of a submission, in the order of tasks and attempts."""
+    """The episodes of a submission, in the order of tasks and attempts; none before its replay is over."""
 
     submission = serializers.IntegerField()
     state = serializers.CharField()

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.http import Http404
+from django.http import Http404, StreamingHttpResponse
 from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import mixins, viewsets
@@ -21,9 +21,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from plumbline.evaluation.episodes import Sight, may_see
+from plumbline.evaluation.episodes import Sight, may_see, with_open_results
 from plumbline.evaluation.files.trajectories import BadLine
-from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
+from plumbline.evaluation.models import Agent, Episode, NotNow, TaskSet
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.results.history import BadDate
 from plumbline.leaderboard.api import serializers
@@ -31,8 +31,10 @@ from plumbline.leaderboard.api.problems import Problem
 from plumbline.leaderboard.api.throttles import AccountThrottle, SubmissionThrottle
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.submitting import submissions
-from plumbline.leaderboard.views.submissions import ACTIONS, reported
+from plumbline.leaderboard.views.leaderboards.parameters import leaderboard_on
+from plumbline.leaderboard.views.submissions import ACTIONS, streamed_report
 from plumbline.leaderboard.views.tasks import visible_episodes
 
 
@@ -70,7 +72,7 @@ class Agents(viewsets.ReadOnlyModelViewSet):
 class Runs(viewsets.ReadOnlyModelViewSet):
     """Public runs."""
 
-    queryset = leaderboards.public_runs().select_related("line_up__lead__owner", "task_set")
+    queryset = leaderboards.public_runs().whole()
     serializer_class = serializers.RunSerializer
     pagination_class = Pages
 
@@ -88,16 +90,14 @@ class Leaderboards(APIView):
         parameters=[OpenApiParameter(name, str) for name in QUERY],
     )
     def get(self, request: Request, slug: str, setting: str) -> Response:
-        task_set = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
-        if setting not in task_set.settings:
-            raise Http404(f"setting {setting!r}: expected one of {', '.join(task_set.settings)}")
-        asked = {name: request.query_params[name] for name in QUERY if name in request.query_params}
         try:
-            made = leaderboards.leaderboard(task_set, setting, leaderboards.Query(**asked))
+            made = leaderboard_on(request, slug, setting)
         except BadDate as error:
             raise Problem(400, "Invalid input", f"on={error}") from error
-        leaderboards.open_details(made.every)
-        return Response(serializers.LeaderboardSerializer(made).data)
+        if made.on is None:
+            leaderboards.open_details(made.every)
+        groups = ties(made).groups
+        return Response(serializers.LeaderboardSerializer(made, context={"groups": groups}).data)
 
 
 LONGEST_NUMBER = 19  # digits: more are no id
@@ -117,8 +117,7 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
         for name, column in wanted.items():
             if value := self.request.query_params.get(name):
                 rows = rows.filter(**{column: _number(name, value) if name == "agent" else _text(name, value)})
-        agent = person(self.request.COOKIES)
-        return rows if agent is None else rows.filter(task__in=_seen(agent))
+        return with_open_results(person(self.request.COOKIES), rows)
 
     def get_serializer_class(self) -> type[serializers.EpisodeSerializer]:
         return serializers.WordsSerializer if self.action == "retrieve" else serializers.EpisodeSerializer
@@ -146,8 +145,7 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
     problems: ClassVar = {"create": (400, 403, 413, 415, 422), "act": (403, 409)}
 
     def get_queryset(self) -> QuerySet[Submission]:
-        mine = Submission.objects.filter(owner=self.request.user)
-        return mine.select_related("line_up__lead", "task_set", "run", "job")
+        return Submission.objects.filter(owner=self.request.user).whole()
 
     def get_throttles(self) -> list[Any]:
         counted = (AccountThrottle, SubmissionThrottle) if self.action == "create" else (AccountThrottle,)
@@ -172,16 +170,16 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
         shown = self.get_object()
         try:
             ACTIONS[action](shown)
-        except submissions.NotNow as error:
+        except NotNow as error:
             raise Problem(409, "Not possible now", str(error)) from error
         shown.refresh_from_db()
         return Response(self.get_serializer(shown).data)
 
     @extend_schema(responses=serializers.ReportSerializer)
     @action(detail=True)
-    def report(self, request: Request, pk: str) -> Response:
+    def report(self, request: Request, pk: str) -> StreamingHttpResponse:
         """Return the report per episode."""
-        return Response(reported(self.get_object(), person(request.COOKIES)))
+        return streamed_report(request, self.get_object())
 
 
 @extend_schema(exclude=True)
@@ -192,13 +190,6 @@ class Nothing(APIView):
         raise Http404(f"{request.path!r}: expected an endpoint listed at {reverse('api:schema')}")
 
     post = put = patch = delete = get
-
-
-def _seen(agent: Agent) -> Any:
-    """Return the tasks whose episodes this participant may see."""
-    return Task.objects.filter(exposures__agent=agent) | Task.objects.filter(
-        episodes__in=Episode.objects.finished().filter(agent=agent)
-    )
 
 
 def _text(name: str, value: str) -> str:

@@ -10,9 +10,9 @@ from plumbline.envs import FAMILIES
 from plumbline.envs.family import ImpossibleRecipe
 from plumbline.evaluation import jobs, tasksets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
-from plumbline.evaluation.models import Job, TaskSet
+from plumbline.evaluation.models import Job, NotNow, TaskSet
 from plumbline.evaluation.runs import baseline_runs
-from plumbline.evaluation.tasksets import NotNow, Portion
+from plumbline.evaluation.tasksets import Portion
 from plumbline.leaderboard.views.forms import as_lines, portions
 
 KIND = "generate"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import plotly.graph_objects as go
@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS, Suite
 from plumbline.leaderboard.rankings.correlations import Correlations, Outcomes
-from plumbline.leaderboard.rankings.heatmaps import AgentHeatmap, Heatmap, Label
+from plumbline.leaderboard.rankings.heatmaps import AgentHeatmap, CellValue, Heatmap, Label
 from plumbline.leaderboard.templatetags.words import modality_name, visible
 
 FEW_ROWS = 12
@@ -71,12 +71,21 @@ def difference(first: Heatmap, second: Heatmap, metric: str) -> dict[str, Any]:
 
 def agent_heatmap(found: AgentHeatmap, metric: str) -> dict[str, Any]:
     """Draw all agents, part by part: parts are columns, or rows if there are many."""
-    share, turned = METRICS[metric].in_percent, len(found.across) > MOST_ACROSS
+    turned = len(found.across) > MOST_ACROSS
     sides = (_names(found.across), [_plain_words(name) for name, _ in found.rows])
     cells = [list(cells) for _, cells in found.rows]
     across, down = reversed(sides) if turned else sides
     grid = [list(column) for column in zip(*cells, strict=True)] if turned else cells
-    trace = go.Heatmap(
+    figure = go.Figure(_parts(across, down, grid, metric))
+    title = {} if turned else {"title": {"text": found.axis, "standoff": 12}}
+    figure.update_xaxes(**title, type="category", dtick=1, automargin=True)
+    figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
+    return _roomy(_plain(figure), len(grid))
+
+
+def _parts(across: Sequence[str], down: Sequence[str], grid: Sequence[Sequence[CellValue]], metric: str) -> go.Heatmap:
+    share = METRICS[metric].in_percent
+    return go.Heatmap(
         x=across,
         y=down,
         z=[[shown.value for shown in row] for row in grid],
@@ -90,37 +99,13 @@ def agent_heatmap(found: AgentHeatmap, metric: str) -> dict[str, Any]:
         colorbar={"thickness": 12, "tickformat": ".0%" if share else None},
         hovertemplate=f"%{{y}}, %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}<br>n = %{{customdata}}<extra></extra>",
     )
-    figure = go.Figure(trace)
-    title = {} if turned else {"title": {"text": found.axis, "standoff": 12}}
-    figure.update_xaxes(**title, type="category", dtick=1, automargin=True)
-    figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
-    return _roomy(_plain(figure), len(grid))
 
 
 def intervals(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, Any]:
     """Draw each agent's value with its interval, the best first; a dashed line marks a proportion of one half."""
     known = [(name, standing.values[metric]) for name, standing in named if metric in standing.values]
     known.sort(key=lambda each: each[1]["value"], reverse=METRICS[metric].better == "higher")
-    values = [each["value"] for _, each in known]
-    trace = go.Scatter(
-        x=values,
-        y=[_plain_words(name) for name, _ in known],
-        mode="markers",
-        marker={"size": 9},
-        meta={"rank": BLUE},
-        error_x={
-            "type": "data",
-            "symmetric": False,
-            "array": [(each["high"] or each["value"]) - each["value"] for _, each in known],
-            "arrayminus": [
-                each["value"] - (each["low"] if each["low"] is not None else each["value"]) for _, each in known
-            ],
-            "thickness": 1.5,
-        },
-        customdata=[each["n"] for _, each in known],
-        hovertemplate="%{y}<br>%{x:.3f}<br>n = %{customdata}<extra></extra>",
-    )
-    figure = go.Figure(trace)
+    figure = go.Figure(_dots(known))
     if METRICS[metric].kind == "proportion":
         figure.add_vline(x=0.5, line_dash="dash", line_color="#7f7f7f", line_width=1)
     if METRICS[metric].in_percent:
@@ -128,6 +113,31 @@ def intervals(named: Sequence[tuple[str, Standing]], metric: str) -> dict[str, A
     figure.update_xaxes(title=METRICS[metric].title)
     figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
     return _roomy(_plain(figure), len(known))
+
+
+def _dots(known: Sequence[tuple[str, Mapping[str, Any]]]) -> go.Scatter:
+    """Draw named estimates as dots with the bars of their intervals."""
+    return go.Scatter(
+        x=[each["value"] for _, each in known],
+        y=[_plain_words(name) for name, _ in known],
+        mode="markers",
+        marker={"size": 9},
+        meta={"rank": BLUE},
+        error_x={
+            "type": "data",
+            "symmetric": False,
+            "array": [_distance(each, "high") for _, each in known],
+            "arrayminus": [_distance(each, "low") for _, each in known],
+            "thickness": 1.5,
+        },
+        customdata=[each["n"] for _, each in known],
+        hovertemplate="%{y}<br>%{x:.3f}<br>n = %{customdata}<extra></extra>",
+    )
+
+
+def _distance(estimate: Mapping[str, Any], bound: str) -> float:
+    """Return how far a bound of an interval lies from its value; 0 without an interval."""
+    return 0.0 if estimate[bound] is None else abs(estimate[bound] - estimate["value"])
 
 
 def correlations(found: Correlations) -> dict[str, Any]:
@@ -177,14 +187,24 @@ def outcomes(found: Outcomes) -> dict[str, Any]:
 
 def curves(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:
     """Draw the mean distance to the goal after each number of actions, a line per agent."""
+    return _lines(named, "mean", "moves left")
+
+
+def regrets(named: Sequence[tuple[str, Standing]]) -> dict[str, Any]:
+    """Draw the mean regret after each number of actions, a line per agent."""
+    return _lines(named, "regret", "regret in moves")
+
+
+def _lines(named: Sequence[tuple[str, Standing]], value: str, title: str) -> dict[str, Any]:
     figure = go.Figure()
     for number, (name, standing) in enumerate(named):
         rank, dash = number % COLORS, DASHES[number // COLORS % len(DASHES)]
-        steps, means = [point["t"] for point in standing.curve], [point["mean"] for point in standing.curve]
+        points = [(point["t"], point[value]) for point in standing.curve if value in point]
+        steps, means = [step for step, _ in points], [mean for _, mean in points]
         line = {"dash": dash, "width": 2}
         figure.add_scatter(x=steps, y=means, name=_plain_words(name), mode="lines", line=line, meta={"rank": rank})
     figure.update_xaxes(title="actions")
-    figure.update_yaxes(title="moves left", rangemode="tozero")
+    figure.update_yaxes(title=title, rangemode="tozero")
     return _plain(figure)
 
 

@@ -10,7 +10,14 @@ from statistics import fmean
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.results import standings
 from plumbline.evaluation.scoring.metrics import Metric
-from plumbline.evaluation.scoring.statistics import Estimate, Puzzles, difference_by_task, mean_by_task, sign_test
+from plumbline.evaluation.scoring.significance import detectable, sign_test
+from plumbline.evaluation.scoring.statistics import (
+    Estimate,
+    Puzzles,
+    difference_by_task,
+    mean_by_task,
+    standard_error,
+)
 from plumbline.leaderboard.rankings import pairwise
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 from plumbline.leaderboard.rankings.pairwise import PairwiseTest
@@ -27,6 +34,7 @@ class Contrast:
     first: Estimate | None
     second: Estimate | None
     difference: Estimate | None
+    detectable: float | None  # the smallest difference that is likely to be found; None where no two values differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,5 +111,12 @@ def _outcomes(standing: Standing, metrics: tuple[Metric, ...]) -> Outcomes:
 def _contrast(metric: Metric, ours: Outcome, theirs: Outcome, puzzles: Puzzles) -> Contrast:
     common = ours.keys() & theirs.keys()
     first, second = ({task: each[task] for task in common} for each in (ours, theirs))
-    apart = difference_by_task(first, second, puzzles)
-    return Contrast(metric, mean_by_task(first, puzzles), mean_by_task(second, puzzles), apart)
+    apart = difference_by_task(first, second, puzzles, metric.limits)
+    return Contrast(
+        metric, mean_by_task(first, puzzles), mean_by_task(second, puzzles), apart, _detectable(first, second, puzzles)
+    )
+
+
+def _detectable(first: Outcome, second: Outcome, puzzles: Puzzles) -> float | None:
+    error = standard_error({task: fmean(first[task]) - fmean(second[task]) for task in first}, puzzles)
+    return detectable(*error) if error is not None and error[0] > 0 else None

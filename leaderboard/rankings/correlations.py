@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from statistics import fmean
 
 from plumbline.evaluation.results import standings
+from plumbline.evaluation.scoring.correlations import correlation_by_puzzle, spearman
 from plumbline.evaluation.scoring.metrics import Metric
-from plumbline.evaluation.scoring.significance import spearman
-from plumbline.evaluation.scoring.statistics import Estimate, correlation_by_puzzle, gap_by_puzzle
+from plumbline.evaluation.scoring.statistics import Estimate, gap_by_puzzle
+from plumbline.evaluation.suites import Suite
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 
 REDUNDANT = 0.8
@@ -43,22 +45,44 @@ class Outcomes:
     won: ByPuzzle
     lost: ByPuzzle
 
-    @property
+    @cached_property
     def means(self) -> tuple[float | None, float | None]:
         return _mean(self.won), _mean(self.lost)
 
-    @property
+    @cached_property
     def gap(self) -> Estimate | None:
         return gap_by_puzzle(self.won, self.lost)
 
 
 @dataclass(frozen=True)
 class Correlations:
-    metrics: tuple[Metric, ...]  # whose correlations are shown, wins first
-    pairs: tuple[Correlation, ...]
-    outcomes: tuple[Outcomes, ...]
-    won: int
-    lost: int
+    """Correlations over episodes. Each part is computed when it is first read: a page shows all, a chart one."""
+
+    suite: Suite
+    episodes: tuple[Measured, ...]
+
+    @property
+    def metrics(self) -> tuple[Metric, ...]:
+        """The metrics whose correlations are shown, wins first."""
+        return self.suite.components
+
+    @cached_property
+    def pairs(self) -> tuple[Correlation, ...]:
+        return tuple(_correlation(self.episodes, *pair) for pair in combinations(self.metrics, 2))
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcomes, ...]:
+        won, lost = (self._ended(won=won) for won in (True, False))
+        failures = self.suite.failures
+        return tuple(Outcomes(each, _by_puzzle(won, each.name), _by_puzzle(lost, each.name)) for each in failures)
+
+    @property
+    def won(self) -> int:
+        return len(self._ended(won=True))
+
+    @property
+    def lost(self) -> int:
+        return len(self._ended(won=False))
 
     def rows(self) -> list[tuple[Metric, list[Correlation | None]]]:
         """Return the matrix, with None on the diagonal."""
@@ -67,30 +91,22 @@ class Correlations:
             (down, [known.get(frozenset((down.name, across.name))) for across in self.metrics]) for down in self.metrics
         ]
 
+    def _ended(self, *, won: bool) -> list[Measured]:
+        wins = self.metrics[0].name
+        return [each for each in self.episodes if each[1].get(wins) is not None and bool(each[1][wins]) is won]
+
 
 def correlations(leaderboard: Leaderboard) -> Correlations:
-    """Correlate the metrics of all episodes of the leaderboard's rows."""
-    episodes = [each for row in leaderboard.every for each in _episodes(row)]
-    metrics = leaderboard.suite.components
-    wins = [metrics_of.get(metrics[0].name) for _, metrics_of in episodes]
-    won, lost = (
-        [each for each, win in zip(episodes, wins, strict=True) if win is not None and bool(win) is asked]
-        for asked in (True, False)
-    )
-    return Correlations(
-        metrics=metrics,
-        pairs=tuple(_correlation(episodes, first, second) for first, second in combinations(metrics, 2)),
-        outcomes=tuple(
-            Outcomes(metric, _by_puzzle(won, metric.name), _by_puzzle(lost, metric.name))
-            for metric in leaderboard.suite.failures
-        ),
-        won=len(won),
-        lost=len(lost),
-    )
+    """Return the correlations over all episodes of the leaderboard's rows."""
+    puzzles = dict(leaderboard.task_set.tasks.values_list("pk", "instance"))
+    names = [metric.name for metric in (*leaderboard.suite.components, *leaderboard.suite.failures)]
+    episodes = (each for row in leaderboard.every for each in _episodes(row, puzzles, names))
+    return Correlations(leaderboard.suite, tuple(episodes))
 
 
-def _episodes(row: Row) -> list[Measured]:
-    return list(standings.episodes_of(row.standing).values_list("task__instance", "metrics"))
+def _episodes(row: Row, puzzles: Mapping[int, str], names: Sequence[str]) -> Iterator[Measured]:
+    for task, metrics in standings.episodes_of(row.standing).values_list("task", "metrics").iterator(2000):
+        yield puzzles[task], {name: metrics.get(name) for name in names}
 
 
 def _correlation(episodes: Sequence[Measured], first: Metric, second: Metric) -> Correlation:

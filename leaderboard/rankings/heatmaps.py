@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from plumbline.evaluation.models import Standing, TaskSet
+from plumbline.evaluation.scoring.statistics import Caution
 from plumbline.evaluation.suites import METRICS, Suite
 from plumbline.evaluation.suites.suite import MODALITY
 from plumbline.leaderboard.rankings import leaderboards
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
 
 Label = int | str
+NO_INTERVAL = {Caution.FEW: "no interval of one cluster", Caution.CONSTANT: "no interval: all alike"}
 Cell = Mapping[str, Any]  # a number of episodes, and an estimate for each metric
 
 
@@ -41,9 +43,10 @@ class Heatmap:
             n = cell["n"] if cell else 0
             return CellValue(None, n, "unknown, or too few to show" if n else "no data")
         if estimate["low"] is None:
-            return CellValue(estimate["value"], estimate["n"], "no interval")
+            return CellValue(estimate["value"], estimate["n"], NO_INTERVAL.get(estimate.get("caution"), "no interval"))
         digits = ".1%" if METRICS[metric].in_percent else ".2f"
         interval = f"95% interval {estimate['low']:{digits}} to {estimate['high']:{digits}}"
+        interval += ", of few clusters" if estimate.get("caution") == Caution.FEW else ""
         return CellValue(estimate["value"], estimate["n"], interval)
 
     def rows(self, metric: str) -> list[dict[str, Any]]:
@@ -79,14 +82,21 @@ class Heatmap:
 
 def heatmap(task_set: TaskSet, setting: str, suite: Suite, standing: Standing) -> Heatmap:
     """Return the heatmap of one standing."""
-    if suite.heatmap[1] != MODALITY:
-        first, second = suite.heatmap
-        return _heatmap(suite, {(each[first], each[second]): each for each in standing.cells})
-    cells: dict[tuple[Label, Label], Cell] = {}
-    for way in leaderboards.ways(task_set, setting):
-        there = leaderboards.standing(task_set, way, standing.who)
-        cells |= {(each[suite.heatmap[0]], way): each for each in (there.cells if there else [])}
-    return _heatmap(suite, cells, leaderboards.ways(task_set, setting))
+    return of_each(task_set, setting, suite, [standing])[0]
+
+
+def of_each(task_set: TaskSet, setting: str, suite: Suite, standings: Sequence[Standing]) -> list[Heatmap]:
+    """Return the heatmaps of these standings. What they need of other settings is read at once."""
+    first, second = suite.heatmap
+    if second != MODALITY:
+        return [_heatmap(suite, {(cell[first], cell[second]): cell for cell in each.cells}) for each in standings]
+    ways = leaderboards.ways(task_set, setting)
+    known = leaderboards.under(task_set, ways, [each.who for each in standings])
+    there = [[(way, known[way, each.who]) for way in ways if (way, each.who) in known] for each in standings]
+    return [
+        _heatmap(suite, {(cell[first], way): cell for way, standing in found for cell in standing.cells}, ways)
+        for found in there
+    ]
 
 
 @dataclass(frozen=True)

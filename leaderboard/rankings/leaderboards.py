@@ -6,9 +6,10 @@ Only complete agents are ranked: those that played every task. Equal agents shar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from django.db.models import Count, QuerySet, prefetch_related_objects
@@ -19,6 +20,7 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import PEOPLE, PEOPLE_MODES, Run, Standing, TaskSet
 from plumbline.evaluation.results import history, ranks
 from plumbline.evaluation.results.history import Changes
+from plumbline.evaluation.results.rank_ranges import rank_ranges
 from plumbline.evaluation.results.ranks import Contender
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import AGENTS, METRICS, SUITES, Suite
@@ -41,6 +43,7 @@ class Row:
     other_runs: int = 0
     owner: str = ""  # the account that the name belongs to; empty for people and baselines
     code: bool | None = None  # whether it could run code while it played, by its card
+    ranks: tuple[int, int] | None = None  # the best and the worst rank in 95% of resamples of the puzzles
 
     @property
     def who(self) -> str:
@@ -88,6 +91,7 @@ class Leaderboard:
     rows: tuple[Row, ...]
     tasks: int
     query: Query
+    contenders: tuple[Row, ...] = ()  # all ranked rows, whatever the query filters
     on: date | None = None  # the day as of which it is read; None: now
 
     @property
@@ -143,16 +147,20 @@ def leaderboard(task_set: TaskSet, setting: str, query: Query = Query()) -> Lead
     suite, day = SUITES[task_set.suite], history.parse_day(query.on) if query.on else None
     total = task_set.tasks.count()
     found = _standings(task_set, setting, day)
-    counts = _run_counts(task_set)
+    counts = _run_counts(task_set, day)
     made = [_row(standing, total, counts) for standing in found if standing.line_up is not None]
     ranked = _shown(_rank([row for row in made if not row.reference]))
+    ranked = ranked if day else _ranged(task_set, setting, ranked)
+    contenders = tuple(row for row in ranked if row.rank is not None)
     references = sorted(
         _shown(row for row in made if row.reference),
         key=lambda row: (ranks.merit(row.standing.aggregate), _baseline_order(row)),
     )
     chosen = [row for row in (*_people(found, query, total), *references, *ranked) if _wanted(row, query)]
     pinned, rows = _arranged(chosen, query)
-    return Leaderboard(task_set, setting, suite, suite.metrics, tuple(pinned), tuple(rows), total, query, day)
+    return Leaderboard(
+        task_set, setting, suite, suite.metrics, tuple(pinned), tuple(rows), total, query, contenders, day
+    )
 
 
 def changes(made: Leaderboard) -> Changes:
@@ -161,15 +169,40 @@ def changes(made: Leaderboard) -> Changes:
     return history.changes(made.task_set, _nearest(made.task_set, made.setting), day)
 
 
+def ranked_standings(task_set: TaskSet) -> dict[str, list[Standing]]:
+    """Return the standings of submitted agents that played every task, by setting, all read at once."""
+    total = task_set.tasks.count()
+    rows = list(Standing.objects.filter(task_set=task_set).exclude(line_up=None).whole().order_by("pk"))
+    return {
+        setting: [
+            each
+            for each in _by_who(rows, _nearest(task_set, setting))
+            if each.tasks == total and not each.line_up.is_reference
+        ]
+        for setting in task_set.settings
+    }
+
+
 def open_details(rows: Iterable[Row]) -> None:
     """Read the cells and curves of all these rows at once."""
     prefetch_related_objects([row.standing.aggregate for row in rows], "detail")
 
 
-def standing(task_set: TaskSet, setting: str, who: str) -> Standing | None:
-    """Return the standing of one row: that of the setting, or of the agent without observations."""
-    found = {each.setting: each for each in _standings(task_set, setting) if each.who == who}
-    return found.get(setting) or found.get(unseen_of(setting)) or found.get(BLIND)
+def under(task_set: TaskSet, settings: Iterable[str], whos: Collection[str]) -> dict[tuple[str, str], Standing]:
+    """Return standings by setting and `who`, with cells and curves, in one query.
+
+    Agents without observations have the same one under every setting.
+    """
+    nearest = {setting: _nearest(task_set, setting) for setting in settings}
+    rows = Standing.objects.filter(task_set=task_set, setting__in=set(chain(*nearest.values())), who__in=whos)
+    known = {(each.setting, each.who): each for each in rows.select_related("aggregate__detail")}
+    return {
+        (setting, who): known[near, who]
+        for setting, nears in nearest.items()
+        for near in nears  # the last one, which is the setting itself, replaces the others
+        for who in whos
+        if (near, who) in known
+    }
 
 
 def ways(task_set: TaskSet, setting: str) -> list[str]:
@@ -186,7 +219,7 @@ def public_runs() -> QuerySet[Run]:
 def reported(task_set: TaskSet, setting: str) -> list[dict[str, Any]]:
     """Return the paper's results for the setting, best first, if the set has the shape of the paper's; not verified."""
     suite = SUITES[task_set.suite]
-    rows = [row for row in suite.reported if row["setting"] == setting]
+    rows = suite.reported_under(setting)
     if not rows or not suite.of_the_papers_shape(list(task_set.tasks.values_list("axes", flat=True))):
         return []
     first = suite.reported_columns[0]["name"]
@@ -207,7 +240,12 @@ def _standings(task_set: TaskSet, setting: str, day: date | None = None) -> list
     nearest = _nearest(task_set, setting)
     rows = list(Standing.objects.filter(task_set=task_set, setting__in=nearest).whole().order_by("pk"))
     rows = rows if day is None else history.as_of(task_set, nearest, day)
-    known = sorted(rows, key=lambda each: nearest.index(each.setting))
+    return _by_who(rows, nearest)
+
+
+def _by_who(rows: Iterable[Standing], nearest: Sequence[str]) -> list[Standing]:
+    """Return one standing of each agent and of people: that under the last of these settings."""
+    known = sorted((row for row in rows if row.setting in nearest), key=lambda each: nearest.index(each.setting))
     return list({each.who: each for each in known}.values())
 
 
@@ -245,6 +283,16 @@ def _rank(rows: Sequence[Row]) -> list[Row]:
     return [replace(row, rank=known[row.who]) for row in ranked] + unranked
 
 
+def _ranged(task_set: TaskSet, setting: str, rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with the ranges of their ranks: those stored, unless agents of other settings are ranked too."""
+    standings = [row.standing for row in rows if row.rank is not None]
+    if all(each.setting == setting for each in standings):
+        known = {each.who: (each.best_rank, each.worst_rank) for each in standings if each.best_rank is not None}
+    else:
+        known = rank_ranges(task_set, standings)
+    return [replace(row, ranks=known.get(row.who)) for row in rows]
+
+
 def _shown(rows: Iterable[Row]) -> list[Row]:
     """Return those of runs that are neither withdrawn nor hidden: of the past there may be others."""
     return [row for row in rows if row.standing.run.withdrawn_at is None and row.standing.run.hidden_at is None]
@@ -278,7 +326,9 @@ def _baseline_order(row: Row) -> int:
     return titles.index(row.name) if row.name in titles else len(titles)
 
 
-def _run_counts(task_set: TaskSet) -> dict[tuple[int, str], int]:
-    """Count the public runs of each line-up in each setting."""
-    rows = Run.objects.public().filter(task_set=task_set).values_list("line_up", "setting").annotate(n=Count("pk"))
+def _run_counts(task_set: TaskSet, day: date | None) -> dict[tuple[int, str], int]:
+    """Count the public runs of each line-up in each setting, up to the end of a day."""
+    runs = Run.objects.public().filter(task_set=task_set)
+    runs = runs if day is None else runs.filter(published_at__lt=history.end_of(day))
+    rows = runs.values_list("line_up", "setting").annotate(n=Count("pk"))
     return {(line_up, setting): n for line_up, setting, n in rows}

@@ -6,19 +6,29 @@ Tests that are run together are one family and are corrected for multiple testin
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import isqrt
+from statistics import fmean
 
 from plumbline.evaluation.models import Standing
-from plumbline.evaluation.results import standings
+from plumbline.evaluation.results import vectors
 from plumbline.evaluation.results.estimates import FEWEST_SEALED, UNKNOWN
-from plumbline.evaluation.scoring.significance import Tally, benjamini_hochberg, cohens_h, effect, fisher
+from plumbline.evaluation.results.samples import index
+from plumbline.evaluation.results.vectors import Vector, empty
+from plumbline.evaluation.scoring.significance import (
+    ALPHA,
+    Tally,
+    benjamini_hochberg,
+    cohens_h,
+    detectable,
+    effect,
+    fisher,
+)
+from plumbline.evaluation.scoring.statistics import Puzzles, standard_error
 from plumbline.leaderboard.rankings.heatmaps import Label, order
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
-
-ALPHA = 0.05
-"""The corrected p-value below which a difference is called significant."""
 
 Pair = tuple[Row, Row]
 Part = tuple[Label, ...]  # the values of the axes that the tasks of a part share
@@ -34,6 +44,7 @@ class PairwiseTest:
     part: Part
     one: Tally
     other: Tally
+    detectable: float | None  # the smallest difference of shares likely to be found; None where no puzzles differ
     p: float  # two-sided
     p_corrected: float  # by Benjamini and Hochberg, over all tests that were run together
 
@@ -55,8 +66,18 @@ class PairwiseTest:
         return self.p_corrected < ALPHA
 
 
+MOST_TESTS = 4_000
+"""The most tests that are run together: beyond, only the first rows are paired."""
+
+
 def every_pair(rows: Iterable[Row]) -> list[Pair]:
     return list(combinations(rows, 2))
+
+
+def at_most(rows: Sequence[Row], parts: int) -> Sequence[Row]:
+    """Return the first rows, as many as can all be tested against each other in so many parts."""
+    pairs = MOST_TESTS // max(parts, 1)
+    return rows[: max(2, (1 + isqrt(1 + 8 * pairs)) // 2)]
 
 
 def under_both(leaderboard: Leaderboard, other: Leaderboard) -> list[Pair]:
@@ -71,16 +92,21 @@ def run(
 ) -> tuple[PairwiseTest, ...]:
     """Run all tests of these pairs, part by part. In sealed sets, parts of too few tasks are left out.
 
-    `known` holds wins that need no query."""
+    `known` holds the wins of all rows, if the caller has read them."""
     parts = {task.pk: tuple(task.axes.get(axis, UNKNOWN) for axis in axes) for task in leaderboard.task_set.tasks.all()}
-    fewest, wins = FEWEST_SEALED if leaderboard.task_set.sealed else 1, _Wins(leaderboard.suite.metrics[0].name, known)
+    puzzles = dict(leaderboard.task_set.tasks.values_list("pk", "instance"))
+    listed, fewest = list(pairs), FEWEST_SEALED if leaderboard.task_set.sealed else 1
+    wins = known or wins_of(leaderboard, {row.standing for pair in listed for row in pair})
     counts = [
-        (first, second, part, _tally(wins.of(first), tasks), _tally(wins.of(second), tasks))
-        for first, second in pairs
-        for part, tasks in _shared(parts, wins.of(first), wins.of(second)).items()
+        (
+            *(first, second, part, _tally(wins[first.standing], tasks), _tally(wins[second.standing], tasks)),
+            _detectable(wins[first.standing], wins[second.standing], tasks, puzzles),
+        )
+        for first, second in listed
+        for part, tasks in _shared(parts, wins[first.standing], wins[second.standing]).items()
         if len(tasks) >= fewest
     ]
-    ps = [fisher(one, other) for *_, one, other in counts]
+    ps = [fisher(one, other) for *_, one, other, _ in counts]
     tested = zip(counts, ps, benjamini_hochberg(ps), strict=True)
     return tuple(PairwiseTest(*counted, p, corrected) for counted, p, corrected in tested)
 
@@ -118,24 +144,19 @@ def leads(tests: Iterable[PairwiseTest], names: Mapping[str, str]) -> tuple[Lead
     return tuple(Lead(names[who], tuple(found.get((who, other)) for other in order)) for who in order)
 
 
-class _Wins:
-    """Wins of rows, each queried once."""
+def wins_of(leaderboard: Leaderboard, standings: Collection[Standing]) -> dict[Standing, Wins]:
+    """Return the wins of these rows at each task, from their vectors. Where a task has several episodes, each has the
+    mean of them all.
+    """
+    ids = index(leaderboard.task_set).ids
+    found = vectors.of_aggregates((each.aggregate_id for each in standings), leaderboard.suite.metrics[0].name)
+    none = empty(len(ids))
+    return {each: _by_task(ids, found.get(each.aggregate_id, none)) for each in standings}
 
-    def __init__(self, metric: str, known: Mapping[Standing, Wins] | None) -> None:
-        self._metric = metric
-        self._known = dict(known or {})
 
-    def of(self, row: Row) -> Wins:
-        if row.standing not in self._known:
-            self._known[row.standing] = self._queried(row.standing)
-        return self._known[row.standing]
-
-    def _queried(self, standing: Standing) -> Wins:
-        found: dict[int, list[float]] = defaultdict(list)
-        for task, metrics in standings.episodes_of(standing).values_list("task", "metrics"):
-            if (value := metrics.get(self._metric)) is not None:
-                found[task].append(value)
-        return found
+def _by_task(ids: Sequence[int], vector: Vector) -> Wins:
+    known = zip(ids, vector.sums.tolist(), vector.counts.tolist(), strict=True)
+    return {task: [total / count] * count for task, total, count in known if count}
 
 
 def _shared(parts: Mapping[int, Part], one: Wins, other: Wins) -> dict[Part, list[int]]:
@@ -144,6 +165,12 @@ def _shared(parts: Mapping[int, Part], one: Wins, other: Wins) -> dict[Part, lis
     for task in sorted(one.keys() & other.keys()):
         found[parts[task]].append(task)
     return found
+
+
+def _detectable(one: Wins, other: Wins, tasks: Iterable[int], puzzles: Puzzles) -> float | None:
+    """Return the smallest difference of both shares that a paired test over these puzzles would find."""
+    error = standard_error({task: fmean(one[task]) - fmean(other[task]) for task in tasks}, puzzles)
+    return detectable(*error) if error is not None and error[0] > 0 else None
 
 
 def _tally(wins: Wins, tasks: Iterable[int]) -> Tally:

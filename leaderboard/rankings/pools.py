@@ -5,17 +5,18 @@ Only agents that are complete on every leaderboard of a pool are ranked. Sets of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
 from plumbline.evaluation.models import TaskSet
-from plumbline.evaluation.results import aggregates, ranks
+from plumbline.evaluation.results import ranks, vectors
 from plumbline.evaluation.results.ranks import Contender
-from plumbline.evaluation.results.samples import index
+from plumbline.evaluation.results.samples import TaskIndex, index
+from plumbline.evaluation.results.vectors import Vector
 from plumbline.evaluation.scoring.metrics import SCORE
-from plumbline.evaluation.scoring.statistics import Estimate, mean_of_means
+from plumbline.evaluation.scoring.statistics import Caution, Estimate, mean_of_means
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.groups import Entry, Group, Pool
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row, leaderboard
@@ -76,50 +77,72 @@ def _leaderboard(entry: Entry, group: Group) -> Leaderboard | None:
     return leaderboard(task_set, entry.setting)
 
 
+@dataclass(frozen=True)
+class _Scores:
+    """The score at each task, of all rows of a pool."""
+
+    indexes: tuple[TaskIndex, ...]  # by leaderboard
+    vectors: Mapping[int, Vector]  # by aggregate
+
+
+def _scores(made: PooledLeaderboard) -> _Scores:
+    aggregate_ids = [row.standing.aggregate_id for each in made.leaderboards for row in each.every]
+    indexes = tuple(index(each.task_set) for each in made.leaderboards)
+    return _Scores(indexes, vectors.of_aggregates(aggregate_ids, SCORE.name))
+
+
 def _rows(made: PooledLeaderboard) -> list[PooledRow]:
     by_who: dict[str, list[Row | None]] = {}
     for place, each in enumerate(made.leaderboards):
         for row in each.every:
             by_who.setdefault(row.who, [None] * len(made.leaderboards))[place] = row
-    return [_row(made, who, rows) for who, rows in by_who.items()]
+    scores = _scores(made)
+    return [_row(made, scores, who, rows) for who, rows in by_who.items()]
 
 
-def _row(made: PooledLeaderboard, who: str, rows: Sequence[Row | None]) -> PooledRow:
+def _row(made: PooledLeaderboard, scores: _Scores, who: str, rows: Sequence[Row | None]) -> PooledRow:
     there = [row for row in rows if row is not None]
     complete = [row if row is not None and row.complete else None for row in rows]
     parts = tuple(None if row is None else row.standing.values.get(SCORE.name) for row in complete)
     whole = made.is_whole and None not in parts
-    estimate = _estimate(made, there, parts) if whole else None
+    estimate = _estimate(made, scores, there, parts) if whole else None
     if estimate is not None and there[0].kind == "human":
         estimate = replace(estimate, low=None, high=None)  # the same people are on several leaderboards
     return PooledRow(who, there[0].name, there[0], parts, estimate)
 
 
-def _estimate(made: PooledLeaderboard, rows: Sequence[Row], parts: Sequence[Any]) -> Estimate | None:
+def _estimate(made: PooledLeaderboard, scores: _Scores, rows: Sequence[Row], parts: Sequence[Any]) -> Estimate | None:
     if made.pool.weights == "leaderboards":
         return _mean_of_parts(parts)
     means: dict[int, float] = {}
     puzzles: dict[int, str] = {}
-    for each, row in zip(made.leaderboards, rows, strict=True):
-        vector, tasks = aggregates.read_vectors(row.standing.aggregate).get(SCORE.name), index(each.task_set)
+    for tasks, row in zip(scores.indexes, rows, strict=True):
+        vector = scores.vectors.get(row.standing.aggregate_id)
         if vector is None:
             return None
         for place, task in enumerate(tasks.ids):
             if vector.counts[place]:
                 means[task], puzzles[task] = vector.sums[place] / vector.counts[place], tasks.puzzles[place]
-    return mean_of_means(means, sum(part["n"] for part in parts), puzzles)
+    return mean_of_means(means, sum(part["n"] for part in parts), puzzles, SCORE.limits)
 
 
 def _mean_of_parts(parts: Sequence[Any]) -> Estimate:
     """Return the mean of independent parts; its interval is as wide as theirs added in squares."""
     value = fmean(part["value"] for part in parts)
     n = sum(part["n"] for part in parts)
+    caution = _caution(parts)
     if any(part["low"] is None for part in parts):
-        return Estimate(value, None, None, n)
+        return Estimate(value, None, None, n, caution)
     below, above = (
         sum((part[side] - part["value"]) ** 2 for part in parts) ** 0.5 / len(parts) for side in ("low", "high")
     )
-    return Estimate(value, max(0.0, value - below), min(1.0, value + above), n)
+    return Estimate(value, max(0.0, value - below), min(1.0, value + above), n, caution)
+
+
+def _caution(parts: Sequence[Any]) -> Caution:
+    """Return the gravest caution of the parts."""
+    known = {part.get("caution", Caution.NONE) for part in parts}
+    return next((each for each in (Caution.CONSTANT, Caution.FEW) if each in known), Caution.NONE)
 
 
 def _ranked(rows: Sequence[PooledRow]) -> list[PooledRow]:

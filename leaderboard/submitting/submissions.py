@@ -14,7 +14,7 @@ from plumbline.evaluation import jobs, runs
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.checks import VerifiedEpisode
 from plumbline.evaluation.files.trajectories import STORED_BYTES, AgentCard, BadLine, Header, open_lines
-from plumbline.evaluation.models import PEOPLE, Agent, Job, LineUp, Run, TaskSet
+from plumbline.evaluation.models import PEOPLE, Agent, Job, LineUp, NotNow, Run, TaskSet
 from plumbline.evaluation.results import standings
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS
@@ -27,10 +27,6 @@ RESERVED = {
 }  # names that leaderboards use themselves
 CHUNK = 100  # episodes kept in memory
 CHUNK_CHARACTERS = 4_000_000  # of responses
-
-
-class NotNow(ValueError):
-    """The submission is in the wrong state. The message names it and the expected one."""
 
 
 def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submission:
@@ -138,7 +134,7 @@ def discard(submission: Submission) -> None:
 
 def position(submission: Submission) -> int:
     """Return the number of replays ahead in the queue."""
-    return Job.objects.ahead_of(submission.job) if submission.job else 0
+    return jobs.ahead_of(submission.job) if submission.job else 0
 
 
 @jobs.kind(KIND, ending=lambda job: _ended(job))

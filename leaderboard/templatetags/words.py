@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
@@ -16,6 +17,7 @@ from plumbline.envs.setting import BLIND
 from plumbline.evaluation.models import Episode, Task
 from plumbline.evaluation.protocol.protocol import label
 from plumbline.evaluation.scoring.metrics import STEPS, Metric
+from plumbline.evaluation.scoring.statistics import Caution, Estimate
 from plumbline.evaluation.suites import METRICS, SUITES, Suite
 from plumbline.evaluation.suites.suite import Figure
 
@@ -123,30 +125,54 @@ def defined(metric: Metric, suite: Suite) -> str:
 
 
 @register.filter
+def titled(metric: Metric, suite: Suite) -> str:
+    """Name the column of a metric: actions are those of all seats."""
+    return suite.title_of(metric, metric.title)
+
+
+@register.filter
 def actions_title(suite: Suite) -> str:
     """Name the column of actions."""
-    return suite.title_of(STEPS, STEPS.title)
+    return titled(STEPS, suite)
 
 
-CHOICES = {"pace=real": "real time", "prompt=contextual": "contextual prompt"}
+CHOICES = {
+    "pace=real": "real time",
+    "prompt=contextual": "contextual prompt",
+    "list=cells": "with a list of cells",
+    "prompt=paper": "published prompt",
+    "labels=cells": "labels in cells",
+    "labels=both": "all labels",
+    "labels=none": "no labels",
+    "palette=safe": "color-blind-safe",
+    "pieces=full": "full-size pieces",
+    "tags=active": "published tags",
+}
 """Options with a name of their own."""
+
+COMBINATIONS = {"labels=both,pieces=full,prompt=paper,size=1200x900,tags=active": "as published"}
+"""Options with a name for all of them together."""
 
 
 @register.filter
 def setting_name(setting: str) -> str:
-    """Name a setting: "3D view, labels: both"."""
+    """Name a setting: "3D view, no labels"."""
     modality, *options = str(setting).split(",")
+    options = [each for each in options if modality != "text" or each != "palette=safe"]  # text has no colors
     return ", ".join([MODALITIES.get(modality, words(modality).capitalize()), *_choices(options)])
 
 
 def _choices(options: list[str]) -> list[str]:
+    if (together := COMBINATIONS.get(",".join(options))) is not None:
+        return [together]
     return [CHOICES.get(each, words(each.replace("=", ": "))) for each in options if each]
 
 
 @register.filter
 def choice_name(setting: str) -> str:
-    """Name a setting without its feedback: "Graphics, real time"."""
-    return setting_name(",".join(each for each in str(setting).split(",") if not each.startswith("feedback=")))
+    """Name a setting without its feedback and palette, which all choices share: "Graphics, real time"."""
+    shared = ("feedback=", "palette=")
+    return setting_name(",".join(each for each in str(setting).split(",") if not each.startswith(shared)))
 
 
 @register.filter
@@ -166,9 +192,11 @@ def variants(settings: list[str]) -> list[tuple[str, list[str]]]:
 
 @register.filter
 def settings_in_words(settings: list[str]) -> str:
-    """List all settings of a set: "net, face; each also with tool=ideal"."""
-    plain, *others = variants(settings)
-    listed = ", ".join(plain[1])
+    """List all settings of a set: "net, face; each also with tool=ideal", or one by one where modalities differ."""
+    (plain, first), *others = variants(settings)
+    if plain or any(len(each) != len(first) for _, each in others):
+        return "; ".join(settings)
+    listed = ", ".join(first)
     return f"{listed}; each also with {', '.join(options for options, _ in others)}" if others else listed
 
 
@@ -276,19 +304,46 @@ def apart(value: float | None, metric: str) -> str:
 
 
 @register.filter
+def size_apart(value: float | None, metric: str) -> str:
+    """Write the size of a difference, as `apart` does but without a sign. No shares differ by more than 100 points."""
+    if value is not None and value > 1 and METRICS[metric].in_percent:
+        return "over 100 pp"
+    return apart(value, metric).removeprefix("+")
+
+
+@register.filter
 def p_value(value: float) -> str:
     """Write a p-value."""
     return "p < 0.001" if value < 0.001 else f"p = {value:.3f}"
 
 
 @register.filter
-def interval(estimate: dict[str, Any] | None, metric: str) -> str:
-    """Write a 95% confidence interval: 12.3-45.6."""
-    if not estimate or estimate.get("low") is None:
-        return ""
+def interval(estimate: Estimate | dict[str, Any] | None, metric: str) -> str:
+    """Write a 95% confidence interval, with the mark of its caution: 12.3-45.6 †."""
+    known = asdict(estimate) if isinstance(estimate, Estimate) else estimate or {}
+    if known.get("low") is None:
+        return caution(known)
     percent = METRICS[metric].in_percent
-    low, high = (f"{100 * each:.1f}" if percent else f"{each:,.2f}" for each in (estimate["low"], estimate["high"]))
-    return f"{low}–{high}".replace("-", "−")
+    low, high = (f"{100 * each:.1f}" if percent else f"{each:,.2f}" for each in (known["low"], known["high"]))
+    return f"{low}–{high} {caution(known)}".rstrip().replace("-", "−")
+
+
+@register.filter
+def ranks(found: tuple[int, int] | None) -> str:
+    """Write a range of ranks: "1-3"; empty where it is unknown or all resamples agree."""
+    low, high = found or (0, 0)
+    return "" if low == high else f"{low}–{high}"
+
+
+MARKS = {Caution.FEW: "†", Caution.CONSTANT: "‡"}
+"""Marks of intervals that are rough or missing; cautions.html explains them."""
+
+
+@register.filter
+def caution(estimate: Estimate | dict[str, Any] | None) -> str:
+    """Return the mark of an estimate's caution; empty if it has none."""
+    known = estimate.caution if isinstance(estimate, Estimate) else (estimate or {}).get("caution", "")
+    return MARKS.get(known, "")
 
 
 @register.filter

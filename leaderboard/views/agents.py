@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,6 +16,7 @@ from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.suite import Suite
 from plumbline.leaderboard.rankings import leaderboards
 
+PER_PAGE = 50  # runs
 FIRST = 4  # metrics of a suite on an agent's page
 
 
@@ -26,17 +28,14 @@ def agent(request: HttpRequest, pk: int) -> HttpResponse:
     published = Run.objects.exclude(published_at=None).filter(
         line_up__in=line_ups, task_set__in=TaskSet.objects.shown()
     )
-    published = (
-        published.select_related("task_set", "line_up__lead")
-        .annotate(count=Count("episodes"))
-        .order_by("-published_at")
-    )
-    if not published and shown.owner != request.user:
+    if not published.exists() and shown.owner != request.user:
         return get_object_or_404(Agent, pk=None)
     public = set(leaderboards.public_runs().filter(line_up__in=line_ups).values_list("pk", flat=True))
     standings = Standing.objects.filter(run__in=public).whole().select_related("task_set")
     standings = standings.order_by("task_set__slug", "setting")
-    context = {"agent": shown, "runs": published, "public": public, "suites": _by_suite(standings)}
+    rows = published.select_related("task_set").annotate(count=Count("episodes")).order_by("-published_at")
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    context = {"agent": shown, "page": page, "public": public, "suites": _by_suite(standings)}
     return render(request, "leaderboard/agent.html", context)
 
 

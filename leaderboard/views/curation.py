@@ -21,9 +21,9 @@ from plumbline.envs.setting import InvalidSetting
 from plumbline.evaluation import jobs, runs, tasksets
 from plumbline.evaluation.episodes import Sight, expose, may_see
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
-from plumbline.evaluation.models import Job, Run, TaskSet
+from plumbline.evaluation.models import Job, NotNow, Run, TaskSet
 from plumbline.evaluation.requests.participants import person
-from plumbline.evaluation.tasksets import Draft, NotNow
+from plumbline.evaluation.tasksets import Draft
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.curating import curation, job_list
@@ -74,15 +74,19 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
             form.add_error(None, str(error))
     if request.htmx:
         return render(request, "curation/filling.html", {"task_set": shown, "job": curation.latest(shown)})
-    setting = request.GET.get("setting", shown.settings[0])
+    context = {"form": form, **_with_thumbnails(request, shown)}
+    return render(request, "curation/task_set.html", context, status=422 if form.errors else 200)
+
+
+def _with_thumbnails(request: HttpRequest, shown: TaskSet) -> dict[str, Any]:
     page = Paginator(shown.tasks.order_by("position"), PER_PAGE).get_page(request.GET.get("page"))
+    asked = request.GET.get("setting", "")
+    setting = asked if asked in shown.settings else shown.settings[0]
     agent = person(request.COOKIES)
     if agent is not None:  # a curator who takes part has now seen how hard these are
         expose(agent, list(page))
-    setting = setting if setting in shown.settings else shown.settings[0]
-    context = {
+    return {
         "task_set": shown,
-        "form": form,
         "job": curation.latest(shown),
         "page": page,
         "setting": setting,
@@ -90,7 +94,6 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
         "panels": pictures.panels(opened(page[0], setting)) if page else (),
         "retire_form": RetireForm(),
     }
-    return render(request, "curation/task_set.html", context, status=422 if form.errors else 200)
 
 
 @curator
@@ -166,13 +169,9 @@ def preview(request: HttpRequest, slug: str, position: int, setting: str, captio
 @curator
 def published(request: HttpRequest) -> HttpResponse:
     """Show published runs, with a form to hide each."""
-    rows = (
-        Run.objects.exclude(published_at=None)
-        .select_related("line_up__lead", "line_up__owner", "task_set")
-        .order_by("-published_at")
-    )
+    rows = Run.objects.exclude(published_at=None).whole().order_by("-published_at")
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "curation/runs.html", {"page": page, "form": HideForm()})
+    return render(request, "curation/runs.html", {"page": page})
 
 
 @require_POST

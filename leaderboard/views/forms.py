@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from typing import Any
 
 from django import forms
@@ -124,16 +125,20 @@ class GenerateForm(forms.Form):
             codec.load(self.family.puzzles.recipe, recipe or "{}")
         except codec.Unreadable as error:
             raise forms.ValidationError(f"line {number}: {error}") from error
+        if r"\u0000" in recipe:
+            raise forms.ValidationError(f"line {number}: expected no NUL")  # which PostgreSQL refuses to store
         return int(count), json.loads(recipe or "{}")
 
 
 def _example(family: AnyFamily) -> str:
     """Return an example recipe of a family, without default values."""
-    usual, *others = (
-        json.loads(codec.dump(each)) for each in (family.puzzles.recipe(), *family.puzzles.recipes.values())
-    )
-    plain = ({key: value for key, value in each.items() if value != usual[key]} for each in others)
+    plain = (_without_defaults(each) for each in family.puzzles.recipes.values())
     return json.dumps(next(filter(None, plain), {}))
+
+
+def _without_defaults(recipe: Any) -> dict[str, Any]:
+    written = json.loads(codec.dump(recipe))
+    return {each.name: written[each.name] for each in fields(recipe) if getattr(recipe, each.name) != each.default}
 
 
 def portions(family: str, plan: list[list[Any]]) -> list[Portion]:

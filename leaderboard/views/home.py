@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from django.core.cache import cache
 from django.db import connection
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import Agent, Episode, Run, TaskSet
+from plumbline.evaluation import episodes, tasksets
+from plumbline.evaluation.models import Episode, Run, TaskSet
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
@@ -17,6 +19,7 @@ from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.rankings import leaderboards
 
 NEWEST = 6
+COUNTED_EVERY_SECONDS = 60
 
 
 @never_cache
@@ -28,12 +31,11 @@ def home(request: HttpRequest) -> HttpResponse:
     newest = leaderboards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
     context = {
         "leaderboards": [_teaser(task_set) for task_set in sets],
-        "newest": newest.select_related("line_up__lead", "task_set").order_by("-published_at")[:NEWEST],
+        "newest": newest.whole().order_by("-published_at")[:NEWEST],
         "samples": samples,
         "sample": next(map(_sample, [*asked, *samples]), None),
-        "unfinished": _unfinished(person(request.COOKIES)),
-        "people": Episode.objects.for_the_record().values("agent").distinct().count(),
-        "games": Episode.objects.for_the_record().count(),
+        "unfinished": episodes.unfinished_practice(person(request.COOKIES)),
+        **cache.get_or_set("play-so-far", _play_so_far, COUNTED_EVERY_SECONDS),
     }
     return render(request, "leaderboard/home.html", context)
 
@@ -51,6 +53,11 @@ def ready(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"ready": True, "task_sets": TaskSet.objects.count()})
 
 
+def _play_so_far() -> dict[str, int]:
+    """Count people and their games, which takes a pass over all of them."""
+    return Episode.objects.for_the_record().aggregate(people=Count("agent", distinct=True), games=Count("pk"))
+
+
 def _sample(practice: TaskSet) -> dict[str, object]:
     """Return a practice task to show: the fifth, or the last."""
     drawable = [setting for setting in practice.settings if not pictures.missing(practice.family, setting)]
@@ -64,13 +71,8 @@ def _sample(practice: TaskSet) -> dict[str, object]:
     return shown | {"suite": SUITES[practice.suite], "seats": tasksets.players(task, setting)}
 
 
-def _unfinished(agent: Agent | None) -> Episode | None:
-    """Return the practice episode that this browser started last."""
-    mine = Episode.objects.open().filter(agent=agent, run=None, counted=False)
-    return None if agent is None else mine.order_by("-opened_at").first()
-
-
 def _teaser(task_set: TaskSet) -> dict[str, object]:
     made = leaderboards.leaderboard(task_set, task_set.settings[0])
     top = [*made.rows[:3], *made.pinned][:6]
-    return {"leaderboard": made, "top": [(row, row.value(made.suite.metrics[0].name)) for row in top]}
+    names, metric = made.labels, made.suite.metrics[0].name
+    return {"leaderboard": made, "top": [(row, names[row.who], row.value(metric)) for row in top]}

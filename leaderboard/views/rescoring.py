@@ -14,10 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation.episodes import hidden_from
-from plumbline.evaluation.models import RescoredEpisode, RescoredStanding, Rescoring, Run, TaskSet
+from plumbline.evaluation.models import NotNow, RescoredEpisode, RescoredStanding, Rescoring, Run, TaskSet
 from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.requests.texts import storable
 from plumbline.evaluation.results import rescoring
-from plumbline.evaluation.results.rescoring import NotNow, report
+from plumbline.evaluation.results.rescoring import report
 from plumbline.evaluation.suites import SUITES
 from plumbline.leaderboard.views.curation import curator
 
@@ -25,18 +26,23 @@ PER_PAGE = 24
 RUNNING = ("comparing", "publishing")
 
 
+class TaskSetField(forms.ModelChoiceField):
+    """Choice of a task set by its name in addresses."""
+
+    def to_python(self, value: str) -> TaskSet | None:
+        return super().to_python(storable(value or ""))
+
+
 class RescoringForm(forms.Form):
     """Form for the scope of a re-scoring."""
 
-    task_set = forms.ModelChoiceField(
-        TaskSet.objects.none(), to_field_name="slug", required=False, empty_label="all task sets"
-    )
+    task_set = TaskSetField(TaskSet.objects.none(), to_field_name="slug", required=False, empty_label="all task sets")
     suite = forms.ChoiceField(
         choices=[("", "all suites"), *((name, suite.title) for name, suite in SUITES.items())], required=False
     )
     below_version = forms.IntegerField(
         min_value=1,
-        max_value=2**31 - 1,
+        max_value=rescoring.LARGEST_VERSION,
         required=False,
         help_text="Only episodes scored under rules, an extractor or metrics of an older version than this.",
     )
@@ -68,7 +74,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def one(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one re-scoring: its progress, and what it found."""
     shown = get_object_or_404(Rescoring.objects.select_related("job", "owner"), pk=pk)
-    template = "curation/rescoring_found.html" if request.htmx else "curation/rescoring.html"
+    template = "curation/rescoring_state.html" if request.htmx else "curation/rescoring.html"
     context: dict[str, Any] = {"rescoring": shown, "running": shown.state in RUNNING}
     if shown.compared_at and not shown.discarded_at:
         context |= _found(request, rescoring.stored(shown))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -9,16 +10,17 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation.episodes import hidden_from
 from plumbline.evaluation.files.trajectories import BadLine
-from plumbline.evaluation.models import Agent, Episode, TaskSet
+from plumbline.evaluation.models import Agent, Episode, NotNow, TaskSet
 from plumbline.evaluation.requests.participants import person
-from plumbline.evaluation.suites import METRICS
+from plumbline.evaluation.requests.streaming import streamed
+from plumbline.evaluation.viewing.complaints import complaints, over_all
 from plumbline.leaderboard.api.throttles import SubmissionThrottle
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings.listings import listing
@@ -40,7 +42,7 @@ def submit(request: HttpRequest) -> HttpResponse:
             return redirect("leaderboard:submission", made.pk)
         except BadLine as problem:
             form.add_error("file", str(problem))
-    mine = request.user.submissions.select_related("line_up__lead", "task_set", "run")
+    mine = Submission.objects.filter(owner=request.user).whole()
     page = Paginator(mine, PER_PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "sets": TaskSet.objects.published().ranked().filter(sealed=False)}
     return render(request, "leaderboard/submit.html", context, status=422 if form.errors else 200)
@@ -72,10 +74,10 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @require_safe
-def report(request: HttpRequest, pk: int) -> HttpResponse:
+def report(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """Return the report per episode as JSON."""
     shown = get_object_or_404(Submission, pk=pk, owner=request.user)
-    return JsonResponse(reported(shown, person(request.COOKIES)))
+    return streamed_report(request, shown)
 
 
 @require_POST
@@ -85,7 +87,7 @@ def act(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     shown = get_object_or_404(Submission, pk=pk, owner=request.user)
     try:
         ACTIONS[action](shown)
-    except submissions.NotNow as error:
+    except NotNow as error:
         messages.error(request, str(error))
     return redirect(
         "leaderboard:submit" if action == "discard" else "leaderboard:submission", *([pk] * (action != "discard"))
@@ -101,22 +103,36 @@ ACTIONS: dict[str, Callable[[Submission], Any]] = {
 }
 
 
-def reported(shown: Submission, agent: Agent | None) -> dict[str, Any]:
-    """Return counts and an object per episode, without episodes of tasks that are hidden from this person."""
-    rows = Episode.objects.filter(run=shown.run_id) if shown.run_id else Episode.objects.none()
+def streamed_report(request: HttpRequest, shown: Submission) -> StreamingHttpResponse:
+    """Return the report as JSON, sent while it is read."""
+    return streamed(request, _report(shown, person(request.COOKIES)), content_type="application/json")
+
+
+def _report(shown: Submission, agent: Agent | None) -> Iterator[str]:
+    """Yield counts and an object per episode, without episodes of tasks that are hidden from this person.
+
+    Before the replay is over there is only its state.
+    """
+    over = shown.run_id and shown.state == Submission.State.REPLAYED
+    rows = Episode.objects.filter(run=shown.run_id) if over else Episode.objects.none()
     hidden = hidden_from(agent, list(shown.task_set.tasks.all()))
-    return {
+    counts = {
         "submission": shown.pk,
         "state": shown.state,
         "count": rows.count(),
         "solved": rows.filter(solved=True).count(),
         "left_out": _left_out(rows.filter(task__in=hidden).count()),
-        "episodes": [_reported(row) for row in _in_order(rows.exclude(task__in=hidden))],
     }
+    yield f'{json.dumps(counts)[:-1]}, "episodes": ['
+    for number, row in enumerate(_in_order(rows.exclude(task__in=hidden))):
+        yield f"{', ' if number else ''}{json.dumps(_reported(row))}"
+    yield "]}"
 
 
 def _in_order(rows: QuerySet[Episode]) -> Iterator[Episode]:
-    return rows.select_related("task").order_by("task__position", "attempt").iterator(500)
+    whole = rows.select_related("task__task_set", "transcript").defer("trajectory", "checkpoints")
+    found: Iterator[Episode] = whole.order_by("task__position", "attempt").iterator(100)
+    return found
 
 
 def _left_out(count: int) -> str:
@@ -136,25 +152,23 @@ def _reported(row: Episode) -> dict[str, Any]:
         "actions": row.action_count,
         "metrics": row.metrics,
         "verdicts": row.verdicts,
+        "complaints": complaints(row),
     }
 
 
 def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str, Any]:
     context: dict[str, Any] = {"submission": shown, "mine": mine, "ahead": submissions.position(shown)}
     if shown.run is not None and shown.state == Submission.State.REPLAYED:
-        rows = shown.run.episodes.select_related("task__task_set").order_by("task__position", "attempt")
+        rows = shown.run.episodes.select_related("task__task_set", "transcript").order_by("task__position", "attempt")
         page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
         hidden = hidden_from(person(request.COOKIES), [row.task for row in page])
         context["page"], context["listing"] = page, listing(shown.task_set, page, hidden)
+        context["complaints"] = over_all(row for row in page if row.task_id not in hidden)
         context["solved"] = shown.run.episodes.filter(solved=True).count()
         context["covered"] = shown.run.episodes.values("task").distinct().count()
         context["tasks"] = shown.task_set.tasks.count()
-        context["metrics"] = METRICS
     return context
 
 
 def _visible(request: HttpRequest, pk: int) -> Submission:
-    rows = Submission.objects.visible_to(request.user).select_related(
-        "owner", "line_up__lead", "task_set", "run", "job"
-    )
-    return get_object_or_404(rows, pk=pk)
+    return get_object_or_404(Submission.objects.visible_to(request.user).whole(), pk=pk)

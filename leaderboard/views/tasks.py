@@ -17,7 +17,6 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_cookie
 
-from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.envs.family import Frame
 from plumbline.envs.setting import BLIND
 from plumbline.evaluation import tasksets
@@ -25,8 +24,8 @@ from plumbline.evaluation.episodes import Sight, expose, hidden_from, may_see
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
 from plumbline.evaluation.requests.participants import newcomer, person, remember
+from plumbline.evaluation.requests.pictures import drawing
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.suite import MODALITY
 from plumbline.evaluation.tasksets.opening import opened
@@ -45,7 +44,7 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     shown = get_object_or_404(TaskSet.objects.shown(), slug=slug)
     context: dict[str, Any] = {"task_set": shown, "suite": SUITES[shown.suite], "count": shown.tasks.count()}
     context |= {"protocol": tasksets.protocol(shown).for_all(), "versions": versions(shown)}
-    context["playable"] = not shown.practice or SUITES[shown.suite].seats > 1
+    context["can_be_played"] = tasksets.can_be_played(shown)
     if not shown.sealed:
         tasks = shown.tasks.select_related("task_set").order_by("position")
         page = Paginator(tasks, PER_PAGE).get_page(request.GET.get("page"))
@@ -119,30 +118,23 @@ def reveal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 
 
 @require_safe
+@drawing
 @vary_on_cookie
 @cache_control(public=True, max_age=86400)
 def task_frame(request: HttpRequest, slug: str, position: int, setting: str, caption: str) -> HttpResponse:
     """Draw a task's start or goal."""
-    shown = _task(slug, position)
-    if setting not in shown.task_set.settings or not may_see(person(request.COOKIES), shown, Sight.START):
-        raise Http404(f"setting {setting!r}: no pictures of it for this task")
-    play = opened(shown, setting)
+    play = _opened_for(request, slug, position, setting)
     state = play.family.rules.start(play.game, play.seed)
-    try:
-        return picture(pictures.frames(play, state, _seat(request, play), small="small" in request.GET), caption)
-    except NoRenderer as error:
-        return HttpResponse(str(error), status=503, content_type="text/plain")
+    return picture(pictures.frames(play, state, _seat(request, play), small="small" in request.GET), caption)
 
 
 @require_safe
+@drawing
 @vary_on_cookie
 @cache_control(public=True, max_age=86400)
 def task_legend(request: HttpRequest, slug: str, position: int, setting: str) -> HttpResponse:
     """Draw the legend of a task's pictures."""
-    shown = _task(slug, position)
-    if setting not in shown.task_set.settings or not may_see(person(request.COOKIES), shown, Sight.START):
-        raise Http404(f"setting {setting!r}: no pictures of it for this task")
-    play = opened(shown, setting)
+    play = _opened_for(request, slug, position, setting)
     legend = pictures.legend(play, _seat(request, play))
     if legend is None:
         raise Http404(f"setting {setting!r} has no legend")
@@ -166,6 +158,8 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
         "task": shown.task,
         "stills": replays.stills(shown, first),
         "steps": replays.steps(shown),
+        "actions": sum(shown.verdicts.values()),
+        "follows_current_rules": replays.follows_current_rules(shown),
         "turns": replays.turn_starts(shown),
         "figures": SUITES[shown.task.task_set.suite].figures_of(shown.metrics, shown.task.complexities),
         "setting": setting,
@@ -178,17 +172,18 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
 def episode_steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     """Return the rows of actions around a step."""
     shown = _episode(request, pk)
-    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task, Sight.STEPS):
+    if not may_see(person(request.COOKIES), shown.task, Sight.STEPS):
         raise Http404
     stills = replays.stills(shown, replays.first_listed(step))
     return render(request, "steps.html", {"episode": shown, "stills": stills})
 
 
 @require_safe
+@drawing
 def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str, setting: str = "") -> HttpResponse:
     """Draw the observation after an action; for an agent without observations, what it could have seen."""
     shown = _episode(request, pk)
-    if step > LONGEST_EPISODE or not may_see(person(request.COOKIES), shown.task, Sight.STEPS):
+    if not may_see(person(request.COOKIES), shown.task, Sight.STEPS):
         raise Http404
     shown.setting = _seen_as(shown, setting)
     try:
@@ -196,8 +191,6 @@ def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str, setti
         response = picture(replays.frames_at(shown, step, seat), caption)
     except replays.NoSuchStep as error:
         raise Http404(str(error)) from error
-    except NoRenderer as error:
-        return HttpResponse(str(error), status=503, content_type="text/plain")
     response["Cache-Control"] = "private, max-age=86400, immutable"
     return response
 
@@ -232,6 +225,14 @@ def _open_set(slug: str) -> TaskSet:
 def _task(slug: str, position: int) -> Task:
     rows = Task.objects.filter(task_set__in=TaskSet.objects.shown().filter(sealed=False))
     return get_object_or_404(rows.select_related("task_set"), task_set__slug=slug, position=position)
+
+
+def _opened_for(request: HttpRequest, slug: str, position: int, setting: str) -> Opened:
+    """Return a task whose start this person may see, opened under a setting of its set."""
+    shown = _task(slug, position)
+    if setting not in shown.task_set.settings or not may_see(person(request.COOKIES), shown, Sight.START):
+        raise Http404(f"setting {setting!r}: no pictures of it for this task")
+    return opened(shown, setting)
 
 
 def _episode(request: HttpRequest, pk: UUID) -> Episode:

@@ -11,18 +11,15 @@ from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import Sight, may_see
 from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.requests.participants import person
-from plumbline.evaluation.suites import SUITES
 from plumbline.play import consent
 
 
 def playable(slug: str, setting: str) -> TaskSet:
-    task_set = get_object_or_404(TaskSet.objects.published().filter(sealed=False), slug=slug)
-    if task_set.practice and SUITES[task_set.suite].seats == 1:
-        raise Http404(f"{slug} is for practice: it is opened from the home page and from instructions")
+    task_set = get_object_or_404(TaskSet, slug=slug)
+    if not tasksets.can_be_played(task_set):
+        raise Http404(f"{slug} cannot be played now")
     if setting not in task_set.settings:
         raise Http404(f"{setting!r}: expected one of {', '.join(task_set.settings)}")
-    if not tasksets.current(task_set):
-        raise Http404(f"{slug} was frozen under rules that are not played any more")
     return task_set
 
 

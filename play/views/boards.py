@@ -14,13 +14,17 @@ from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from plumbline.play import dealing
 
+MOST_COUNTED = 1000
+"""Actions of the largest budget that is a limit to people."""
+
 
 def playing(played: Episode, agent: Agent) -> dict[str, Any]:
     play, seat = opened(played.task, played.setting), episodes.held(played, agent)[0]
-    words = play.family.words
+    words, protocol = play.family.words, tasksets.protocol_of(played.task)
     return progress(played, agent) | {
         "message_pattern": words.message("{text}") if words.message and played.seats.exists() else "",
-        "protocol": tasksets.protocol_of(played.task),
+        "protocol": protocol,
+        "is_limited": protocol.actions <= MOST_COUNTED,
         "brief": tasksets.brief(played.task, played.setting, seat, by_hand=True),
         "gestures": play.family.pictures.gestures(play.game, seat),
         "legend": pictures.legend(play, seat),
@@ -41,7 +45,9 @@ def progress(played: Episode, agent: Agent) -> dict[str, Any]:
         "task_set": task_set,
         "practice": task_set.practice or (not played.counted and not played.seats.exists()),
         "shared": played.seats.exists(),
-        "partner_seats": partner_seats(played, agent),
+        "partner_seats": _named(played, partner_seats(played, agent)),
+        "is_open": tasksets.is_open(task_set),
+        "can_go_on": tasksets.can_be_played(task_set),
         "onward": reverse("play:index"),
     }
     if context["practice"]:
@@ -56,6 +62,15 @@ def partner_seats(played: Episode, agent: Agent) -> list[int]:
     rows = played.seats.filter(agent__kind=Agent.Kind.HUMAN).exclude(agent=agent)
     host = [0] if played.agent_id != agent.pk else []
     return [*host, *rows.values_list("number", flat=True)]
+
+
+def _named(played: Episode, seats: list[int]) -> list[tuple[int, str]]:
+    """Return these seats with their names."""
+    if not seats:
+        return []
+    play = opened(played.task, played.setting)
+    names = play.family.seat_names(play.game)
+    return [(seat, names[seat]) for seat in seats]
 
 
 def _example(play: Opened, seat: int) -> str:

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from plumbline.evaluation import episodes, tasksets
-from plumbline.evaluation.models import Agent, Episode, TaskSet
+from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
@@ -37,11 +37,11 @@ PLACED = {
 def index(request: HttpRequest) -> HttpResponse:
     """List the task sets that people may play."""
     agent = person(request.COOKIES)
-    sets = TaskSet.objects.published().ranked().filter(sealed=False).order_by("-slug")
+    sets = TaskSet.objects.published().ranked().order_by("-slug")
     offers = [
         {"task_set": task_set, "settings": [_offer(agent, task_set, setting) for setting in _offered(task_set)]}
         for task_set in sets
-        if tasksets.current(task_set)
+        if tasksets.can_be_played(task_set)
     ]
     return render(request, "play/index.html", {"offers": offers, "agreed": consent.given(agent)})
 
@@ -54,28 +54,41 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     agent = person(request.COOKIES)
     if agent is None or not consent.given(agent):
         return redirect(f"{reverse('play:consent')}?next={request.path}")
-    task = dealing.upcoming(agent, task_set, setting) or task_set.tasks.select_related("task_set").first()
-    first, protocol, practice = opened(task, setting), tasksets.protocol(task_set), practice_of(task_set)
-    offer, pace = _offer(agent, task_set, setting), first.family.pace(first.setting)
+    offer = _offer(agent, task_set, setting)
     seat = episodes.held(offer["waiting"], agent)[0] if offer["waiting"] else 0
-    context = {
-        "task_set": task_set,
-        "suite": SUITES[task_set.suite],
-        "own_rules": first.family.words.own_rules,
-        "pace": pace,
-        "longest_seconds": protocol.actions / pace if pace else None,
-        "setting": setting,
+    task = dealing.upcoming(agent, task_set, setting) or task_set.tasks.select_related("task_set").first()
+    context = {"task_set": task_set, "setting": setting, "suite": SUITES[task_set.suite], "offer": offer}
+    context |= _budget(task_set, setting) | _explained(task, setting, seat)
+    context |= {"practiced": _practiced(agent), **_practice(task_set)}
+    return render(request, "play/instructions.html", context)
+
+
+def _budget(task_set: TaskSet, setting: str) -> dict[str, Any]:
+    protocol, pace = tasksets.protocol(task_set), tasksets.pace(task_set, setting)
+    return {
         "protocol": protocol,
         "budget": protocol.in_words(by_hand=True),
-        "brief": tasksets.brief(task, setting, seat, by_hand=True),
-        "practised": _practised(agent),
-        "hands": _hands(first, seat),
-        "offer": offer,
-        "seats": tasksets.players(task, setting),
-        "practice": practice,
-        "practice_partner": practice and next((each.title for each in SUITES[practice.suite].partners), ""),
+        "pace": pace,
+        "longest_seconds": protocol.actions / pace if pace else None,
     }
-    return render(request, "play/instructions.html", context)
+
+
+def _explained(task: Task, setting: str, seat: int) -> dict[str, Any]:
+    """Return what a person reads of the task that comes next."""
+    play = opened(task, setting)
+    return {
+        "own_rules": play.family.words.own_rules,
+        "brief": tasksets.brief(task, setting, seat, by_hand=True),
+        "hands": _hands(play, seat),
+        "seats": tasksets.players(task, setting),
+    }
+
+
+def _practice(task_set: TaskSet) -> dict[str, Any]:
+    """Return the set to practice on, if there is one, and the agent of ours that plays along."""
+    practice = practice_of(task_set)
+    partners = SUITES[practice.suite].partners if practice else ()
+    return {"practice": practice, "practice_partner": next((each.title for each in partners), "")}
 
 
 def _hands(play: Opened, seat: int) -> dict[str, Any]:
@@ -113,5 +126,5 @@ def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, An
     return {"setting": setting, "done": done, "total": total, "left": left, "missing": missing, "waiting": waiting}
 
 
-def _practised(agent: Agent | None) -> bool:
+def _practiced(agent: Agent | None) -> bool:
     return Episode.objects.finished().filter(agent=agent, task__task_set__practice=True).exists()

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from plumbline.envs.family import Frame
 from plumbline.evaluation.episodes import Sight
-from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE
+from plumbline.evaluation.requests.pictures import drawing
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays, walkthroughs
 from plumbline.play.views.access import seat_of, seen
@@ -19,6 +19,7 @@ KEPT = {"Cache-Control": "private, max-age=86400, immutable"}
 
 
 @require_safe
+@drawing
 def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpResponse:
     """Serve a picture of one's own finished episode."""
     played = seen(request, pk, Sight.STEPS)
@@ -33,6 +34,7 @@ def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpRespon
 
 
 @require_safe
+@drawing
 def legend(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Serve the legend of one's own task, as one picture."""
     played = seen(request, pk, Sight.START)
@@ -46,13 +48,12 @@ def legend(request: HttpRequest, pk: UUID) -> HttpResponse:
 def steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     """Rows of the list of actions, those around a step."""
     played = seen(request, pk, Sight.STEPS)
-    if step > LONGEST_EPISODE:
-        raise Http404
     stills = replays.stills(played, replays.first_listed(step))
     return render(request, "steps.html", {"episode": played, "stills": stills})
 
 
 @require_safe
+@drawing
 def clip(request: HttpRequest, pk: UUID, number: int, step: int, part: int) -> HttpResponse:
     """Serve a picture of a way to win at a task that was played."""
     played = seen(request, pk, Sight.STEPS)

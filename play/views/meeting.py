@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from plumbline.evaluation import episodes
 from plumbline.evaluation.requests import limits
 from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.requests.texts import storable
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import consent, dealing, together
 from plumbline.play.views.access import consenting, own, playable, player
@@ -59,7 +60,7 @@ def with_agent(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @never_cache
 def join(request: HttpRequest, invitation: str) -> HttpResponse:
     """Show an invitation; accepting it takes the seat."""
-    seat = episodes.invited(invitation)
+    seat = episodes.invited(storable(invitation))
     if seat is None:
         raise Http404
     agent = person(request.COOKIES)
@@ -89,6 +90,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
 def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Go on with the same partner."""
     played = own(request, pk)
+    playable(played.task.task_set.slug, played.setting)
     try:
         episode = together.again(player(request), played)
     except together.NobodyLeft:
@@ -108,11 +110,11 @@ def onward(request: HttpRequest, pk: UUID) -> HttpResponse:
 @posted(at_episode)
 def report(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Report a partner to the curators."""
-    episode, agent = own(request, pk), player(request)
+    episode, agent, reason = own(request, pk), player(request), storable(request.POST.get("reason", ""))
     limits.count("report", request, REPORTS_PER_HOUR)
     seats = {str(seat) for seat in partner_seats(episode, agent)}
     if request.POST.get("seat") not in seats:
         raise Http404(f"seat: expected one of {', '.join(sorted(seats))}")
-    together.report(agent, episode, int(request.POST["seat"]), request.POST.get("reason", ""))
+    together.report(agent, episode, int(request.POST["seat"]), reason)
     messages.success(request, "Reported. A curator will read what was written.")
     return redirect("play:result" if episode.closed_at else "play:episode", pk)

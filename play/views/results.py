@@ -42,6 +42,7 @@ def _result(played: Episode, agent: Agent) -> dict[str, Any]:
     return context | {
         "stills": replays.stills(played),
         "steps": replays.steps(played),
+        "follows_current_rules": replays.follows_current_rules(played),
         "turns": replays.turn_starts(played),
         "clips": walkthroughs.clips(played.task, played.setting, seat),
         "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.complexities),

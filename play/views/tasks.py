@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -10,13 +9,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from plumbline.evaluation import episodes
-from plumbline.evaluation.episodes import EpisodeClosed
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import dealing
 from plumbline.play.views.access import consenting, own, playable, player
 from plumbline.play.views.boards import playing
-from plumbline.play.views.ways import at_episode, at_task, posted, way_on
+from plumbline.play.views.ways import at_task, posted, way_on
 
 
 @posted(at_task)
@@ -39,13 +36,3 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
     if played.closed_at is not None:
         return redirect("play:result", pk)
     return render(request, "play/episode.html", playing(played, player(request)) | way_on(request))
-
-
-@posted(at_episode)
-def give_up(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """End a task without the socket."""
-    played = own(request, pk)
-    seat = episodes.held(played, player(request))[0]
-    with suppress(EpisodeClosed):
-        episodes.give_up(pk, episodes.claim(pk, seat), seat)
-    return redirect("play:result", pk)

@@ -5,7 +5,7 @@ import { aliases, themed } from "./theme.js";
 const NARROW = 480; // pixels
 const OPTIONS = { responsive: true, displaylogo: false, displayModeBar: false };
 const NO_DATA = "No data for this chart.";
-const NOT_LOADED = "The chart could not be loaded. The table below has its numbers.";
+const NOT_LOADED = "The chart could not be loaded. A table has its numbers.";
 
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 let library = null;
@@ -34,7 +34,7 @@ class Chart {
     const { plotly: address, chart } = this.place.dataset;
     const [Plotly, answer] = await Promise.all([plotly(address), fetch(chart)]);
     if (!answer.ok) {
-      this.place.textContent = NO_DATA;
+      this.say(NO_DATA);
       return;
     }
     this.figure = await answer.json();
@@ -42,6 +42,13 @@ class Chart {
     this.place.replaceChildren();
     await this.draw(Plotly);
     if (this.place.dataset.cell) this.place.on("plotly_click", (event) => this.open(event));
+  }
+
+  /** Show a text in place of the picture. */
+  say(text) {
+    this.place.textContent = text;
+    for (const name of ["role", "aria-label"]) this.place.removeAttribute(name);
+    this.place.setAttribute("aria-busy", "false");
   }
 
   draw(Plotly) {
@@ -61,13 +68,8 @@ const charts = new Map([...document.querySelectorAll("[data-chart]")].map((place
 const appeared = (entries) => {
   for (const { target } of entries.filter((each) => each.isIntersecting)) {
     watcher.unobserve(target);
-    charts
-      .get(target)
-      .load()
-      .catch(() => {
-        target.textContent = NOT_LOADED;
-        target.setAttribute("aria-busy", "false");
-      });
+    const chart = charts.get(target);
+    chart.load().catch(() => chart.say(NOT_LOADED));
   }
 };
 
@@ -77,9 +79,3 @@ for (const place of charts.keys()) watcher.observe(place);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   for (const chart of charts.values()) if (chart.figure && window.Plotly) chart.draw(window.Plotly);
 });
-
-document.addEventListener("formdata", ({ formData }) => {
-  for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
-});
-for (const control of document.querySelectorAll("select[data-go]"))
-  control.onchange = () => control.form.requestSubmit();

@@ -27,6 +27,7 @@ export class Board {
     this.root = root;
     this.find = (name) => root.querySelector(`[data-part="${name}"]`);
     this.over = false;
+    this.refusal = ""; // why the server took the last message for nothing
     this.leaving = false; // giving up is on its way and not acknowledged
     this.live = null; // the world, where it does not wait
     this.screen = null; // what shows it

@@ -52,11 +52,13 @@ function acknowledge(board, message) {
 /** List a second of a world that does not wait; nothing waits for it. */
 function keep(board, message) {
   board.turns.keep(message);
+  board.banner.withdraw(board.refusal);
   board.showLog();
 }
 
 function goOn(board, message) {
   if (!board.turns.acknowledge(message)) return;
+  board.banner.withdraw(board.refusal);
   board.hud.count(message.actions, board.over);
   showFeedback(board);
   if (board.company) board.company.toMove = false; // until it is said whose turn it is
@@ -70,6 +72,7 @@ function goOn(board, message) {
 function meet(board, message) {
   const { turns, company, controls } = board;
   company.show(message);
+  board.banner.withdraw(board.refusal);
   if (!turns.pending) turns.number = message.number;
   board.hud.count(message.actions, board.over);
   if (message.to_move) board.hint.withdraw(OUT_OF_TURN);
@@ -102,6 +105,7 @@ function refuse(board, problem) {
   if (refused?.mode === "command") board.commandLine.restore(refused.text);
   board.showLog();
   board.controls.ready(!board.over);
+  board.refusal = problem;
   board.banner.show(problem);
 }
 

@@ -1,7 +1,7 @@
 // A way to win: each step turns into the next by way of frames in between, unless motion is unwelcome.
 
+import { reserveRoom } from "../room.js";
 import { inClip } from "./addresses.js";
-import { reserveRoom } from "./frames.js";
 import { clamp } from "./steps.js";
 import { playButton, sleep } from "./transport.js";
 

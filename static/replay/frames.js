@@ -26,8 +26,3 @@ export function drawFrame(find, frame, caption) {
   if (frame.textual) text.textContent = frame.text;
   else Object.assign(picture, { src: frame.address, alt: frame.alt });
 }
-
-/** Give pictures the shape they will have, so that nothing moves when they come. */
-export function reserveRoom(root) {
-  for (const picture of root.querySelectorAll("[data-sides]")) picture.style.aspectRatio = picture.dataset.sides;
-}

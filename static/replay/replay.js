@@ -1,14 +1,14 @@
 // A closed episode: scrub, step and play; the address holds the chosen step.
 
+import { reserveRoom } from "../room.js";
 import { Actions } from "./actions.js";
 import { atStep, goalOf, stepOf, withStep } from "./addresses.js";
-import { drawFrame, fetchFrame, reserveRoom } from "./frames.js";
+import { drawFrame, fetchFrame } from "./frames.js";
 import { Pace } from "./pace.js";
 import { clamp, stepByKey, turnAfter, turnBefore } from "./steps.js";
 import { playButton, sleep } from "./transport.js";
 
 const FASTEST = 20; // pictures a second; beyond, some steps are passed over
-const OWN_KEYS = ["range", "number"]; // types of inputs whose arrow keys are their own
 
 export class Replay {
   constructor(root) {
@@ -50,8 +50,9 @@ export class Replay {
 
   pressed(event) {
     const inList = this.find("list").contains(event.target);
-    const step = stepByKey(event.key, { step: this.step, steps: this.steps, inList });
-    if (step === null || OWN_KEYS.includes(event.target.type)) return;
+    const { type } = event.target;
+    const step = stepByKey(event.key, { step: this.step, steps: this.steps, inList, type });
+    if (step === null) return;
     event.preventDefault();
     this.go(step);
   }

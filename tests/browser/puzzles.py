@@ -127,10 +127,10 @@ def _target(page: Page, piece: str) -> Locator:
     return found
 
 
-def agree(page: Page, setting: str = "3d") -> None:
+def agree(page: Page, modality: str = "3d") -> None:
     """From the list of sets through consent to the instructions."""
     page.goto("/play/")
-    page.locator(f"a[href='/play/people-20/{setting}/']").click()
+    page.locator(f"a[href='/play/people-20-v2/{modality},palette=safe/']").click()
     page.get_by_label("30 to 44").check()
     page.get_by_label("I have read this").check()
     page.get_by_role("button", name="I agree").click()
@@ -139,8 +139,8 @@ def agree(page: Page, setting: str = "3d") -> None:
     expect(page.get_by_text("0 of 20 tasks played")).to_be_visible()
 
 
-def first_puzzle(page: Page, setting: str = "3d") -> None:
-    agree(page, setting)
+def first_puzzle(page: Page, modality: str = "3d") -> None:
+    agree(page, modality)
     page.get_by_role("button", name="First task").click()
     board(page)
 

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 
 Browse = Callable[..., Page]
 VGDL = FAMILIES["vgdl"]
-TASKS = Path(__file__).parents[2] / "fixtures" / "tasksets" / "practice-arcade.jsonl"
+TASKS = Path(__file__).parents[2] / "fixtures" / "tasksets" / "practice-arcade-v2.jsonl"
 KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "use": "Space", "nil": "."}
 PIXELS = """(canvas) => [...canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data]"""
 GLIMPSE = """() => [
@@ -53,8 +53,8 @@ print(json.dumps([text for said in episodes.turns_of(Episode.objects.get(pk="%s"
 """
 
 
-def practise(page: Page, setting: str, position: int = 1) -> None:
-    page.goto("/?try=practice-arcade")
+def practice(page: Page, setting: str, position: int = 1) -> None:
+    page.goto("/?try=practice-arcade-v2")
     page.locator("#try input[name=position]").evaluate("(input, value) => (input.value = value)", str(position))
     page.locator(f"#try button[value='{setting}']").click()
 
@@ -73,10 +73,12 @@ def opened(setting: str, position: int = 1):
 def test_a_puzzle_is_won_turn_by_turn(browse: Browse, looking: Look, modality: str):
     page = browse(looking)
     setting = f"{modality},feedback=ruling"
-    practise(page, setting)
+    practice(page, setting)
     board(page)
     game, state = opened(setting)
-    beside = re.compile("^tick: 0 · score: 0 · you: row") if modality == "picture" else ""  # symbols hold it themselves
+    beside = (
+        re.compile(r"^tick: 0 · score: 0 · you: \w+ at row") if modality == "picture" else ""
+    )  # symbols hold it themselves
     expect(page.locator("[data-part=status]")).to_have_text(beside)
     for action in VGDL.puzzles.solve(game, state).actions:
         with moved(page):
@@ -89,7 +91,7 @@ def test_a_puzzle_is_won_turn_by_turn(browse: Browse, looking: Look, modality: s
 @pytest.mark.parametrize("looking", [DESK, PHONE_AT_NIGHT], ids=str)
 def test_beside_the_rules_stands_what_the_pictures_show(browse: Browse, looking: Look):
     page = browse(looking)
-    practise(page, "picture,feedback=ruling")
+    practice(page, "picture,feedback=ruling")
     board(page)
     tiles = page.locator(".tiles figure")
     names = [specimen.name for specimen in VGDL.pictures.legend(opened("picture")[0], 0).specimens]
@@ -112,7 +114,7 @@ def boxed(found: Locator) -> FloatRect:
 def test_a_hint_of_haste_passes(browse: Browse):
     page = browse(DESK)
     page.clock.install()
-    practise(page, "picture,feedback=ruling")
+    practice(page, "picture,feedback=ruling")
     board(page)
     page.locator("body").evaluate(
         """() => { for (let key = 0; key < 5; key++)
@@ -121,6 +123,38 @@ def test_a_hint_of_haste_passes(browse: Browse):
     expect(page.get_by_text("Too fast")).to_be_visible()
     page.clock.fast_forward(4_000)
     expect(page.get_by_text("Too fast")).to_be_hidden()
+
+
+FOCUS = """(selector) => {
+  document.activeElement.blur();
+  const isShown = (element) => element.offsetParent && !element.closest("dialog");
+  if (selector) [...document.querySelectorAll(selector)].find(isShown).focus({ preventScroll: true });
+  scrollTo(0, 100);
+}"""
+
+
+@pytest.mark.parametrize(
+    "setting", ["symbols,feedback=ruling", pytest.param("picture,feedback=ruling,pace=real", marks=pytest.mark.slow)]
+)
+def test_the_space_bar_never_scrolls_the_page_in_play(browse: Browse, setting: str):
+    page = browse(DESK)
+    practice(page, setting)
+    start = page.get_by_role("button", name="Start")
+    start.click() if "real" in setting else board(page)
+    for focused in ("", "#board", "header a", "main a", "[data-part=keypad] button", "summary"):
+        page.evaluate(FOCUS, focused)
+        page.keyboard.press("Space")
+        page.wait_for_timeout(200)  # a page would have begun to scroll
+        assert page.evaluate("scrollY") == 100, focused
+    page.evaluate(FOCUS, "main a")
+    page.keyboard.press("PageDown")
+    page.wait_for_timeout(500)
+    assert page.evaluate("scrollY") > 100
+    field = page.get_by_label("Type a move")
+    if field.is_visible():
+        field.fill("r")
+        field.press("Space")
+        expect(field).to_have_value("r ")
 
 
 @pytest.mark.slow
@@ -132,7 +166,7 @@ def test_a_world_that_does_not_wait_is_shown_as_the_engine_draws_it(browse: Brow
 
     page.on("websocket", listen)
     setting = "picture,feedback=ruling,pace=real"
-    practise(page, setting)
+    practice(page, setting)
     page.get_by_role("button", name="Start").click()
     for number in range(2 * SECONDS):
         key = ("ArrowDown", "ArrowUp")[number % 2]
@@ -160,9 +194,10 @@ def test_a_world_that_does_not_wait_is_shown_as_the_engine_draws_it(browse: Brow
         assert any((glimpse == drawn(setting, words[:near])).all() for near in range(max(0, tick - 2), tick + 3)), tick
 
 
+@pytest.mark.slow
 def test_a_world_that_was_started_goes_on_in_a_second_tab(browse: Browse):
     page = browse(DESK)
-    practise(page, "picture,feedback=ruling,pace=real")
+    practice(page, "picture,feedback=ruling,pace=real")
     expect(page.get_by_text("It lasts 50 seconds at most.")).to_be_visible()
     page.get_by_role("button", name="Start").click()
     other = browse(context=page.context)
@@ -177,7 +212,7 @@ def test_a_world_that_was_started_goes_on_in_a_second_tab(browse: Browse):
 
 def test_a_world_that_does_not_wait_is_spoken_of_now_and_then(browse: Browse):
     page = browse(DESK)
-    practise(page, "picture,feedback=ruling,pace=real")
+    practice(page, "picture,feedback=ruling,pace=real")
     page.get_by_role("button", name="Start").click()
     page.evaluate(LISTEN)
     expect(page.locator("[data-part=status]")).to_contain_text(re.compile(r"tick: [4-9]\d"))
@@ -190,7 +225,7 @@ def test_a_world_that_does_not_wait_is_spoken_of_now_and_then(browse: Browse):
 @pytest.mark.parametrize("setting", ["picture,feedback=ruling,pace=real", "symbols,feedback=ruling"])
 def test_a_phone_shows_the_screen_and_the_keys_together(browse: Browse, setting: str):
     page = browse(PHONE)
-    practise(page, setting)
+    practice(page, setting)
     if "pace=real" in setting:
         page.get_by_role("button", name="Start").click()
     else:
@@ -201,7 +236,7 @@ def test_a_phone_shows_the_screen_and_the_keys_together(browse: Browse, setting:
 
 def test_a_long_list_scrolls_by_itself_and_is_as_small_as_its_lines_need(browse: Browse):
     page = browse(PHONE)
-    practise(page, "coordinates,feedback=ruling")
+    practice(page, "coordinates,feedback=ruling")
     board(page)
     screen = page.locator("[data-caption=current] .picture")
     assert screen.evaluate("(seen) => seen.scrollHeight > seen.clientHeight")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, Look
 from tests.site import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]  # a second site is started for these
 
 Browse = Callable[..., Page]
 INSTRUCTIONS = "/play/talks/text/"
@@ -123,6 +123,7 @@ def test_out_of_turn_nothing_is_sent(browse):
     assert guest.locator("[data-part=hint]").inner_text() == ""
 
 
+@pytest.mark.slow
 def test_a_partner_who_closes_the_page_is_away_and_returns(browse):
     host, guest = meet(browse)
     address = guest.url
@@ -134,6 +135,7 @@ def test_a_partner_who_closes_the_page_is_away_and_returns(browse):
     expect(whose(host)).to_have_text("Your turn.")
 
 
+@pytest.mark.slow
 def test_a_partner_who_gives_up_leaves_the_game_to_the_other(browse):
     host, guest = meet(browse)
     guest.get_by_role("button", name="Give up").first.click()
@@ -160,6 +162,6 @@ def test_a_partner_can_be_reported(browse, site):
     say(host, "say something rude")
     expect(whose(guest)).to_have_text("Your turn.")
     guest.get_by_text("Report your partner").click()
-    guest.get_by_label(re.compile("What happened")).fill("That was rude.")
+    guest.get_by_label(re.compile("what happened")).fill("That was rude.")
     guest.get_by_role("button", name="Report", exact=True).click()
     expect(guest.get_by_text("Reported.")).to_be_visible()

@@ -23,8 +23,8 @@ COLORS = "OBRYWG"  # of U, L, F, R, D and B
 ROUND = ("left", "left", "down")  # by these looks every face is seen
 
 
-def practise(page: Page, setting: str, position: int = 3) -> None:
-    """Open one of the cubes to practise on; the third takes two turns."""
+def practice(page: Page, setting: str, position: int = 3) -> None:
+    """Open one of the cubes to practice on; the third takes two turns."""
     page.goto("/?try=practice-cube")
     page.locator("#try input[name=position]").evaluate("(input, value) => (input.value = value)", str(position))
     page.locator(f"#try button[value='{setting},feedback=ruling']").click()
@@ -63,7 +63,7 @@ def explored(page: Page) -> bytes:
 @pytest.mark.parametrize("looking", [DESK, PHONE_AT_NIGHT], ids=str)
 def test_a_cube_is_explored_from_its_corners_and_solved(browse: Browse, looking: Look):
     page = browse(looking)
-    practise(page, "vertex")
+    practice(page, "vertex")
     turns = near.solution(explored(page))
     moves = [move for turn in turns for move in quarters(turn)]
     assert len(turns) == 2
@@ -77,7 +77,7 @@ def test_a_cube_is_explored_from_its_corners_and_solved(browse: Browse, looking:
 
 def test_swipes_take_the_cube_along(browse: Browse):
     page = browse(DESK)
-    practise(page, "vertex")
+    practice(page, "vertex")
     box = board(page).locator("[data-caption=current] .picture").bounding_box()
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(*middle)
@@ -90,7 +90,7 @@ def test_swipes_take_the_cube_along(browse: Browse):
 
 def test_a_key_of_the_keypad_says_what_it_does(browse: Browse):
     page = browse(DESK)
-    practise(page, "face")
+    practice(page, "face")
     key = page.locator("[data-part=keypad] button[value='key R']")
     expect(key).to_have_attribute("title", "right face at the start, counterclockwise (shift+r)")
     expect(key).to_have_accessible_name("R': right face at the start, counterclockwise (shift+r)")
@@ -102,7 +102,7 @@ def test_a_key_of_the_keypad_says_what_it_does(browse: Browse):
 
 def test_keys_are_heard_after_a_click_beside_the_board(browse: Browse):
     page = browse(DESK)
-    practise(page, "symbolic")
+    practice(page, "symbolic")
     page.mouse.click(2, 2)
     assert page.evaluate("document.activeElement === document.body")
     press(page, "R")
@@ -111,7 +111,7 @@ def test_keys_are_heard_after_a_click_beside_the_board(browse: Browse):
 
 def test_keys_meant_for_something_else_turn_nothing(browse: Browse):
     page = browse(DESK)
-    practise(page, "symbolic")
+    practice(page, "symbolic")
     page.get_by_label("Type a move").press_sequentially("ru")
     page.get_by_role("link", name="Leaderboards", exact=True).focus()
     page.keyboard.press("r")
@@ -128,7 +128,7 @@ def test_keys_meant_for_something_else_turn_nothing(browse: Browse):
 
 def test_a_board_that_the_keyboard_has_reached_shows_it(browse: Browse):
     page = browse(DESK)
-    practise(page, "symbolic")
+    practice(page, "symbolic")
     page.keyboard.press("Tab")
     shown = page.locator("[data-play]")
     shown.focus()
@@ -139,7 +139,7 @@ def test_a_board_that_the_keyboard_has_reached_shows_it(browse: Browse):
 
 def test_many_moves_are_typed_in_one_go(browse: Browse):
     page = browse(DESK)
-    practise(page, "symbolic")
+    practice(page, "symbolic")
     page.get_by_label("Type a move").fill("R U R' U2")
     page.get_by_label("Type a move").press("Enter")
     expect(page.locator("[data-part=feedback]")).to_have_text(
@@ -191,7 +191,7 @@ def go_on(page: Page) -> None:
 
 def test_leaving_does_not_stop_the_clock(browse: Browse):
     page = browse(DESK)
-    practise(page, "symbolic")
+    practice(page, "symbolic")
     away(page, 600)
     turns = said(page)
     go_on(page)
@@ -203,7 +203,7 @@ def test_leaving_does_not_stop_the_clock(browse: Browse):
 
 def test_who_comes_back_after_the_time_is_told_that_it_is_up(browse: Browse):
     page = browse(DESK)
-    practise(page, "symbolic")
+    practice(page, "symbolic")
     command(page, "R")
     away(page, 1801)
     turns = said(page)
@@ -217,7 +217,7 @@ def test_who_comes_back_after_the_time_is_told_that_it_is_up(browse: Browse):
 def test_a_long_thought_is_charged_once(browse: Browse):
     page = browse(DESK)
     page.clock.install()
-    practise(page, "symbolic")
+    practice(page, "symbolic")
     page.clock.fast_forward(20 * 60 * 1000)
     with moved(page):
         command(page, "R")
@@ -233,7 +233,7 @@ def test_a_long_thought_is_charged_once(browse: Browse):
 
 def clip_of(page: Page, position: int) -> Locator:
     """Give up at a cube, and open the clip of its shortest solution."""
-    practise(page, "vertex", position)
+    practice(page, "vertex", position)
     page.get_by_role("button", name="Give up").click()
     page.locator("dialog button[value=yes]").click()
     page.get_by_role("link", name="See your result").click()

@@ -41,6 +41,7 @@ def draft(page: Page, slug: str) -> None:
     expect(page.get_by_role("heading", name=slug.title())).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_draft_is_thrown_away_only_when_that_is_confirmed(browse: Browse, curator: str):
     page = browse()
     curate(page, curator)
@@ -85,7 +86,7 @@ def test_without_scripts_a_draft_is_thrown_away_at_once(browse: Browse, curator:
 STALE = """
 from plumbline.evaluation.models import Episode, Run
 from plumbline.evaluation.results import standings
-run = Run.objects.filter(task_set__slug="people-20", line_up__lead__owner=None).first()
+run = Run.objects.filter(task_set__slug="people-20-v2", line_up__lead__owner=None).first()
 for episode in run.episodes.all():
     episode.metrics["steps"] += 3
     episode.save(update_fields=["metrics"])
@@ -99,12 +100,12 @@ def test_a_rescoring_shows_what_changes_and_is_published_by_hand(browse: Browse,
     curate(page, curator)
     site.manage("shell", "-c", STALE)
     page.get_by_role("link", name="Re-scoring").click()
-    page.get_by_label("Task set:").select_option("people-20")
+    page.get_by_label("Task set:").select_option("people-20-v2")
     looked_at(page)
     page.get_by_role("button", name="Replay and compare").click()
     expect(page.get_by_role("heading", name="Leaderboard rows that change")).to_be_visible(timeout=60_000)
     looked_at(page)
-    page.locator("#rescoring").get_by_role("button", name="Publish").click()
+    page.locator("#found").get_by_role("button", name="Publish").click()
     page.get_by_role("dialog").get_by_role("button", name="Publish").click()
     expect(page.get_by_text("Published ")).to_be_visible(timeout=60_000)
     looked_at(page)
@@ -112,7 +113,7 @@ def test_a_rescoring_shows_what_changes_and_is_published_by_hand(browse: Browse,
 
 def test_a_leaderboard_is_read_as_of_a_day_chosen_by_hand(browse: Browse):
     page = browse()
-    page.goto("/leaderboards/people-20/2d/")
+    page.goto("/leaderboards/people-20-v2/2d,palette=safe/")
     today = page.locator("input[type=date]").get_attribute("max")
     page.get_by_label("As of").fill(today)
     page.get_by_role("button", name="Show", exact=True).first.click()
@@ -120,3 +121,40 @@ def test_a_leaderboard_is_read_as_of_a_day_chosen_by_hand(browse: Browse):
     looked_at(page)
     page.get_by_role("link", name="Show it as it is now").click()
     expect(page.get_by_text(f"As of {today}, end of the day in UTC.")).to_be_hidden()
+
+
+def test_a_preview_of_a_board_in_signs_shows_every_sign(browse: Browse, curator: str):
+    page = browse()
+    curate(page, curator)
+    page.route("**/current", lambda route: route.fulfill(body="w<b>w & w", content_type="text/plain; charset=utf-8"))
+    page.goto("/curate/sets/practice-arcade-v2/?setting=symbols,feedback=ruling")
+    expect(page.locator(".thumbs pre").first).to_have_text("w<b>w & w")
+
+
+JOBS = """
+from datetime import timedelta
+from django.utils import timezone
+from plumbline.evaluation.models import Job, TaskSet
+now = timezone.now()
+Job.objects.create(kind="waiting", subject=0, state="running", leased_until=now + timedelta(hours=1))
+Job.objects.create(kind="broken", subject=TaskSet.objects.first().pk, state="failed", ended_at=now)
+"""
+NO_JOBS = "from plumbline.evaluation.models import Job; Job.objects.filter(kind__in=['waiting', 'broken']).delete()"
+
+
+@pytest.mark.slow
+def test_a_button_of_the_queue_keeps_the_focus_while_rows_are_renewed(browse: Browse, site: Site, curator: str):
+    site.manage("shell", "-c", JOBS)
+    page = browse()
+    curate(page, curator)
+    page.goto("/curate/queue/")
+    retry = page.get_by_role("row").filter(has_text="broken").get_by_role("button", name="Retry")
+    retry.focus()
+    old = retry.element_handle()
+    with page.expect_response(lambda answer: "/curate/queue/" in answer.url):
+        pass
+    page.wait_for_function("(old) => !old.isConnected", arg=old)
+    expect(retry).to_be_focused()
+    expect(page.get_by_text("unfinished job")).to_have_count(1)
+    looked_at(page)
+    site.manage("shell", "-c", NO_JOBS)

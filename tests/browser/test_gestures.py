@@ -13,8 +13,9 @@ from tests.browser.conftest import DESK, PHONE, Look
 from tests.envs.toys.bench import PUSHES, SWIPES, TOOLS
 from tests.site import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]  # a second site is started for these
 
+PAUSE_MILLISECONDS = 400  # a browser ignores a tap that follows a stroke sooner than a hand could
 Browse = Callable[..., Page]
 OPEN = """
 import json
@@ -87,6 +88,7 @@ class Bench:
         for place in places[1:]:
             finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [place]})
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.page.wait_for_timeout(PAUSE_MILLISECONDS)
         assert self.page.evaluate("scrollY") == before
 
     def drag(self, *points: tuple[int, int]) -> None:
@@ -140,6 +142,7 @@ def test_a_mouse_makes_every_gesture(browse: Browse, waiting: Waiting):
     bench.does("undo")
 
 
+@pytest.mark.slow
 def test_a_box_is_drawn_adjusted_and_sent(browse: Browse, waiting: Waiting):
     bench = Bench(browse, waiting, TOOLS)
     page = bench.page

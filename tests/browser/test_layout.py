@@ -17,12 +17,12 @@ Browse = Callable[..., Page]
 MOST_SHIFT = 0.02
 PAGES = (
     "/",
-    "/sets/geoms-300/20/",
-    "/sets/geoms-300/20/?setting=text",
+    "/sets/geoms-300-v2/20/",
+    "/sets/geoms-300-v2/20/?setting=text,palette=safe",
     "/sets/cube-40/1/",
-    "/sets/arcade-120/1/",
-    "/sets/arcade-120/1/?setting=coordinates",
-    "/leaderboards/people-20/3d/",
+    "/sets/arcade-120-v2/1/",
+    "/sets/arcade-120-v2/1/?setting=coordinates",
+    "/leaderboards/people-20-v2/3d,palette=safe/",
 )
 RECORD_SHIFTS = """
 window.shift = 0;
@@ -48,7 +48,7 @@ def test_nothing_moves_while_a_page_loads(browse: Browse, look: Look):
 @pytest.mark.parametrize("setting", ["2d", "3d"])
 def test_a_phone_shows_the_current_board_of_two_and_the_keys_together(browse: Browse, setting: str):
     page = browse(PHONE)
-    page.goto("/?try=practice-geoms")
+    page.goto("/?try=practice-geoms-v2")
     page.locator(f"#try button[value^='{setting}']").first.click()
     expect(page.locator("[data-caption=current] img")).to_be_in_viewport(ratio=0.99)
     expect(page.locator("[data-part=keypad] button").last).to_be_in_viewport(ratio=1)
@@ -57,7 +57,7 @@ def test_a_phone_shows_the_current_board_of_two_and_the_keys_together(browse: Br
 def test_a_board_shows_its_focus_only_to_the_keyboard(browse: Browse):
     page = browse()
     agree(page)
-    page.locator("form[action*=practise] button").click()
+    page.locator("form[action*=practice] button").click()
     board = page.locator("[data-play]")
     expect(board).to_be_focused()
     assert board.evaluate(OUTLINE)[0] == "none"
@@ -72,7 +72,7 @@ def test_a_board_shows_its_focus_only_to_the_keyboard(browse: Browse):
 
 def test_a_wide_table_says_that_there_is_more_and_keeps_its_names(browse: Browse):
     page = browse(PHONE)
-    page.goto("/leaderboards/people-20/3d/")
+    page.goto("/leaderboards/people-20-v2/3d,palette=safe/")
     region = page.get_by_role("region", name="Leaderboard")
     expect(region).to_have_attribute("data-more", "right")
     expect(region).to_have_attribute("tabindex", "0")
@@ -87,7 +87,7 @@ def test_a_wide_table_says_that_there_is_more_and_keeps_its_names(browse: Browse
 
 def test_a_table_that_fits_is_no_stop_of_the_keyboard(browse: Browse):
     page = browse(DESK)
-    page.goto("/leaderboards/people-20/3d/")
+    page.goto("/leaderboards/people-20-v2/3d,palette=safe/")
     page.get_by_text("The heatmap as a table").click()
     fits = page.get_by_role("region", name="Heatmap")
     expect(fits).to_have_attribute("data-more", "")

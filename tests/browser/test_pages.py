@@ -25,14 +25,14 @@ ADDRESSES = (
     "/play/withdraw/",
     "/play/codebook/",
     "/leaderboards/",
-    "/leaderboards/people-20/3d/",
-    "/leaderboards/people-20/text/?sort=-deviation&metric=deviation",
-    "/leaderboards/geoms-300/3d/",
-    "/sets/people-20/",
-    "/sets/people-20/?page=1",
-    "/sets/geoms-300/20/",
-    "/sets/geoms-300/20/?setting=text",
-    "/sets/geoms-300/cells/4/4/",
+    "/leaderboards/people-20-v2/3d,palette=safe/",
+    "/leaderboards/people-20-v2/text,palette=safe/?sort=-deviation&metric=deviation",
+    "/leaderboards/geoms-300-v2/3d,palette=safe/",
+    "/sets/people-20-v2/",
+    "/sets/people-20-v2/?page=1",
+    "/sets/geoms-300-v2/20/",
+    "/sets/geoms-300-v2/20/?setting=text,palette=safe",
+    "/sets/geoms-300-v2/cells/4/4/",
     "/submit/",
     "/docs/",
     "/accounts/login/",
@@ -88,12 +88,13 @@ def test_a_page_that_is_not_there_says_so(browse: Browse):
     forgive(browse, "404")
 
 
+@pytest.mark.slow
 def test_an_agent_and_its_episode_are_fit_for_everybody(browse: Browse):
     page = browse()
-    page.goto("/leaderboards/people-20/3d/")
+    page.goto("/leaderboards/people-20-v2/3d,palette=safe/")
     page.get_by_role("link", name="Random, legal").first.click()
     looked_at(page)
-    page.goto("/sets/people-20/20/")
+    page.goto("/sets/people-20-v2/20/")
     looked_at(page)
     page.locator("a[href^='/episodes/']").first.click()
     expect(page.locator("[data-replay]")).to_be_visible()
@@ -102,17 +103,18 @@ def test_an_agent_and_its_episode_are_fit_for_everybody(browse: Browse):
 
 def test_the_address_of_a_filtered_board_says_only_what_was_asked(browse: Browse):
     page = browse()
-    page.goto("/leaderboards/people-20/3d/")
+    page.goto("/leaderboards/people-20-v2/3d,palette=safe/")
     page.get_by_label("Kind").select_option("baseline")
-    page.wait_for_url("**/leaderboards/people-20/3d/?kind=baseline")
+    page.get_by_role("button", name="Filter").click()
+    page.wait_for_url("**/leaderboards/people-20-v2/3d,palette=safe/?kind=baseline")
     page.get_by_role("link", name="Deviation").click()
-    page.wait_for_url("**/leaderboards/people-20/3d/?kind=baseline&sort=deviation")
+    page.wait_for_url("**/leaderboards/people-20-v2/3d,palette=safe/?kind=baseline&sort=deviation")
     expect(page.get_by_role("columnheader", name="Deviation")).to_have_attribute("aria-sort", "ascending")
 
 
 def test_a_leaderboard_of_reference_rows_alone_sorts_and_filters(browse: Browse):
     page = browse()
-    page.goto("/leaderboards/people-20/3d/")
+    page.goto("/leaderboards/people-20-v2/3d,palette=safe/")
     names = page.locator("table.leaderboard tbody .name a:first-child")
     page.get_by_role("link", name="Deviation").click()
     best_first = names.all_inner_texts()
@@ -168,12 +170,12 @@ def a_long_name(site: Site) -> Iterator[None]:
 def test_a_long_name_leaves_room_for_the_rest_of_its_table(browse: Browse, site: Site):
     page = browse()
     with a_long_name(site):
-        for address in ("/leaderboards/people-20/3d/", "/sets/people-20/20/", "/"):
+        for address in ("/leaderboards/people-20-v2/3d,palette=safe/", "/sets/people-20-v2/20/", "/"):
             page.goto(address)
             for look in (PHONE, DESK):
                 page.set_viewport_size({"width": look.width, "height": 800})
                 assert width(page.locator("td.name").filter(has_text=LONG).first) < 0.6 * look.width
-        page.goto("/leaderboards/people-20/3d/")
+        page.goto("/leaderboards/people-20-v2/3d,palette=safe/")
         assert width(page.locator("table.leaderboard")) <= width(page.locator("main"))
 
 

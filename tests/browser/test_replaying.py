@@ -17,7 +17,7 @@ Browse = Callable[..., Page]
 
 def open_replay(page: Page) -> Locator:
     """A replay of somebody who walked twenty steps without arriving."""
-    page.goto("/sets/people-20/20/")
+    page.goto("/sets/people-20-v2/20/")
     page.locator("tr").filter(has_text="Random, legal").get_by_role("link").first.click()
     replay = page.locator("[data-replay]")
     stands_at(page, 0)

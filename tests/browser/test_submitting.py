@@ -51,9 +51,9 @@ def test_a_file_made_by_the_example_gets_its_row_on_the_board(browse: Browse, tm
     sign_up(page, "grace")
     page.goto("/submit/")
     with page.expect_download() as downloading:
-        page.get_by_role("link", name="people-20").click()
-    downloading.value.save_as(tmp_path / "people-20.jsonl.gz")
-    play_by_program(tmp_path / "people-20.jsonl.gz", tmp_path / "first.jsonl")
+        page.get_by_role("link", name="people-20-v2").click()
+    downloading.value.save_as(tmp_path / "people-20-v2.jsonl.gz")
+    play_by_program(tmp_path / "people-20-v2.jsonl.gz", tmp_path / "first.jsonl")
     page.get_by_label("Trajectory file").set_input_files(tmp_path / "first.jsonl")
     page.get_by_role("button", name="Upload").click()
     expect(page.get_by_text("Replayed. Only you can see this")).to_be_visible(timeout=REPLAY_MILLISECONDS)
@@ -85,6 +85,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_line(browse: Browse, tmp
     page = browse(PHONE_AT_NIGHT)
     sign_up(page, "alan")
     refused(page, tmp_path)
+    expect(page.get_by_label("Trajectory file")).to_be_focused()  # which the error describes
     looked_at(page)
     forgive(browse, "422")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 from html.parser import HTMLParser
 from typing import Any
 
@@ -14,6 +15,11 @@ UNLABELLED = {"hidden", "submit", "button"}
 def words(answer: Any) -> str:
     """What a page says, in plain characters."""
     return html.unescape(answer.content.decode())
+
+
+def told(answer: Any) -> Any:
+    """The JSON of an answer, also of one that is sent while it is made."""
+    return json.loads(answer.getvalue())
 
 
 class Page(HTMLParser):

@@ -13,13 +13,25 @@ from django.test import Client
 from plumbline.evaluation import episodes
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import Agent, Episode, Exposure, TaskSet
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.requests import participants
 from plumbline.leaderboard.models import Submission
 from tests.evaluation.cubes import bundled
-from tests.leaderboard.reading import Page
+from tests.leaderboard.reading import Page, told
 from tests.leaderboard.test_privacy import every_answer, holes, that_say
-from tests.leaderboard.uploads import a_browser, a_program, a_published, a_waiting
-from tests.makers import a_draft, a_file, a_game, a_header, a_person, a_task_set, a_user, an_episode, an_open_episode
+from tests.leaderboard.uploads import a_browser, a_program, a_published, a_waiting, ours
+from tests.makers import (
+    a_draft,
+    a_file,
+    a_game,
+    a_header,
+    a_person,
+    a_set_of_toys,
+    a_task_set,
+    a_user,
+    an_episode,
+    an_open_episode,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +106,7 @@ def rows(world, address):
 
 def reported(world, address):
     client = world.browser(user=world.made.owner)
-    return [row for row in client.get(address).json()["episodes"] if row["task"] == world.task.digest]
+    return [row for row in told(client.get(address))["episodes"] if row["task"] == world.task.digest]
 
 
 def read_json(world, address):
@@ -120,6 +132,7 @@ def test_it_is_shown_to_who_asked_for_it(world, name):
     assert SPOILS[name](world)
 
 
+@pytest.mark.slow
 def test_no_address_at_all_says_what_was_said_at_a_task_not_played(world):
     values = holes(world.task_set, world.made, world.made.run, world.made.line_up.lead, world.episode)
     assert that_say(MARK, every_answer(world.browser(), values)) == set()
@@ -138,7 +151,7 @@ def test_who_takes_no_part_sees_everything(world):
 
 def test_a_program_with_a_token_takes_no_part(world):
     program = a_program(world.made.owner)
-    assert len(program.get(f"/api/v1/submissions/{world.made.pk}/report/").json()["episodes"]) == 3
+    assert len(told(program.get(f"/api/v1/submissions/{world.made.pk}/report/"))["episodes"]) == 3
 
 
 def test_an_attempt_that_was_given_up_has_closed_too(world):
@@ -258,10 +271,10 @@ def test_an_owner_who_takes_part_is_told_why_a_row_is_empty(world):
 def test_a_report_without_some_episodes_says_how_many_are_left_out(world, address):
     a_game(world.person, world.task_set)
     client = world.browser(user=world.made.owner)
-    told = client.get(address.format(world.made.pk)).json()
-    assert (told["count"], told["solved"], len(told["episodes"])) == (3, 3, 1)
-    assert told["left_out"].startswith("2 episodes are left out")
-    everything = a_browser(user=world.made.owner).get(address.format(world.made.pk)).json()
+    some = told(client.get(address.format(world.made.pk)))
+    assert (some["count"], some["solved"], len(some["episodes"])) == (3, 3, 1)
+    assert some["left_out"].startswith("2 episodes are left out")
+    everything = told(a_browser(user=world.made.owner).get(address.format(world.made.pk)))
     assert (everything["left_out"], len(everything["episodes"])) == ("", 3)
 
 
@@ -302,10 +315,29 @@ def test_a_cube_is_shown_to_who_asked_for_it(cubes):
     assert client.get("/sets/cube-40/2/net/current").status_code == 404
 
 
-def test_cubes_to_practise_on_are_shown_to_everybody():
+def test_cubes_to_practice_on_are_shown_to_everybody():
     bundled("practice-cube")
     assert a_browser(person=a_person()).get("/sets/practice-cube/1/net,feedback=ruling/current").status_code == 200
 
 
 def test_what_every_setting_shows_whole_is_shown_to_everybody(world):
     assert world.browser().get("/sets/boards/1/2d/current").status_code == 200
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.usefixtures("toys")
+def test_a_list_by_api_has_what_its_episodes_have_whatever_the_seat_and_the_set(seat):
+    """Both seats of a finished game have finished its puzzle, in every set that has it."""
+    played, other, people = a_set_of_toys(slug="one"), a_set_of_toys(slug="other"), (a_person(), a_person())
+    run = ours("random-legal", other, "text")
+    task = played.tasks.select_related("task_set").first()
+    game = episodes.open_episode(people[0], task, "text", counted=True, partners=[people[1]])
+    episodes.take_turn(game.pk, 0, 1, Turn(actions=("declare 3",)))
+    browser = a_browser(person=people[seat])
+    listed = {each["id"] for each in browser.get("/api/v1/episodes/").json()["results"]}
+    shown = {str(pk) for pk in run.episodes.values_list("pk", flat=True) if _shown(browser, pk)}
+    assert listed == shown == {str(each.pk) for each in run.episodes.filter(task__instance=task.instance)} != set()
+
+
+def _shown(browser: Client, pk: object) -> bool:
+    return browser.get(f"/api/v1/episodes/{pk}/").status_code == 200

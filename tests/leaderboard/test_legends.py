@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import html
+import json
+import re
+
 import pytest
 
+from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes import exposure
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.tasksets.opening import opened
@@ -60,3 +65,20 @@ def test_pictures_that_need_no_names_have_no_legend():
     a_task_set("boards")
     assert a_browser().get("/sets/boards/1/text/legend/").status_code == 404
     assert "Legend" not in a_browser().get("/sets/boards/1/").content.decode()
+
+
+def test_a_tasks_page_folds_its_legend_up(games):
+    shown = a_browser().get(f"{TASK}?setting=picture").content.decode()
+    assert "open" not in re.findall(r"<details([^>]*)>\s*<summary>Legend", shown)[0]
+
+
+def test_symbols_with_a_list_of_cells_are_a_setting_like_any_other():
+    setting = "symbols,list=cells"
+    games = a_set_of_games("symbols", setting)
+    shown = html.unescape(a_browser().get(f"{TASK}?setting={setting}").content.decode())
+    assert "a = you\n" in shown
+    assert "row=2, col=1 -> you (avatar)" in shown
+    assert "with a list of cells" in a_browser().get(f"/leaderboards/games/{setting}/").content.decode()
+    assert a_browser().get(f"/api/v1/leaderboards/games/{setting}/").json()["setting"] == setting
+    line = json.loads(list(tasksets.lines(games, briefs=True))[1])
+    assert [("shown once more, as a list" in line["briefs"][each]) for each in games.settings] == [False, True]

@@ -7,6 +7,7 @@ import re
 from urllib.parse import urldefrag, urljoin
 
 import pytest
+from django.core.cache import cache
 from django.http import HttpRequest
 from django.urls import path
 
@@ -18,9 +19,10 @@ from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring import verdicts
 from plumbline.evaluation.suites import SUITES
 from plumbline.leaderboard.urls import urlpatterns as pages_of_the_site
-from tests.leaderboard.reading import Page
+from tests.leaderboard.reading import Page, words
 from tests.leaderboard.uploads import a_browser, a_card, a_published, an_upload, ours, some_solved
 from tests.makers import a_draft, a_file, a_game, a_header, a_person, a_task_set, a_user, an_open_episode
+from tests.queries import queries
 from tests.site import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -400,3 +402,13 @@ def test_wide_tables_scroll_by_keyboard_and_have_a_name():
     assert [
         tag for tag in tags if not all(part in tag for part in ('role="region"', "aria-label=", 'tabindex="0"'))
     ] == []
+
+
+def test_the_home_page_counts_play_once_a_minute():
+    a_game(a_person(), a_task_set())
+    first, second = (queries(lambda: a_browser().get("/")) for _ in range(2))
+    assert [sum("COUNT(DISTINCT" in each for each in statements) for statements in (first, second)] == [1, 0]
+    a_game(a_person(), TaskSet.objects.get(), position=2)
+    assert "1 person has taken part and played 1 task." in " ".join(words(a_browser().get("/")).split())
+    cache.clear()
+    assert "2 people have taken part and played 2 tasks." in " ".join(words(a_browser().get("/")).split())

@@ -118,6 +118,7 @@ def test_no_route_is_forgotten():
     assert len(list(routes())) > 90
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("reader", ["nobody", "bob", "curator"])
 def test_nobody_reads_what_another_keeps_private(private, reader, reading):
@@ -149,6 +150,7 @@ def test_a_curator_sees_that_a_replay_failed_but_not_what_it_quotes(private):
     assert MARK not in queue
 
 
+@pytest.mark.slow
 def test_a_withdrawn_submission_is_read_by_nobody_else(private):
     submissions.publish(private)
     submissions.withdraw(private)
@@ -167,6 +169,7 @@ def sealed() -> TaskSet:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reading", ["get", "post"])
 @pytest.mark.parametrize("reader", ["nobody", "bob", "curator", "root"])
 def test_of_a_sealed_set_nothing_but_totals_leaves_the_server(sealed, reader, reading):
@@ -209,6 +212,7 @@ def unborn(request) -> TaskSet:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reading", ["get", "post"])
 @pytest.mark.parametrize("reader", ["nobody", "bob"])
 def test_of_a_set_that_is_not_published_the_public_sees_nothing(unborn, reader, reading):

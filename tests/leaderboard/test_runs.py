@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from urllib.parse import unquote
 
 import pytest
 
+from plumbline.envs import FAMILIES
 from plumbline.evaluation import runs
 from plumbline.evaluation.episodes import expose
 from plumbline.evaluation.suites import SUITES
@@ -96,7 +98,7 @@ def turned():
 def test_a_cube_is_listed_by_the_figures_of_its_suite(turned):
     page = read(turned)
     assert page.rows[0][4:-1] == ["Actions", *(title for title, _ in SUITES["cubebench"].figures)]
-    assert page.row("Task 3")[2:9] == ["1", "Not solved stopped early", "1,200", "1,200", "2", "2", "600"]
+    assert page.row("Task 3")[2:9] == ["1", "Not solved stopped early", "1,200", "1,200", "2", "2", "–"]
 
 
 def test_bars_are_as_long_as_the_longest_episode_of_the_page(turned, half):
@@ -113,6 +115,22 @@ def test_no_bar_is_scaled_by_what_is_hidden(turned):
     assert page.row("Task 4")[4:6] == ["2", "2"]
     assert scales(page) == {"2"}
     assert scales(read(turned, person=a_person())) == set()
+
+
+def test_a_replay_under_newer_rules_says_so_and_stops_where_they_do(half, know):
+    solved = half.episodes.get(task__position=1)
+    page = a_browser().get(f"/episodes/{solved.pk}/").content.decode()
+    assert "rules version" not in page
+    assert 'data-steps="2"' in page
+    sliding = FAMILIES["sliding"]
+
+    def ended(game, board):
+        return "solved" if board.cells != game.puzzle.starts else None
+
+    know(replace(sliding, rules=replace(sliding.rules, version=2, ended=ended)))
+    page = a_browser().get(f"/episodes/{solved.pk}/").content.decode()
+    assert "scored under rules version 1" in page
+    assert 'data-steps="1"' in page
 
 
 def test_a_run_that_is_not_public_is_not_there():
@@ -163,6 +181,7 @@ def test_a_replay_of_an_agent_that_looked_is_drawn_as_it_was_seen(half):
     assert frame(episode, "2d")["Content-Type"] == "text/plain; charset=utf-8"
 
 
+@pytest.mark.slow
 def test_replays_in_pictures_bring_what_is_told_beside_them():
     run = ours("breadth-first", a_set_of_seeds(settings=("symbols", "picture")))
     address = f"/episodes/{run.episodes.first().pk}/"
@@ -170,5 +189,5 @@ def test_replays_in_pictures_bring_what_is_told_beside_them():
         setting: unquote(a_browser().get(f"{address}{setting}/frames/2/current").headers.get("X-Text", ""))
         for setting in ("picture", "symbols")
     }
-    assert told["picture"].startswith("tick: 2\nscore: 0\nyou: row ")
+    assert told["picture"].startswith("tick: 2\nscore: 0\nyou: avatar at row ")
     assert told["symbols"] == ""  # it is in the text

@@ -86,3 +86,10 @@ def test_a_walkthrough_is_drawn_for_the_seat_that_watches(loads):
     frames = [walkthroughs.frames_of(task, "picture", 0, clip.steps, 0, seat)[0] for seat in (0, 1)]
     assert frames[0].body != frames[1].body
     assert "your orders: b to" in frames[1].alt
+
+
+@pytest.mark.parametrize("address", ["/leaderboards/loads/text/", "/leaderboards/loads/text/compare/"])
+def test_actions_are_those_of_all_seats_wherever_they_are_named(loads, address):
+    ours("do-nothing", loads)
+    assert "Actions, all seats" in page(address)
+    assert not re.search(r">\s*Actions\s*<", page(address))

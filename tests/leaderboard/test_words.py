@@ -10,6 +10,7 @@ from django.test import RequestFactory
 
 from plumbline.evaluation import episodes, runs
 from plumbline.evaluation.files.trajectories import BadLine
+from plumbline.evaluation.models import NotNow
 from plumbline.leaderboard.submitting import submissions
 from plumbline.leaderboard.templatetags import words
 from tests.leaderboard.reading import Page
@@ -17,6 +18,7 @@ from tests.leaderboard.uploads import a_browser, a_card, a_form_file, a_publishe
 from tests.makers import a_file, a_game, a_header, a_person, a_task_set, a_user, an_episode
 
 HOSTILE = "<script>alert(1)</script>\"'\u202e\u200b&amp;"
+AS_PUBLISHED = "3d,labels=both,pieces=full,prompt=paper,size=1200x900,tags=active"
 SEEN = "<script>alert(1)</script>\"'[U+202E][U+200B]&amp;"
 
 
@@ -62,7 +64,15 @@ def test_marks_that_hide_or_reorder_letters_are_written_out(text, shown):
     [
         (words.words("out_of_bounds"), "out of bounds"),
         (words.setting_name("3d"), "3D view"),
-        (words.setting_name("2d,labels=both,palette=safe"), "2D view, labels: both, palette: safe"),
+        (words.setting_name("2d,labels=both,palette=safe"), "2D view, all labels, color-blind-safe"),
+        (words.setting_name(AS_PUBLISHED), "3D view, as published"),
+        (words.setting_name("text,palette=safe"), "Text"),
+        (words.choice_name("3d,feedback=ruling,palette=safe"), "3D view"),
+        (words.setting_name("text,prompt=paper"), "Text, published prompt"),
+        (
+            words.setting_name("3d,labels=none,pieces=full,tags=active"),
+            "3D view, no labels, full-size pieces, published tags",
+        ),
         (words.setting_name("none"), "No observations"),
         (words.setting_name("sound"), "Sound"),
         (words.unknown(None), "–"),
@@ -225,7 +235,7 @@ def test_a_hostile_problem_is_shown_to_its_owner_visibly(db):
     for address, reader in ((f"/submissions/{made.pk}/", owner), ("/curate/queue/", a_user("eve", is_staff=True))):
         read = Page(a_browser(reader).get(address))
         assert (read.faults, "\u202e" in read.text, "<script>alert" in read.text) == ([], False, False)
-    with pytest.raises(submissions.NotNow):
+    with pytest.raises(NotNow):
         submissions.publish(made)
 
 

@@ -14,7 +14,7 @@ from plumbline.evaluation.files import task_sets
 from tests.site import ROOT
 
 FAMILY = FAMILIES["sliding"]
-NAMES = ("people-20", "practice-geoms")
+NAMES = ("people-20-v2", "practice-geoms-v2")
 Pieces = frozenset[tuple[str, str, str]]  # name, start, goal
 
 

@@ -15,7 +15,7 @@ from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Agent, Episode
 from plumbline.evaluation.requests.participants import COOKIE, signed
 
-PATIENCE_SECONDS = 10
+PATIENCE_SECONDS = 30
 NONSENSE = "fly to the moon"
 
 Message = dict[str, Any]

@@ -12,6 +12,7 @@ from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.tasksets import Draft, Portion
 from plumbline.play import dealing
 from tests.makers import a_game, a_person, a_set_of_seeds, a_task_set, an_open_episode
+from tests.queries import made_of
 
 EASY, HARD = (2, 2), (3, 3)  # path and geoms: the cells of the set below
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def task_set() -> TaskSet:
     """Two easy tasks and two hard ones."""
-    made = tasksets.draft(Draft(slug="cells", title="Cells", suite="ivispar"))
+    made = tasksets.draft(Draft(slug="cells", title="Cells", suite="ivispar", settings=("text",)))
     portions = [Portion(Recipe(path=path, geoms=geoms), 2) for path, geoms in (EASY, HARD)]
     assert list(tasksets.generate(made, portions, seed=1))[-1] == (4, 4)
     return tasksets.publish(tasksets.freeze(made))
@@ -142,10 +143,11 @@ def test_a_deal_is_for_the_record_only_when_asked(task_set):
 
 
 def test_practice_boards_come_again_the_least_played_first():
-    board, person = a_task_set("practice", count=3, settings=("text,feedback=ruling",), practice=True), somebody(1)
+    practice_set = a_task_set("practice", count=3, settings=("text,feedback=ruling",), practice=True)
+    person = somebody(1)
     played = []
     for _ in range(7):
-        episode = dealing.practise(person, board, "text,feedback=ruling")
+        episode = dealing.practice(person, practice_set, "text,feedback=ruling")
         played.append((episode.task.position, episode.attempt))
         finish(episode)
     assert sorted(played[:3]) == [(1, 1), (2, 1), (3, 1)]
@@ -153,15 +155,23 @@ def test_practice_boards_come_again_the_least_played_first():
 
 
 def test_an_open_practice_board_is_taken_up_again():
-    board, person = a_task_set("practice", settings=("text,feedback=ruling",), practice=True), somebody(1)
-    first = dealing.practise(person, board, "text,feedback=ruling")
-    assert dealing.practise(person, board, "text,feedback=ruling") == first
+    practice_set, person = a_task_set("practice", settings=("text,feedback=ruling",), practice=True), somebody(1)
+    first = dealing.practice(person, practice_set, "text,feedback=ruling")
+    assert dealing.practice(person, practice_set, "text,feedback=ruling") == first
     assert not first.counted
 
 
 def test_the_board_that_was_shown_is_dealt_first_unless_it_was_met():
-    board, person = a_task_set("practice", settings=("text,feedback=ruling",), practice=True), somebody(1)
-    shown = dealing.practise(person, board, "text,feedback=ruling", 3)
+    practice_set, person = a_task_set("practice", settings=("text,feedback=ruling",), practice=True), somebody(1)
+    shown = dealing.practice(person, practice_set, "text,feedback=ruling", 3)
     finish(shown)
     assert shown.task.position == 3
-    assert dealing.practise(person, board, "text,feedback=ruling", 3).task.position != 3
+    assert dealing.practice(person, practice_set, "text,feedback=ruling", 3).task.position != 3
+
+
+def test_games_of_others_are_counted_and_not_read(task_set):
+    for _ in range(3):
+        a_game(a_person(), task_set, position=1)
+    with made_of(Episode) as read:
+        assert dealing.upcoming(somebody(1), task_set, "text") is not None
+    assert read == []

@@ -14,6 +14,7 @@ from plumbline.evaluation.suites import SUITES
 from plumbline.play import consent, exports
 from tests.evaluation.cubes import bundled
 from tests.makers import a_game, a_person, a_set_of_toys, a_task_set, an_open_episode
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -161,3 +162,22 @@ def test_games_that_do_not_stand_for_people_are_marked():
     a_game(person, task_set, "2d")
     marks = [(row["setting"], row["attempt"], row["exposed"]) for row in read(task_set)]
     assert sorted(marks) == [("2d", "1", "1"), ("text", "1", "0")]
+
+
+@pytest.mark.usefixtures("toys")
+def test_an_export_takes_as_many_queries_however_many_games_there_are():
+    task_set = a_set_of_toys()
+    task = task_set.tasks.select_related("task_set").first()
+
+    def play_together():
+        episode = episodes.open_episode(a_person(), task, "text", counted=True, partners=[a_person()])
+        episodes.take_turn(episode.pk, 0, 1, Turn(actions=("declare 3",)))
+        episodes.score(episode.pk)
+
+    play_together()
+    few = len(queries(lambda: read(task_set)))
+    for _ in range(3):
+        play_together()
+    statements = queries(lambda: read(task_set))
+    assert len(statements) == few
+    assert not any('"trajectory"' in each for each in statements)

@@ -73,8 +73,8 @@ def test_practice_with_an_agent_comes_again(practice):
 
 def test_a_practice_game_ends_when_its_person_gives_up(practice):
     stranger = Client()
-    address = start(stranger, practice).url
-    stranger.post(f"{address}give-up/")
+    start(stranger, practice)
+    episodes.give_up(Episode.objects.get().pk, 0)
     assert Episode.objects.get().outcome == Outcome.GAVE_UP
     assert "unfinished task" not in read(stranger, "/")
 
@@ -119,7 +119,7 @@ def test_instructions_offer_practice_with_an_agent(practice):
     shown = read(me, reverse("play:instructions", args=["parley-3", "text"]))
     assert "Practice with Random, legal" in shown
     assert "Invite a partner" in shown
-    answer = me.post(reverse("play:practise", args=["parley-3", "text"]))
+    answer = me.post(reverse("play:practice", args=["parley-3", "text"]))
     assert Episode.objects.get().task.task_set == practice
     assert answer.url.startswith(reverse("play:episode", args=[Episode.objects.get().pk]))
 
@@ -130,7 +130,7 @@ def test_where_there_is_no_practice_none_is_offered():
     me = browser_of(a_person())
     for slug in ("parley-3", "lantern-3"):
         assert "Practice" not in read(me, reverse("play:instructions", args=[slug, "text"]))
-    assert me.post(reverse("play:practise", args=["parley-3", "text"])).status_code == 404
+    assert me.post(reverse("play:practice", args=["parley-3", "text"])).status_code == 404
 
 
 def test_nobody_is_dealt_all_seats_of_a_task():

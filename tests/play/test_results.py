@@ -8,12 +8,13 @@ from django.urls import reverse
 
 from plumbline.evaluation import episodes, runs
 from plumbline.evaluation.episodes import expose
-from plumbline.evaluation.models import Agent, Run
+from plumbline.evaluation.models import Agent, Episode, Run
 from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS
 from plumbline.play import results
 from tests.makers import a_game, a_person, a_plan, a_set_of_games, a_task_set, an_open_episode
+from tests.queries import made_of
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +87,13 @@ def test_people_and_hidden_runs_are_no_rivals():
     runs.hide(Run.objects.get(), "a test")
     assert Agent.objects.exclude(kind=Agent.Kind.HUMAN).count() == 1
     assert results.rivals(a_game(a_person(), task_set)) == []
+
+
+def test_games_of_others_are_summed_up_and_not_read():
+    task_set = a_task_set()
+    mine = a_game(a_person(), task_set)
+    for _ in range(3):
+        a_game(a_person(), task_set)
+    with made_of(Episode) as read:
+        assert results.others(mine) == results.Others(people=3, solved=3, steps=2.0)
+    assert read == []

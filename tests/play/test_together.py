@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from plumbline.envs.play import NotToMove
-from plumbline.evaluation import episodes
+from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.agents import RANDOM_LEGAL
 from plumbline.evaluation.models import Agent, Episode, Report
 from plumbline.evaluation.protocol.turns import Turn
@@ -249,7 +249,7 @@ def test_withdrawing_deletes_the_game_of_both(two):
 
 def test_giving_up_leaves_the_game_to_the_other(two):
     episode = together_at(*two)
-    browser(two[0]).post(reverse("play:give_up", args=[episode.pk]))
+    episodes.give_up(episode.pk, 0, 0)
     episode.refresh_from_db()
     assert episode.closed_at is None
     with pytest.raises(NotToMove):
@@ -293,3 +293,30 @@ def test_the_start_of_an_agents_process_is_not_counted_as_its_thinking(two, monk
     )
     partners.answer(episode.seats.get().agent, episode.task, "text", episodes.progress_of(episode), 1)
     assert calls == ["prepare", "reply"]
+
+
+def test_a_report_names_the_seat_it_is_about(two):
+    loads = a_set_of_toys("porters", slug="loads")
+    episode = together.invite(two[0], loads, "picture")
+    episodes.accept(episode.seats.get().invitation, two[1])
+    for player, partner in zip(two, ("Red porter", "Blue porter"), strict=True):
+        board = browser(player).get(reverse("play:episode", args=[episode.pk])).content.decode()
+        assert f"<label>{partner}: what happened?" in board
+
+
+def test_a_partners_next_task_is_asked_for_from_the_end_of_a_task_on(two):
+    episode = together_at(*two)
+    address = reverse("play:onward", args=[episode.pk])
+    board = browser(two[0]).get(reverse("play:episode", args=[episode.pk])).content.decode()
+    assert f'hx-get="{address}" hx-trigger="ended from:closest .end"' in " ".join(board.split())
+    finish(episode)
+    for page in (reverse("play:result", args=[episode.pk]), address):
+        assert 'hx-trigger="every 3s"' in browser(two[0]).get(page).content.decode()
+
+
+def test_a_set_that_was_retired_meanwhile_has_no_next_task(two):
+    episode = finish(together_at(*two))
+    tasksets.retire(episode.task.task_set, "a mistake")
+    again = reverse("play:again", args=[episode.pk])
+    assert again not in browser(two[0]).get(reverse("play:result", args=[episode.pk])).content.decode()
+    assert browser(two[0]).post(again).status_code == 404

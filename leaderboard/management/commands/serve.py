@@ -16,6 +16,7 @@ from daphne.endpoints import build_endpoint_description_strings
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from plumbline.evaluation.scoring import significance
 from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.asgi import application
 from plumbline.leaderboard.submitting.upload_parser import Server
@@ -48,6 +49,7 @@ class Command(BaseCommand):
         sys.setswitchinterval(SWITCH_SECONDS)
         self.stdout.write(f"Plumbline is running at http://{host}:{port} (press Ctrl-C to stop)")
         pictures.prepare()
+        significance.prepare()
         worker = None if options["no_worker"] else Worker()
         endpoints = build_endpoint_description_strings(host=host, port=port)
         try:

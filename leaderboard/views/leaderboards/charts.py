@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
+from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import charts, heatmaps, leaderboards
 from plumbline.leaderboard.views.leaderboards.parameters import (
@@ -29,7 +30,7 @@ def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         raise Http404(f"metric {metric!r}: no such row or metric")
     everybody = unfiltered(made).every
     leaderboards.open_details(everybody)
-    others = [heatmap_of(made, each) for each in everybody]
+    others = heatmaps.of_each(made.task_set, made.setting, made.suite, [each.standing for each in everybody])
     return JsonResponse(charts.heatmap(heatmap_of(made, row), metric, others))
 
 
@@ -55,7 +56,17 @@ def intervals(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @as_it_is_now
 def curves(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return distance curves of all rows, or of those named by `row`."""
+    return JsonResponse(charts.curves(_lines(request, slug, setting)))
+
+
+@require_safe
+@as_it_is_now
+def regrets(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Return regret curves of the same rows."""
+    return JsonResponse(charts.regrets(_lines(request, slug, setting)))
+
+
+def _lines(request: HttpRequest, slug: str, setting: str) -> list[tuple[str, Standing]]:
     made, asked = leaderboard_of(request, slug, setting), request.GET.getlist("row")
     leaderboards.open_details(made.every)
-    rows = [(made.labels[row.who], row.standing) for row in made.every if not asked or row.who in asked]
-    return JsonResponse(charts.curves(rows))
+    return [(made.labels[row.who], row.standing) for row in made.every if not asked or row.who in asked]

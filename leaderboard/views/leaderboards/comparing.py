@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
@@ -20,6 +21,7 @@ from plumbline.leaderboard.rankings.as_in_the_paper import paper_rows
 from plumbline.leaderboard.rankings.comparisons import Comparison
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 from plumbline.leaderboard.rankings.pairwise import Pair, PairwiseTest
+from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.views.leaderboards.parameters import (
     as_it_is_now,
     by_cell,
@@ -41,7 +43,10 @@ def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
     context: dict[str, Any] = {"leaderboard": made, "other": other, "first": first, "second": second, "metric": metric}
     if first is not None and second is not None:
+        context |= {"first_name": made.labels[first.who], "second_name": other.labels[second.who]}
+        context |= _curves(made, first, second)
         found = comparisons.compare(made, first, second)
+        context["paired"] = ties(made).between(first.who, second.who) if made is other else None
         context |= {"comparison": found, **_different_tasks(request, made, found)}
         context["matrix"] = heatmap_of(made, first).gaps(heatmap_of(other, second), metric.name)
     return render(request, "leaderboard/compare.html", context)
@@ -67,9 +72,12 @@ def pairwise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     context: dict[str, Any] = {
         "leaderboard": made,
         "other": other,
+        "names": made.labels,
         "page": Paginator(tests, PER_PAGE).get_page(request.GET.get("page")),
         "alpha": ranking.ALPHA,
         "leads": ranking.leads(tests, made.labels) if made is other else (),
+        "left_out": _left_out(request, made, other),
+        "ties": ties(made) if made is other else None,
         "significant": sum(test.significant for test in tests),
         "uncorrected": sum(test.p < ranking.ALPHA for test in tests),
     }
@@ -83,7 +91,8 @@ def as_in_the_paper(request: HttpRequest, slug: str, setting: str) -> HttpRespon
     made = leaderboard_of(request, slug, setting)
     if not made.suite.relative:
         raise Http404(f"{made.suite.title} has no such page")
-    context = {"leaderboard": made, "rows": paper_rows(unfiltered(made).judged)}
+    judged = unfiltered(made).judged
+    context = {"leaderboard": made, "names": judged.labels, "rows": paper_rows(judged)}
     return render(request, "leaderboard/as_in_the_paper.html", context)
 
 
@@ -94,8 +103,7 @@ def two_leaderboards(request: HttpRequest, slug: str, setting: str) -> tuple[Lea
 
 
 def pairwise_tests(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> list[PairwiseTest]:
-    axes = made.suite.cell_axes if by_cell(request) else made.suite.cell_axes[:1]
-    return list(ranking.run(made, _pairs(request, made, other), axes))
+    return list(ranking.run(made, _pairs(request, made, other), _axes(request, made)))
 
 
 def _pair(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> tuple[Row | None, Row | None]:
@@ -106,11 +114,38 @@ def _pair(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> tuple[
     return first, there.get(request.GET.get("second", usual[made is other]))
 
 
+def _curves(made: Leaderboard, *rows: Row) -> dict[str, Any]:
+    """Return the distance curves of these rows, and the query of their chart."""
+    labels = made.labels
+    curves = [(labels[row.who], row.standing.curve) for row in rows if row.who in labels and row.standing.curve]
+    return {"curves": curves, "curves_query": f"?{urlencode([('row', row.who) for row in rows])}"}
+
+
 def _pairs(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> list[Pair]:
     if made is not other:
         return ranking.under_both(made, other)
+    rows = _chosen(request, made)
+    return ranking.every_pair(rows[: len(rows) - _left_out(request, made, other)])
+
+
+def _chosen(request: HttpRequest, made: Leaderboard) -> list[Row]:
+    """Return the rows that are paired: agents from the first rank on, then the references."""
     ranked = request.GET.get("among") == "ranked"
-    return ranking.every_pair(row for row in made.every if not (ranked and row.reference))
+    return [*made.submitted, *(row for row in made.every if row.reference and not ranked)]
+
+
+def _left_out(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> int:
+    """Return the number of last rows that are not paired, because their tests would be too many."""
+    if made is not other:
+        return 0
+    rows = _chosen(request, made)
+    axes = _axes(request, made)
+    parts = {tuple(task.get(axis) for axis in axes) for task in made.task_set.tasks.values_list("axes", flat=True)}
+    return len(rows) - len(ranking.at_most(rows, len(parts)))
+
+
+def _axes(request: HttpRequest, made: Leaderboard) -> tuple[str, ...]:
+    return made.suite.cell_axes if by_cell(request) else made.suite.cell_axes[:1]
 
 
 def _different_tasks(request: HttpRequest, made: Leaderboard, found: Comparison) -> dict[str, Any]:

@@ -20,8 +20,7 @@ from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now
 def group(request: HttpRequest, name: str) -> HttpResponse:
     """Show one pool of a group; others by `pool`."""
     made = _pooled(request, name)
-    headings = [each.task_set for each in made.leaderboards]
-    return render(request, "leaderboard/group.html", {"made": made, "headings": headings})
+    return render(request, "leaderboard/group.html", {"made": made})
 
 
 @require_safe
@@ -32,7 +31,9 @@ def group_csv(request: HttpRequest, name: str) -> HttpResponse:
     if made.problem:
         return HttpResponse(f"{made.problem}\n", status=409, content_type="text/plain; charset=utf-8")
     titles = [f"{each.task_set.slug} {each.setting}" for each in made.leaderboards]
-    head = line(["rank", "agent", "owner", "kind", "provenance", "score", "score_low", "score_high", *titles])
+    head = line(
+        ["rank", "agent", "owner", "kind", "provenance", "score", "score_low", "score_high", "score_caution", *titles]
+    )
     body = [line(_values(row)) for row in made.rows]
     headers = {"Content-Disposition": f'attachment; filename="{name}-{made.pool.name}.csv"'}
     return HttpResponse("".join([head, *body]), content_type="text/csv; charset=utf-8", headers=headers)
@@ -49,9 +50,11 @@ def group_json(request: HttpRequest, name: str) -> HttpResponse:
             "agent": row.name,
             "owner": row.row.owner,
             "kind": row.row.kind,
+            "provenance": row.row.provenance,
             "score": None if row.pooled is None else row.pooled.value,
             "low": None if row.pooled is None else row.pooled.low,
             "high": None if row.pooled is None else row.pooled.high,
+            "caution": "" if row.pooled is None else row.pooled.caution,
             "parts": row.parts,
         }
         for row in made.rows
@@ -63,7 +66,9 @@ def group_json(request: HttpRequest, name: str) -> HttpResponse:
 
 def _values(row: PooledRow) -> list[Any]:
     parts = [None if part is None else part["value"] for part in row.parts]
-    whole = (None, None, None) if row.pooled is None else (row.pooled.value, row.pooled.low, row.pooled.high)
+    whole: list[Any] = [None] * 4
+    if (pooled := row.pooled) is not None:
+        whole = [pooled.value, pooled.low, pooled.high, pooled.caution]
     return [row.rank, visible(row.name), visible(row.row.owner), row.row.kind, row.row.provenance, *whole, *parts]
 
 

@@ -8,9 +8,11 @@ from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from plumbline.envs.setting import BLIND, unseen_of
+from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.runs import baseline_runs
 from plumbline.evaluation.scoring.metrics import Metric
@@ -18,9 +20,10 @@ from plumbline.evaluation.suites import METRICS
 from plumbline.evaluation.suites.groups import GROUPS
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
-from plumbline.leaderboard.rankings import heatmaps, leaderboards
+from plumbline.leaderboard.rankings import heatmaps, leaderboards, pooled_actions
 from plumbline.leaderboard.rankings.difficulty import difficulties
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.rankings.versions import versions
 from plumbline.leaderboard.views.leaderboards.parameters import (
     by_cell,
@@ -39,9 +42,10 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def first_setting(request: HttpRequest, slug: str) -> HttpResponse:
-    """Redirect to the leaderboard of a set's first setting."""
+    """Redirect to the leaderboard of a set's first setting, with the query."""
     shown = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
-    return redirect("leaderboard:leaderboard", slug, shown.settings[0])
+    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    return redirect(reverse("leaderboard:leaderboard", args=[slug, shown.settings[0]]) + query)
 
 
 @require_safe
@@ -54,6 +58,7 @@ def leaderboard(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
     context = {"bad_date": problem, "changes": leaderboards.changes(made)} | _table(made)
     as_of = f"?on={made.on}" if made.on else ""
+    context["whole"] = as_of or "?"
     context["address_to_cite"] = request.build_absolute_uri(request.path) + as_of
     context |= _charts(request, made, metric) if made.on is None else {}  # cells and curves of the past are not kept
     return render(request, "leaderboard/leaderboard.html", context, status=400 if problem else 200)
@@ -62,10 +67,12 @@ def leaderboard(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 def _table(made: Leaderboard) -> dict[str, Any]:
     return {
         "leaderboard": made,
+        "ties": ties(made),
         "versions": versions(made.task_set),
         "columns": [_column(metric, made.query.sort) for metric in made.metrics],
         "verdicts": {verdict for row in made.every for verdict in row.standing.verdicts},
         "reported": leaderboards.reported(made.task_set, made.setting),
+        "can_be_played": tasksets.can_be_played(made.task_set),
         "pictorial": _pictorial(made),
         "baseline_job": baseline_runs.in_progress(made.task_set),
         "no_people": not made.query.filters and not any(row.kind == "human" for row in made.every),
@@ -81,6 +88,7 @@ def _pictorial(made: Leaderboard) -> bool:
 def _charts(request: HttpRequest, made: Leaderboard, metric: Metric) -> dict[str, Any]:
     leaderboards.open_details(made.every)
     row, finely = chosen_row(request, made), by_cell(request)
+    curves = [(made.labels[each.who], each.standing.curve) for each in made.every if each.standing.curve]
     return {
         "chosen": row,
         "metric": metric,
@@ -88,6 +96,9 @@ def _charts(request: HttpRequest, made: Leaderboard, metric: Metric) -> dict[str
         "difficulties": difficulties(unfiltered(made).judged),
         "agent_heatmap": heatmaps.by_agent(made, metric.name, finely=finely) if len(made.every) > 1 else None,
         "finely": finely,
+        "curves": curves,
+        "regrets": [(name, points) for name, points in curves if all("regret" in point for point in points)],
+        "pooled": pooled_actions.by_setting(made.task_set) if made.suite.pools_actions else (),
     }
 
 

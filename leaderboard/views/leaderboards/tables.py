@@ -13,18 +13,21 @@ from plumbline.evaluation.results.history import BadDate
 from plumbline.leaderboard.rankings import leaderboards, pairwise
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 from plumbline.leaderboard.rankings.pairwise import PairwiseTest
+from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.templatetags.words import visible
 from plumbline.leaderboard.views.leaderboards.comparing import pairwise_tests, two_leaderboards
-from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_on
+from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of, leaderboard_on, unfiltered
 
 ROW = (
     *("rank", "agent", "owner", "kind", "code", "provenance"),
-    *("tasks", "tasks_in_set", "episodes", "participants"),
+    *("tasks", "tasks_in_set", "episodes", "participants", "malformed"),
+    *("best_rank", "worst_rank", "tie_group"),
 )
+PARTS = ("value", "low", "high", "n", "caution")
 VERSIONS = ("published_at", "rules_version", "extractor_version", "metrics_version")
 TEST = (
     *("first", "first_setting", "second", "second_setting", "part"),
-    *("first_won", "first_n", "second_won", "second_n", "p", "p_corrected", "cohens_h"),
+    *("first_won", "first_n", "second_won", "second_n", "p", "p_corrected", "cohens_h", "detectable"),
 )
 
 
@@ -46,6 +49,14 @@ def pairwise_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     return _csv(f"{slug}-{setting}-pairwise", _tests(pairwise_tests(request, made, other), made, other))
 
 
+@require_safe
+@as_it_is_now
+def paired_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Return the paired tests of all ranked agents, whatever the query filters."""
+    made = leaderboard_of(request, slug, setting)
+    return _csv(f"{slug}-{setting}-paired", _paired(unfiltered(made)))
+
+
 def _csv(name: str, lines: Iterable[str]) -> HttpResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
     return HttpResponse("".join(lines), content_type="text/csv; charset=utf-8", headers=headers)
@@ -53,26 +64,36 @@ def _csv(name: str, lines: Iterable[str]) -> HttpResponse:
 
 def _rows(made: Leaderboard) -> Iterator[str]:
     names = [metric.name for metric in made.suite.aggregated]
-    estimates = [f"{name}{suffix}" for name in names for suffix in ("", "_low", "_high", "_n")]
+    estimates = [f"{name}{suffix}" for name in names for suffix in ("", "_low", "_high", "_n", "_caution")]
     yield line([*ROW, *estimates, *VERSIONS])
+    groups = ties(made).groups
     for row in made.every:
-        yield line(_values(row, made, names))
+        yield line(_values(row, made, names, groups.get(row.who)))
 
 
-def _values(row: Row, made: Leaderboard, metrics: list[str]) -> list[Any]:
+def _values(row: Row, made: Leaderboard, metrics: list[str], group: str | None) -> list[Any]:
     each = row.standing
-    estimates = [each.values.get(name, {}).get(part) for name in metrics for part in ("value", "low", "high", "n")]
+    estimates = [each.values.get(name, {}).get(part) for name in metrics for part in PARTS]
     published = each.run.published_at.isoformat() if each.run else ""
     extractor = each.aggregate.extractor_version if each.run else ""
     versions = [each.aggregate.rules_version, extractor, each.metrics_version]
-    counts = [each.tasks, made.tasks, each.episodes, each.participants]
+    counts = [each.tasks, made.tasks, each.episodes, each.participants, each.malformed]
     names = [visible(row.name), visible(row.owner), row.kind, leaderboards.CODE[row.code], row.provenance]
-    return [row.rank, *names, *counts, *estimates, published, *versions]
+    return [row.rank, *names, *counts, *(row.ranks or (None, None)), group, *estimates, published, *versions]
+
+
+def _paired(made: Leaderboard) -> Iterator[str]:
+    yield line(("first", "second", "first_ahead", "second_ahead", "p", "p_corrected"))
+    for test in ties(made).tests:
+        names = [visible(made.labels[each.who]) for each in (test.first, test.second)]
+        yield line([*names, test.won, test.lost, test.p, test.p_corrected])
 
 
 def _tests(tests: list[PairwiseTest], made: Leaderboard, other: Leaderboard) -> Iterator[str]:
+    here, there = made.labels, other.labels
     yield line(TEST)
     for test in pairwise.by_p(tests):
-        sides = [visible(test.first.name), made.setting, visible(test.second.name), other.setting, test.label]
+        names = visible(here[test.first.who]), visible(there[test.second.who])
+        sides = [names[0], made.setting, names[1], other.setting, test.label]
         counts = [test.one.won, test.one.n, test.other.won, test.other.n]
-        yield line([*sides, *counts, test.p, test.p_corrected, test.h])
+        yield line([*sides, *counts, test.p, test.p_corrected, test.h, test.detectable])

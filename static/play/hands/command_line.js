@@ -21,7 +21,6 @@ export class CommandLine {
 
   recall(event) {
     const step = STEPS[event.key];
-    event.stopPropagation(); // arrow keys in the command line are for the history
     if (!step || this.history.empty) return;
     event.preventDefault();
     this.input.value = this.history.recall(step);

@@ -4,7 +4,7 @@ import { Pointer } from "../pointing/pointer.js";
 import { gestureOfKey } from "../pointing/tools.js";
 import { CommandLine } from "./command_line.js";
 import { askBeforeGivingUp } from "./giving_up.js";
-import { isMeantFor, Keyboard } from "./keyboard.js";
+import { isMeantFor, isOpen, Keyboard } from "./keyboard.js";
 import { Keypad } from "./keypad.js";
 import { MessageLine } from "./message_line.js";
 
@@ -33,6 +33,7 @@ function listenToCommands(board) {
 function listenToKeys(board) {
   new Keyboard({
     meant: (focused) => !board.over && isMeantFor(board.root, focused),
+    inPlay: () => !board.over && isOpen(board.root),
     seize: (event, isOnControl) => board.pointing.press(event, isOnControl),
     gestureOf: (key) => gestureOfKey(key, (on) => board.gestures.knows(on)),
     press: (on) => (board.live ? board.hold(on, "keys") : board.pointing.use(on, "keys")),
@@ -45,6 +46,7 @@ function listenToPointers(board) {
     isLive: () => Boolean(board.live),
     press: (on) => board.pointing.use(on, "pointer"),
     hold: (on) => board.hold(on, "pointer"),
+    leave: () => board.focus(),
     release: () => board.release(),
   });
   if (board.find("keypad")) keypad.listen(board.find("keypad"));

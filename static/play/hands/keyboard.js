@@ -2,11 +2,11 @@
 
 export class Keyboard {
   /**
-   * `meant` tells whether keys at an element are for the board; `seize` takes a key before all else and returns true;
-   * `gestureOf` names the gesture of a key, or "".
+   * `meant` tells whether keys at an element are for the board; `inPlay`, whether the page must keep its place;
+   * `seize` takes a key before all else and returns true; `gestureOf` names the gesture of a key, or "".
    */
-  constructor({ meant, seize, gestureOf, press, release }) {
-    Object.assign(this, { meant, seize, gestureOf, press, release });
+  constructor({ meant, inPlay, seize, gestureOf, press, release }) {
+    Object.assign(this, { meant, inPlay, seize, gestureOf, press, release });
     this.held = null; // the key that was pressed last
   }
 
@@ -17,18 +17,21 @@ export class Keyboard {
   }
 
   down(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || !this.meant(event.target)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (this.meant(event.target)) this.hear(event);
+    else if (this.inPlay() && scrolls(event)) event.preventDefault();
+  }
+
+  /** Take a key that is meant for the board. */
+  hear(event) {
     if (this.seize(event, isControl(event.target))) {
       event.preventDefault();
       return;
     }
+    if (presses(event)) return;
     const on = this.gestureOf(event.key);
-    if (!on) {
-      if (event.key === " " && !isControl(event.target)) event.preventDefault(); // it would scroll the page
-      return;
-    }
-    event.preventDefault();
-    if (event.repeat) return;
+    if (on || scrolls(event)) event.preventDefault(); // the page would scroll
+    if (!on || event.repeat) return;
     this.held = event.key;
     this.press(on);
   }
@@ -38,10 +41,23 @@ export class Keyboard {
   }
 }
 
-const isControl = (element) => Boolean(element?.closest?.("a, button, input, select, summary, textarea"));
+const FIELDS = "input, select, textarea";
+const PRESSED_BY = { Enter: "a, button, summary", " ": "button, summary" };
 
-/** Keys are for the board when it has the focus, or nothing has; never while a dialog asks. */
+const isIn = (element, selector) => Boolean(element?.closest?.(selector));
+const isControl = (element) => isIn(element, `${PRESSED_BY.Enter}, ${FIELDS}`);
+
+/** Tell whether a key presses the control that has the focus. */
+const presses = ({ key, target }) => key in PRESSED_BY && isIn(target, PRESSED_BY[key]);
+
+/** Tell whether a key is the space bar where nothing is pressed or typed by it: the page would scroll. */
+const scrolls = ({ key, target }) => key === " " && !isIn(target, `${PRESSED_BY[" "]}, ${FIELDS}`);
+
+/** Tell whether a board is on the page and no dialog over it. */
+export const isOpen = (root) => root.isConnected && !document.querySelector("dialog[open]");
+
+/** Keys are for the board when it has the focus, or nothing has; never in a field, nor while a dialog asks. */
 export function isMeantFor(root, focused) {
-  if (!root.isConnected || document.querySelector("dialog[open]")) return false;
+  if (!isOpen(root) || isIn(focused, FIELDS)) return false;
   return focused === document.body || root.contains(focused);
 }

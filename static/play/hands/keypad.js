@@ -1,9 +1,12 @@
 // Buttons for gestures: each is a click, or in a real-time world holds its gesture as long as it is pressed.
 
 export class Keypad {
-  /** `isLive` tells whether the world runs in real time; `hold` and `release` are for that. */
-  constructor({ isLive, press, hold, release }) {
-    Object.assign(this, { isLive, press, hold, release });
+  /**
+   * `isLive` tells whether the world runs in real time; `hold` and `release` are for that. `leave` is called after a
+   * click of a mouse, whose hand may go on with keys: they are for the board then, and not for the button.
+   */
+  constructor({ isLive, press, hold, release, leave }) {
+    Object.assign(this, { isLive, press, hold, release, leave });
   }
 
   listen(keypad) {
@@ -22,5 +25,6 @@ export class Keypad {
   click(event) {
     const key = event.target.closest("button");
     if (key && (!this.isLive() || event.detail === 0)) this.press(key.value); // a thumb has held it instead
+    if (key && event.pointerType === "mouse") this.leave();
   }
 }

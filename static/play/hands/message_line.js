@@ -11,7 +11,6 @@ export class MessageLine {
 
   listen() {
     this.form.addEventListener("submit", (event) => this.submit(event));
-    this.input.addEventListener("keydown", (event) => event.stopPropagation()); // no gestures
   }
 
   submit(event) {

@@ -1,5 +1,6 @@
 // The socket of one task: it is opened again when it is lost, and taken for lost when no answer comes.
 
+import { TIMERS } from "../timers.js";
 import { Heartbeat } from "./heartbeat.js";
 import { ping } from "./messages.js";
 
@@ -8,11 +9,6 @@ export const LONGEST_WAIT_MILLISECONDS = 8000;
 export const ANSWER_MILLISECONDS = 15000; // for what takes the server some time
 
 const OPEN = 1; // WebSocket.OPEN, which tests do not have
-const TIMERS = {
-  set: (act, milliseconds) => setTimeout(act, milliseconds),
-  clear: (timer) => clearTimeout(timer),
-  now: () => performance.now(),
-};
 
 /** Waits between attempts to reconnect. Each is twice the one before, a quarter more or less, up to a limit. */
 export class Backoff {

@@ -1,15 +1,11 @@
 // The heartbeat of a connection: after a second of silence it asks, and what is not answered in time is in doubt.
 
+import { TIMERS } from "../timers.js";
+
 export const REST_MILLISECONDS = 1000; // of silence before a question
 export const DOUBT_MILLISECONDS = 1500; // without an answer until the connection is in doubt
 export const PATIENCE_MILLISECONDS = 3500; // in doubt until it is taken for lost
 const LATE_MILLISECONDS = 500; // a timer later than this slept with its page, and answers may wait behind it
-
-const TIMERS = {
-  set: (act, milliseconds) => setTimeout(act, milliseconds),
-  clear: (timer) => clearTimeout(timer),
-  now: () => performance.now(),
-};
 
 export class Heartbeat {
   /** `ask` sends a ping, `doubt` gets true and later false, `fail` is called once patience ends. */

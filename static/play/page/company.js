@@ -1,14 +1,15 @@
 // The other players of a task: whose turn it is, who is there, and the link that invites somebody.
 
-import { companyText } from "./texts.js";
+import { Hint } from "./notices.js";
+import { COPIED, companyText, NOT_COPIED } from "./texts.js";
 
 const COPIED_MILLISECONDS = 2000;
 
 export class Company {
   /** `alone` is called when the player goes on without a partner who stays away. */
-  constructor(find, { alone, address = location.origin }) {
-    this.find = find;
-    this.address = address;
+  constructor(find, { alone, address = location.origin, clipboard = navigator.clipboard }) {
+    Object.assign(this, { find, address, clipboard });
+    this.copied = new Hint(find("copied"));
     this.toMove = false;
     this.over = false;
     find("alone").addEventListener("click", alone);
@@ -39,15 +40,16 @@ export class Company {
     this.find("invitation").hidden = false;
   }
 
+  /** Copy the link; where that is not allowed, select it and say so. */
   async copy() {
-    const { value } = this.find("link");
-    this.find("link").select();
-    await navigator.clipboard?.writeText(value).catch(() => {});
-    const button = this.find("copy");
-    const { textContent } = button;
-    button.textContent = "Copied";
-    setTimeout(() => {
-      button.textContent = textContent;
-    }, COPIED_MILLISECONDS);
+    const link = this.find("link");
+    try {
+      await this.clipboard.writeText(link.value); // pages without https have no clipboard
+      this.copied.show(COPIED, COPIED_MILLISECONDS);
+    } catch {
+      link.focus();
+      link.select();
+      this.copied.show(NOT_COPIED);
+    }
   }
 }

@@ -13,6 +13,7 @@ export class Ending {
     const { element } = this;
     element.querySelector("[data-part=headline]").textContent = headline;
     element.hidden = false;
+    element.dispatchEvent(new CustomEvent("ended")); // what waits for it begins to ask the server
     this.guard(true);
     setTimeout(() => this.guard(false), GUARD_MILLISECONDS);
     this.ways()[0]?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 // Frames on the page: pictures or texts, and over the current one the targets that can be pressed.
 
+import { reserveRoom } from "../../room.js";
 import { altText } from "./texts.js";
 
 export class Frames {
@@ -8,7 +9,7 @@ export class Frames {
     this.pieces = pieces;
     this.offered = []; // targets of the current frame
     this.overlay = null; // what lies over the current frame, if anything does
-    for (const picture of root.querySelectorAll("[data-sides]")) picture.style.aspectRatio = picture.dataset.sides;
+    reserveRoom(root);
   }
 
   /** The place of the frame that changes, where gestures are made. */

@@ -22,7 +22,8 @@ export class Hud {
 
   count(actions, over) {
     this.meter.value = actions;
-    this.find("count").textContent = countText(actions, this.budget, over);
+    const limit = this.meter.hidden ? null : this.budget;
+    this.find("count").textContent = countText(actions, limit, over);
   }
 
   /** Show what was used; time is not running out any more. */

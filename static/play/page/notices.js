@@ -12,6 +12,11 @@ export class Banner {
     this.element.hidden = !text;
     this.element.replaceChildren(document.createTextNode(text), ...(act ? [chip(label, act)] : []));
   }
+
+  /** Take a text away; another one stays. */
+  withdraw(text) {
+    if (this.element.textContent === text) this.show("");
+  }
 }
 
 export class Hint {

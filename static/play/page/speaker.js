@@ -1,11 +1,8 @@
 // What a screen reader is told of a world that does not wait: its newest text, once in some seconds.
 
-export const PAUSE_MILLISECONDS = 5000; // between two texts, so that one is heard before the next begins
+import { TIMERS } from "../timers.js";
 
-const TIMERS = {
-  set: (act, milliseconds) => setTimeout(act, milliseconds),
-  clear: (timer) => clearTimeout(timer),
-};
+export const PAUSE_MILLISECONDS = 5000; // between two texts, so that one is heard before the next begins
 
 export class Speaker {
   constructor(say, timers = TIMERS) {

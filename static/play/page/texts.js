@@ -1,10 +1,8 @@
 // Texts on the page of a task, made of numbers and of what the server sends.
 
-const MANY = 1000; // a budget of more actions than this is no limit to people
-
-/** Return how many actions are used, or while the task is open which one is next. */
+/** Return how many actions are used, or while the task is open which one is next; a budget may be null, no limit. */
 export function countText(actions, budget, over) {
-  if (budget > MANY) return `${actions} ${actions === 1 ? "action" : "actions"}`;
+  if (budget === null) return `${actions} ${actions === 1 ? "action" : "actions"}`;
   if (over) return `${actions} of ${budget} actions`;
   return `action ${Math.min(actions + 1, budget)} of ${budget}`;
 }
@@ -48,6 +46,9 @@ export function runsText(text) {
   }
   return runs.map(({ word, times }) => (times > 1 ? `${word} × ${times}` : word)).join(", ");
 }
+
+export const COPIED = "Copied.";
+export const NOT_COPIED = "The browser does not let this page copy. The link is selected: copy it yourself.";
 
 export const OUT_OF_TURN = "Wait for your partner's move.";
 

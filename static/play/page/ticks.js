@@ -4,15 +4,15 @@ const HEADER_BYTES = 16; // four int32
 export const ROW = 3; // int16 of a tile: its number on the sheet, x and y in pixels
 
 /**
- * Return the number of the tick, the serial of the last hand the server has `heard`, and the tiles of the whole screen.
- * A tick brings only the tiles above those that `before` holds already.
+ * Return the number of the tick and the tiles of the whole screen. A tick brings only the tiles above those that
+ * `before` holds already.
  */
 export function decode(buffer, before) {
-  const [tick, heard, kept, total] = new Int32Array(buffer, 0, 4);
+  const [tick, , kept, total] = new Int32Array(buffer, 0, 4);
   const tiles = new Int16Array(ROW * total);
   tiles.set(before.subarray(0, ROW * kept));
   tiles.set(new Int16Array(buffer, HEADER_BYTES), ROW * kept);
-  return { tick, heard, tiles };
+  return { tick, tiles };
 }
 
 /** Return where a tile lies on a sheet with `across` tiles of `size` pixels in a row. */

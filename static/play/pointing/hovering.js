@@ -1,12 +1,9 @@
 // Hovering: a pointer that rests at a place, once for each place.
 
+import { TIMERS } from "../timers.js";
+
 export const REST_MILLISECONDS = 400;
 const NEAR = 25; // thousandths within which two points are one place
-
-const TIMERS = {
-  set: (act, milliseconds) => setTimeout(act, milliseconds),
-  clear: (timer) => clearTimeout(timer),
-};
 
 export class Hovering {
   /** `rest` gets each place, {x, y, target}, at which a pointer comes to rest. */

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.models import NotNow, TaskSet
+from plumbline.evaluation.suites import SUITES
 from tests.leaderboard.curating.drafts import DRAFT, TINY, an_empty_draft, generate
 from tests.leaderboard.reading import Page, words
 from tests.leaderboard.uploads import a_browser
@@ -27,7 +28,7 @@ def test_a_draft_is_made_from_a_form(curator):
 
 def test_a_draft_without_settings_has_those_of_its_suite(curator):
     curator.post("/curate/", DRAFT)
-    assert TaskSet.objects.get().settings == ["3d", "2d", "text"]
+    assert TaskSet.objects.get().settings == [*SUITES["ivispar"].settings]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,7 @@ def test_a_draft_is_edited_and_keeps_its_tasks(curator):
     assert (made.slug, made.settings, made.tasks.count()) == ("fresh", ["2d,labels=both"], 4)
     curator.post(address, {"title": "Fresher"})
     made.refresh_from_db()
-    assert made.settings == ["3d", "2d", "text"]
+    assert made.settings == [*SUITES["ivispar"].settings]
 
 
 def test_a_draft_is_edited_into_nothing_that_cannot_be(curator):
@@ -80,7 +81,7 @@ def test_a_set_that_is_frozen_is_edited_no_more(curator):
     made = tasksets.freeze(a_draft("fresh"))
     assert curator.get("/curate/sets/fresh/revise/").status_code == 404
     assert "/curate/sets/fresh/revise/" not in Page(curator.get("/curate/sets/fresh/")).links
-    with pytest.raises(tasksets.NotNow, match="fresh is frozen: expected draft"):
+    with pytest.raises(NotNow, match="fresh is frozen: expected draft"):
         tasksets.revise(made, tasksets.Draft(slug="fresh", title="Late", suite="ivispar"))
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from plumbline.envs import FAMILIES
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import Job
 from plumbline.leaderboard.curating import curation
+from plumbline.leaderboard.views.forms import GenerateForm
 from tests.leaderboard.curating.drafts import TINY, an_empty_draft, generate, worked_off
 from tests.leaderboard.reading import words
 from tests.makers import a_draft
@@ -143,3 +145,10 @@ def test_the_job_of_a_discarded_draft_ends(curator):
     curation.generate(made, [(1, {})], 1)
     tasksets.discard(made)
     assert worked_off().state == "failed"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_form_of_every_family_has_an_example_that_it_takes(family):
+    form = GenerateForm(None, family=family)
+    _, example = form.fields["portions"].help_text.split("such as: ")
+    assert GenerateForm({"portions": example}, family=family).is_valid()

@@ -21,7 +21,7 @@ def test_published_runs_are_listed_with_their_owner_and_state(curator):
     row = Page(curator.get("/curate/runs/")).row("Walker")
     assert (row[1], row[2], row[4]) == ("ada", "boards, Text", "public")
     curator.post(f"/curate/runs/{made.run.pk}/hide/", {"reason": "made up"})
-    assert Page(curator.get("/curate/runs/")).row("Walker")[4] == "hidden: made up"
+    assert Page(curator.get("/curate/runs/")).row("Walker")[4] == "hidden by a curator: made up"
 
 
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 301])
@@ -112,3 +112,11 @@ def test_a_replay_that_failed_for_our_own_faults_can_be_tried_again(curator, mon
 @pytest.mark.parametrize("job", ["", "99", "x"])
 def test_a_job_that_is_not_there_is_not_found(curator, job):
     assert curator.post("/curate/queue/", {"job": job}).status_code == 404
+
+
+def test_the_queue_is_asked_for_new_rows_alone(curator):
+    a_waiting(a_user(), a_task_set())
+    asked = curator.get("/curate/queue/", headers={"HX-Request": "true"}).content.decode()
+    assert asked.lstrip().startswith("<tbody")
+    assert "scroll" not in asked
+    assert "1 unfinished job." in " ".join(asked.split())

@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from html import unescape
 from unittest import mock
+from urllib.parse import urlencode
 
 import pytest
 from django.utils import timezone
@@ -14,7 +15,7 @@ from plumbline.evaluation import runs
 from plumbline.evaluation.models import Run
 from plumbline.evaluation.results import people
 from plumbline.leaderboard.rankings.leaderboards import Query, leaderboard
-from tests.evaluation.playing import all_passed, all_solved, an_agent, an_unpublished_run
+from tests.evaluation.playing import PASS, all_passed, all_solved, an_agent, an_unpublished_run
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_game, a_person, a_task_set, a_user
@@ -160,6 +161,28 @@ def test_figures_of_the_past_have_no_cells(task_set):
     assert "Heatmap" not in page("on=2026-03-04").text
 
 
+def test_the_api_has_no_cells_and_curves_of_a_day(task_set):
+    assert all(row["standing"]["cells"] for row in a_browser().get(f"/api/v1{ADDRESS}").json()["rows"])
+    for row in a_browser().get(f"/api/v1{ADDRESS}?on=2026-03-06").json()["rows"]:
+        assert (row["standing"]["cells"], row["standing"]["curve"]) == ([], [])
+
+
+def test_runs_of_later_days_are_not_counted(task_set):
+    with at(8):
+        runs.publish(
+            an_unpublished_run(Run.objects.get(line_up__lead__name="Half").line_up.lead, task_set, {1: [PASS]})
+        )
+    counts = {
+        on: {row.name: row.other_runs for row in leaderboard(task_set, "text", Query(on=on)).rows}["Half"]
+        for on in ("2026-03-04", "2026-03-08", "")
+    }
+    assert counts == {"2026-03-04": 0, "2026-03-08": 1, "": 1}
+
+
+def test_the_address_of_a_set_keeps_the_day(task_set):
+    assert a_browser().get("/leaderboards/boards/?on=2026-03-04")["Location"] == f"{ADDRESS}?on=2026-03-04"
+
+
 def test_people_are_there_as_of_a_day_with_the_input_asked_for(task_set):
     with at(3):
         for _ in range(5):
@@ -189,3 +212,31 @@ def test_charts_below_a_day_that_cannot_be_shown_are_of_today(task_set):
     answer = a_browser().get(ADDRESS, {"on": "soon"})
     charts = re.findall(r'data-chart="([^"]*)"', answer.content.decode())
     assert [a_browser().get(unescape(path)).status_code for path in charts] == [200] * len(charts) != []
+
+
+def kept(query: str) -> list[dict[str, str]]:
+    """What each form of the page keeps in the address."""
+    forms = a_browser().get(f"{ADDRESS}?{query}").content.decode().split("<form")[1:]
+    hidden = r'<input\s+type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"'
+    return [dict(re.findall(hidden, form.partition("</form>")[0])) for form in forms]
+
+
+def test_forms_keep_what_they_do_not_ask_for(task_set):
+    chosen = {"sort": "-steps", "who": "people", "metric": "steps", "parts": "cells"}
+    filters, days, heatmap = kept(urlencode(chosen | {"kind": "model"}))
+    assert filters == chosen
+    assert heatmap == {"sort": "-steps", "parts": "cells", "kind": "model"}
+    assert days == chosen | {"kind": "model"}
+
+
+def test_without_its_filters_a_leaderboard_keeps_its_day(task_set):
+    read = page("on=2026-03-04&name=nobody")
+    assert [link for link in read.links if link == "?on=2026-03-04"] == ["?on=2026-03-04"] * 2  # reset, and show all
+    days, filters = kept("on=2026-03-04")
+    assert (days, filters) == ({}, {"on": "2026-03-04"})
+
+
+def test_no_link_or_form_keeps_a_day_that_cannot_be_shown(task_set):
+    read = Page(a_browser().get(ADDRESS, {"on": "soon", "sort": "-steps"}))
+    assert not [link for link in read.links if "soon" in link]
+    assert all("on" not in each for each in kept("on=soon"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 import pytest
 
@@ -128,6 +128,17 @@ def test_a_curve_falls_to_the_goal_and_stays(mixed):
     walker = figure("curves")["data"][1]["y"]
     assert walker[0] == (1 + 1 + 3 + 3 + 3) / 5
     assert walker[3:] == [3 / 5] * 18
+
+
+def test_the_regret_and_its_table_have_the_same_numbers(mixed):
+    """Four of five are solved at once; the fifth, three moves away, and whoever does nothing lose an action a step."""
+    lines = {line["name"]: line["y"] for line in figure("regret")["data"]}
+    walker = next(values for name, values in lines.items() if name != "Do nothing")
+    assert lines["Do nothing"] == [float(step) for step in range(21)]
+    assert walker[0] == 0
+    assert all(a <= b for a, b in pairwise(walker))
+    page = Page(a_browser().get(ADDRESS))
+    assert ["Do nothing", *(f"{value:.2f}" for value in lines["Do nothing"])] in page.rows
 
 
 def test_filters_narrow_the_curves(mixed):

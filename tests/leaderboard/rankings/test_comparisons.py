@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 from django.contrib.auth.models import User
-from scipy.stats import binomtest
 
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.results import people
-from plumbline.evaluation.scoring.statistics import difference_by_task, mean_by_task, sign_test
+from plumbline.evaluation.scoring.significance import detectable, sign_test
+from plumbline.evaluation.scoring.statistics import difference_by_task, mean_by_task
 from plumbline.leaderboard.rankings.comparisons import compare
 from plumbline.leaderboard.rankings.leaderboards import leaderboard
 from tests.leaderboard.reading import Page
@@ -45,7 +47,7 @@ def test_they_are_compared_on_the_tasks_they_share(pair):
     assert (made.tasks, len(made.ahead), len(made.behind), made.even) == (4, 1, 0, 3)
     completion = made.contrasts[0]
     assert (completion.first.value, completion.second.value, completion.difference.value) == (0.5, 0.25, 0.25)
-    assert completion.difference.low == 0.0
+    assert (completion.difference.low, completion.difference.caution) == (pytest.approx(0.25 - 3.182446 / 4), "few")
     assert made.p == 1.0
 
 
@@ -55,23 +57,34 @@ def test_the_other_way_round_the_signs_turn(pair):
     assert (len(made.ahead), len(made.behind), made.contrasts[0].difference.value) == (0, 1, -0.25)
 
 
-@pytest.mark.parametrize(("wins", "losses"), [(0, 0), (1, 0), (5, 1), (3, 3), (12, 30), (0, 20)])
-def test_the_sign_test_is_that_of_scipy(wins, losses):
-    expected = binomtest(wins, wins + losses).pvalue if wins + losses else 1.0
-    assert sign_test(wins, losses) == pytest.approx(expected)
-
-
 def test_a_difference_counts_common_tasks_only_and_pairs_them():
     first, second = {1: [1.0], 2: [1.0, 0.0], 3: [9.0]}, {1: [0.0], 2: [1.0], 4: [7.0]}
     assert difference_by_task(first, second) == mean_by_task({1: [1.0], 2: [-0.5]})
     assert difference_by_task({1: [1.0]}, {2: [1.0]}) is None
 
 
+def test_each_difference_has_the_smallest_one_that_is_likely_to_be_found(pair):
+    both = rows(pair)
+    found = compare(leaderboard(pair, "text"), both["Half"], both["Quarter"]).contrasts[0]
+    assert found.detectable == pytest.approx(detectable(0.25, 4))  # one of four tasks differs, by 1
+    alike = compare(leaderboard(pair, "text"), both["Half"], both["Half"]).contrasts[0]
+    assert alike.detectable is None
+
+
 def test_the_page_shows_both_and_where_they_differ(pair):
     page = Page(a_browser().get(ADDRESS, {"first": who(pair, "Half"), "second": who(pair, "Quarter")}))
     assert page.faults == []
-    assert ["Completed higher is better", "50.0%", "25.0%", "+25.0 pp +0.0 pp to +75.0 pp"] in page.rows
-    assert "Half did better on 1 task, Quarter on 0; on 3 they are equal (sign test, p = 1.000)." in page.text
+    assert [
+        "Completed higher is better",
+        "50.0%",
+        "25.0%",
+        "+25.0 pp −54.6 pp to +100.0 pp †",
+        "over 100 pp",
+    ] in page.rows
+    assert (
+        "Half did better on 1 task, Quarter on 0; on 3 they are equal (sign test, p = 1.000; p = 1.000 after Holm's "
+        "correction for all pairs of ranked agents)." in html.unescape(page.text)
+    )
     assert "/sets/boards/2/" in page.links
 
 
@@ -160,7 +173,13 @@ def test_one_agent_is_compared_with_itself_under_another_setting(pair):
     half = who(pair, "Half")
     page = Page(a_browser().get(ADDRESS, {"first": half, "under": "2d", "metric": "completion"}))
     assert "Half in Text, Half in 2D view." in page.text
-    assert ["Completed higher is better", "50.0%", "100.0%", "−50.0 pp −100.0 pp to +0.0 pp"] in page.rows
+    assert [
+        "Completed higher is better",
+        "50.0%",
+        "100.0%",
+        "−50.0 pp −100.0 pp to +41.9 pp †",
+        "over 100 pp",
+    ] in page.rows
     (trace,) = (
         a_browser().get(f"{ADDRESS}difference.json", {"first": half, "second": half, "under": "2d"}).json()["data"]
     )
@@ -171,3 +190,33 @@ def test_who_has_nothing_under_the_other_setting_is_not_compared(pair):
     page = Page(a_browser().get(ADDRESS, {"under": "3d"}))
     assert "needs an agent with results in each setting" in page.text
     assert a_browser().get(ADDRESS, {"under": "4d"}).status_code == 404
+
+
+def test_an_agent_that_is_not_there_is_not_named(pair):
+    page = Page(a_browser().get(ADDRESS, {"first": who(pair, "Half"), "second": "agent 999", "under": "2d"}))
+    assert "needs an agent with results in each setting" in page.text
+    assert "Half in Text" not in page.text
+
+
+@pytest.fixture
+def namesakes():
+    """Two agents of one name."""
+    task_set = a_task_set()
+    for owner, solved in (("ada", 4), ("bob", 1)):
+        header = {"agent": {"name": "Twin"}}
+        a_published(a_user(owner), task_set, some_solved(task_set, solved, **header), **header)
+    return task_set
+
+
+@pytest.mark.parametrize("part", ["", "compare/", "pairwise/", "pairwise/pairwise.csv", "curves.json"])
+def test_agents_of_one_name_are_told_apart_by_their_owners(namesakes, part):
+    shown = a_browser().get(f"/leaderboards/boards/text/{part}").content.decode()
+    for owner in ("ada", "bob"):
+        assert f"Twin by {owner}" in " ".join(shown.split())
+
+
+def test_curves_of_the_two_are_a_table_too(pair):
+    page = Page(a_browser().get(ADDRESS, {"first": who(pair, "Half"), "second": who(pair, "Quarter")}))
+    curve = rows(pair)["Quarter"].standing.curve
+    assert ["Agent", *(str(point["t"]) for point in curve)] in page.rows
+    assert ["Quarter", *(f"{point['mean']:.2f}" for point in curve)] in page.rows

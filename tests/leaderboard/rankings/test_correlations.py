@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from types import SimpleNamespace
 
 import pytest
 
@@ -16,6 +15,7 @@ from plumbline.leaderboard.rankings import correlations
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_form_file
 from tests.makers import a_file, a_header, a_task_set, a_user
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -23,20 +23,17 @@ LITTLE = Draft(slug="little-games", title="Little games", suite="gvgai", setting
 ADDRESS = "/leaderboards/little-games/symbols/"
 
 
-def told(monkeypatch, *episodes):
-    """The correlations of episodes that are told as (task, metrics)."""
-    query = SimpleNamespace(values_list=lambda *_: list(episodes))
-    monkeypatch.setattr(correlations.standings, "episodes_of", lambda _: query)
-    return correlations.correlations(SimpleNamespace(suite=SUITES["gvgai"], every=[SimpleNamespace(standing=None)]))
+def told(*episodes):
+    """The correlations of episodes that are told as (puzzle, metrics)."""
+    return correlations.Correlations(SUITES["gvgai"], episodes)
 
 
-def an_episode(task, won, **metrics):
-    return task, {"win_rate": won, **metrics}
+def an_episode(puzzle, won, **metrics):
+    return puzzle, {"win_rate": won, **metrics}
 
 
-def test_wins_and_losses_are_told_apart_and_the_unknown_left_out(monkeypatch):
+def test_wins_and_losses_are_told_apart_and_the_unknown_left_out():
     found = told(
-        monkeypatch,
         an_episode(1, 1.0, bump_rate=0.1),
         an_episode(1, 0.0, bump_rate=0.5),
         an_episode(2, 0.0, bump_rate=0.7),
@@ -49,9 +46,8 @@ def test_wins_and_losses_are_told_apart_and_the_unknown_left_out(monkeypatch):
     assert bumps.gap.value == pytest.approx(-0.5)
 
 
-def test_metrics_that_say_the_same_are_called_redundant(monkeypatch):
+def test_metrics_that_say_the_same_are_called_redundant():
     found = told(
-        monkeypatch,
         *(an_episode(n, float(n % 2), meaningful=0.5, steps=n, distance_walked=2 * n + n % 2) for n in range(40)),
     )
     pairs = {(pair.first.name, pair.second.name): pair for pair in found.pairs}
@@ -63,8 +59,8 @@ def test_metrics_that_say_the_same_are_called_redundant(monkeypatch):
     assert pairs["win_rate", "meaningful"].pearson is None
 
 
-def test_the_matrix_has_nothing_on_its_diagonal(monkeypatch):
-    found = told(monkeypatch, *(an_episode(n, float(n % 2), steps=n) for n in range(4)))
+def test_the_matrix_has_nothing_on_its_diagonal():
+    found = told(*(an_episode(n, float(n % 2), steps=n) for n in range(4)))
     matrix = [row for _, row in found.rows()]
     assert [[pair is None for pair in row] for row in matrix] == [[a == b for a in range(4)] for b in range(4)]
     assert matrix[0][2] is matrix[2][0]
@@ -95,6 +91,18 @@ def test_the_page_shows_both_tables_and_the_charts_have_the_same_numbers(games):
     shown = browser.get(f"{ADDRESS}correlations/outcomes.json?metric=bump_rate").json()
     assert [trace["name"] for trace in shown["data"]] == ["won", "lost"]
     assert browser.get(f"{ADDRESS}correlations/outcomes.json?metric=beauty").status_code == 404
+
+
+def test_puzzles_are_read_once_and_not_with_every_episode(games):
+    statements = queries(lambda: a_browser().get(f"{ADDRESS}correlations/"))
+    read = [each for each in statements if 'FROM "evaluation_episode"' in each]
+    assert read
+    assert not any('"instance"' in each for each in read)
+
+
+def test_a_chart_of_outcomes_computes_no_correlation(games, monkeypatch):
+    monkeypatch.setattr(correlations, "correlation_by_puzzle", None)
+    assert a_browser().get(f"{ADDRESS}correlations/outcomes.json?metric=bump_rate").status_code == 200
 
 
 def test_a_tasks_page_tells_who_won_it_and_with_which_score(games):

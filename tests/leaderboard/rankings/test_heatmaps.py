@@ -9,8 +9,9 @@ from plumbline.evaluation.suites import SUITES
 from plumbline.leaderboard.rankings import heatmaps, leaderboards
 from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import PASS, a_run, an_agent, said
-from tests.leaderboard.uploads import ours
+from tests.leaderboard.uploads import a_browser, ours
 from tests.makers import a_task_set
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -84,3 +85,14 @@ def test_a_sliding_puzzle_is_mapped_by_two_complexities():
     assert (found.down, found.across) == ((2,), (3,))
     assert found.largest("completion") == 1.0
     assert found.largest("deviation") == 0.0
+
+
+def test_the_chart_takes_as_many_queries_however_many_rows_there_are(cubes):
+    def chart():
+        answer = a_browser().get("/leaderboards/cube-40/symbolic/heatmap.json")
+        assert answer.status_code == 200
+
+    few = len(queries(chart))
+    for name in ("Runner", "Sleeper", "Dreamer"):
+        a_run(an_agent(name), cubes, {1: [PASS] * 20}, "symbolic")
+    assert len(queries(chart)) == few

@@ -6,13 +6,15 @@ import csv
 from io import StringIO
 
 import pytest
-from scipy.stats import false_discovery_control, fisher_exact
+from scipy.stats import false_discovery_control, fisher_exact, sem
 
+from plumbline.evaluation.scoring.significance import detectable
 from plumbline.leaderboard.rankings import pairwise
 from plumbline.leaderboard.rankings.leaderboards import leaderboard
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_published, ours, some_solved
 from tests.makers import a_set_of_seeds, a_task_set, a_user
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +85,33 @@ def test_a_table_counts_who_is_ahead_of_whom_beyond_chance(three):
     ]
 
 
+def test_each_test_tells_the_difference_that_it_would_find(three):
+    """Of six tasks at which All and Half differ by 1, 1, 1, 0, 0, 0."""
+    first, *_ = (test for test in held(three) if {test.first.name, test.second.name} == {"All", "Half"})
+    assert first.detectable == pytest.approx(detectable(sem([1, 1, 1, 0, 0, 0]), 6))
+    always = next(test for test in held(three) if {test.first.name, test.second.name} == {"All", "Nothing"})
+    assert always.detectable is None  # they differ by as much at every task
+    rows = list(csv.DictReader(StringIO(a_browser().get(f"{ADDRESS}pairwise.csv").content.decode())))
+    assert [row["detectable"] for row in rows if "Nothing" in row.values() and "All" in row.values()] == [""]
+    assert "Detectable" in Page(a_browser().get(ADDRESS)).rows[4]
+
+
+@pytest.mark.parametrize(("most", "parts", "kept"), [(4000, 1, 89), (4000, 8, 32), (3, 1, 3), (2, 1, 2), (1, 9, 2)])
+def test_tests_are_bounded_by_pairing_the_first_rows_alone(monkeypatch, most, parts, kept):
+    monkeypatch.setattr(pairwise, "MOST_TESTS", most)
+    rows = pairwise.at_most(range(200), parts)
+    assert len(rows) == kept
+    assert kept == 2 or kept * (kept - 1) / 2 * parts <= most < (kept + 1) * kept / 2 * parts
+
+
+def test_the_page_says_which_rows_it_leaves_out(three, monkeypatch):
+    monkeypatch.setattr(pairwise, "MOST_TESTS", 1)
+    page = Page(a_browser().get(ADDRESS))
+    assert "1 test:" in page.text
+    assert "The last 1 row of the leaderboard is left out" in page.text
+    assert "Over the whole set, 0 of 3 pairs of ranked agents differ significantly" in page.text
+
+
 def test_references_can_be_left_out(three):
     ours("do-nothing", three)
     assert "6 tests" in Page(a_browser().get(ADDRESS)).text
@@ -125,3 +154,11 @@ def test_parts_are_games_or_levels():
     assert sorted(row[2] for row in rows) == ["causeway", "teahouse"]
     rows = Page(a_browser().get("/leaderboards/seeds/symbols/pairwise/", {"parts": "cells"})).rows[4:]
     assert sorted(row[2] for row in rows) == ["causeway 0", "teahouse 0"]
+
+
+def test_wins_of_all_rows_are_read_at_once_and_from_no_episode(three):
+    statements = queries(lambda: held(three))
+    assert not any('FROM "evaluation_episode"' in each for each in statements)
+    header = {"agent": {"name": "Some"}}
+    a_published(a_user("some"), three, some_solved(three, 2, **header), **header)
+    assert len(queries(lambda: held(three))) == len(statements)

@@ -9,12 +9,14 @@ from dataclasses import replace
 import pytest
 
 from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.scoring.statistics import Caution
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.suites.groups import GROUPS
-from plumbline.leaderboard.rankings.pools import PooledLeaderboard, pooled
+from plumbline.leaderboard.rankings.pools import PooledLeaderboard, _mean_of_parts, pooled
 from tests.leaderboard.uploads import a_browser, a_published, ours
 from tests.makers import a_file, a_header, a_set_of_toys, a_user, an_episode
+from tests.queries import queries
 from tests.toy_suites import TOY_GROUP
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -69,7 +71,15 @@ def test_who_lacks_a_part_has_no_pooled_score(played):
 def test_each_leaderboard_may_weigh_the_same(played):
     bob = next(row for row in the_pool(1).rows if row.name == "Bob")
     assert bob.pooled.value == 0.75
-    assert bob.pooled.low < 0.75 < bob.pooled.high
+    assert (bob.pooled.low, bob.pooled.caution) == (None, Caution.CONSTANT)  # he solved every task of one of them
+
+
+def test_intervals_of_leaderboards_that_weigh_the_same_are_added_in_squares():
+    parts = [{"value": 0.5, "low": 0.2, "high": 0.9, "n": 8}, {"value": 0.7, "low": 0.3, "high": 0.9, "n": 4}]
+    found = _mean_of_parts([parts[0], {**parts[1], "caution": "few"}])
+    assert (found.value, found.n, found.caution) == (0.6, 12, Caution.FEW)
+    assert (found.low, found.high) == pytest.approx((0.6 - 0.5 / 2, 0.6 + 0.2**0.5 / 2))
+    assert _mean_of_parts(parts).caution == Caution.NONE
 
 
 def test_a_set_that_is_missing_is_named_and_nothing_is_pooled(played):
@@ -108,6 +118,7 @@ def test_the_page_shows_every_part_and_leads_to_it(played):
     assert "/leaderboards/lantern-2/text/" in page
     assert "/leaderboards/maze-2/sight/" in page
     assert "75.0" in page
+    assert "%–" not in page  # intervals of parts and wholes are written alike
     assert "@misc{toys}" in page
 
 
@@ -135,3 +146,18 @@ def test_every_group_has_suites_and_every_pool_entries():
     for group in GROUPS.values():
         assert any(suite.group == group.name for suite in SUITES.values())
         assert all(pool.entries for pool in group.pools)
+
+
+def test_a_pool_takes_as_many_queries_however_many_agents_there_are(played, sets):
+    few = len(queries(the_pool))
+    for name in ("Dora", "Emil"):
+        owner = a_user(name.lower())
+        for task_set in sets:
+            submitted(owner, task_set, name, 2)
+    assert len(queries(the_pool)) == few
+
+
+def test_programs_are_told_the_provenance_as_in_the_table(played):
+    rows = a_browser().get("/groups/toys/pooled.json").json()["rows"]
+    table = csv.DictReader(io.StringIO(a_browser().get("/groups/toys/pooled.csv").content.decode()))
+    assert [row["provenance"] for row in rows] == [row["provenance"] for row in table]

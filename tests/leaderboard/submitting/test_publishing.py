@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import Run
+from plumbline.evaluation.models import NotNow, Run
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings import leaderboards
 from plumbline.leaderboard.submitting import submissions
@@ -122,7 +122,7 @@ def test_what_was_published_meanwhile_is_not_deleted():
     made = an_upload(a_user(), a_task_set(count=1))
     other = stale(made)
     submissions.publish(made)
-    with pytest.raises(submissions.NotNow, match="withdraw it instead of deleting it"):
+    with pytest.raises(NotNow, match="withdraw it instead of deleting it"):
         submissions.discard(other)
     assert Run.objects.public().count() == 1
 
@@ -131,7 +131,7 @@ def test_it_is_published_once():
     made = an_upload(a_user(), a_task_set(count=1))
     other = stale(made)
     submissions.publish(made)
-    with pytest.raises(submissions.NotNow, match="was published before"):
+    with pytest.raises(NotNow, match="was published before"):
         submissions.publish(other)
 
 
@@ -140,7 +140,7 @@ def test_nothing_is_done_with_what_was_deleted_meanwhile(action):
     made = an_upload(a_user(), a_task_set(count=1))
     other = stale(made)
     submissions.discard(made)
-    with pytest.raises(submissions.NotNow, match="the submission was deleted"):
+    with pytest.raises(NotNow, match="the submission was deleted"):
         action(other)
 
 
@@ -148,5 +148,5 @@ def test_nothing_more_is_published_on_a_retired_set():
     task_set = a_task_set(count=1)
     made = an_upload(a_user(), task_set)
     tasksets.retire(task_set, "worn out")
-    with pytest.raises(submissions.NotNow, match="the task set boards is retired"):
+    with pytest.raises(NotNow, match="the task set boards is retired"):
         submissions.publish(made)

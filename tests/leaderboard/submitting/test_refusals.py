@@ -44,7 +44,7 @@ REFUSED = {
     "other rules": (lambda given: a_file(a_header(given, rules_version=9)), 1, "rules_version", "9: expected 1"),
     "other extractor": (
         lambda given: a_file(a_header(given, extractor_version=9)),
-        *(1, "extractor_version", "9: expected 1"),
+        *(1, "extractor_version", "9: expected 2"),
     ),
     "no modality": (lambda given: a_file(a_header(given, setting="4d")), 1, "setting", "'4d': expected one of"),
     "a long form": (

@@ -8,6 +8,7 @@ from plumbline.evaluation import jobs
 from plumbline.evaluation.jobs import queue
 from plumbline.evaluation.models import Episode, Job
 from plumbline.leaderboard.submitting import submissions
+from tests.leaderboard.reading import told
 from tests.leaderboard.uploads import (
     API,
     State,
@@ -15,12 +16,14 @@ from tests.leaderboard.uploads import (
     a_program,
     a_waiting,
     action,
+    an_upload,
     page,
     stale,
     what_runs_left,
     worked_off,
 )
 from tests.makers import a_file, a_header, a_task_set, a_trajectory, a_user, an_episode
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -138,3 +141,43 @@ def test_a_replay_that_is_cancelled_before_its_last_step_does_not_land():
     made.refresh_from_db()
     assert (len(submissions_settle), made.state, made.run) == (1, State.CANCELLED, None)
     assert Episode.objects.count() == 0
+
+
+def test_a_report_has_no_episodes_before_the_replay_is_over(monkeypatch):
+    monkeypatch.setattr("plumbline.leaderboard.submitting.submissions.CHUNK", 1)
+    monkeypatch.setattr("plumbline.evaluation.jobs.queue.REPORT_SECONDS", 0)
+    owner = a_user()
+    made, found = a_waiting(owner, a_task_set()), []
+
+    def look() -> None:
+        report = told(a_browser(owner).get(f"/submissions/{made.pk}/report.json"))
+        found.append((report["state"], report["count"], len(report["episodes"])))
+
+    worked_off(made, between=look)
+    assert set(found) == {("replaying", 0, 0)}
+    look()
+    assert found[-1] == ("replayed", 4, 4)
+
+
+@pytest.mark.parametrize("address", ["/submissions/{}/report.json", API + "{}/report/"])
+def test_a_report_is_streamed_and_leaves_large_columns_unread(address):
+    owner = a_user()
+    path = address.format(an_upload(owner, a_task_set()).pk)
+    browser = a_browser(owner)
+    statements = queries(lambda: told(browser.get(path)))
+    assert browser.get(path).streaming
+    assert not any(column in each for each in statements for column in ('"trajectory"', '"checkpoints"'))
+
+
+def test_while_a_submission_waits_only_its_state_is_sent_again():
+    owner = a_user()
+    made = a_waiting(owner, a_task_set())
+    asked = {"path": f"/submissions/{made.pk}/", "headers": {"HX-Request": "true"}}
+    assert "Cancel" in page(made, a_browser(owner)).content.decode()
+    waiting = a_browser(owner).get(**asked).content.decode()
+    assert "Queued" in waiting
+    assert "<button" not in waiting
+    worked_off(made)
+    settled = a_browser(owner).get(**asked).content.decode()
+    assert "Publish</button>" in settled
+    assert '<div id="report" hx-swap-oob="true">' in settled

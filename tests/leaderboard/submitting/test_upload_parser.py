@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 import httpx
 import pytest
@@ -19,8 +20,20 @@ MEGABYTE = 1_000_000
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[Site]:
+    """A server that has loaded what it loads in the background."""
     with an_empty_site() as serving:
+        assert serving.process is not None
+        _wait_until_steady(serving.process.pid)
         yield serving
+
+
+def _wait_until_steady(process: int, seconds: float = 3.0) -> None:
+    """Wait until the largest memory of a process has stayed the same for some seconds."""
+    most, since = -1, monotonic()
+    while monotonic() - since < seconds:
+        if most_megabytes(process) != most:
+            most, since = most_megabytes(process), monotonic()
+        sleep(0.1)
 
 
 def most_megabytes(process: int) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 
 import pytest
 from django.urls import reverse
@@ -55,7 +57,7 @@ def test_an_upload_by_program_is_queued_replayed_and_reported():
     told = program.get(f"{API}{told['id']}/").json()
     assert (told["state"], told["problem"], told["provenance"]) == ("replayed", "", "replayed")
     assert told["progress"] == {"done": 4, "total": 4, "ahead": 0}
-    report = program.get(f"{API}{told['id']}/report/").json()
+    report = json.loads(program.get(f"{API}{told['id']}/report/").getvalue())
     assert [row["solved"] for row in report["episodes"]] == [True] * 4
     assert report["episodes"][0] | {"outcome": "solved", "actions": 2} == report["episodes"][0]
     assert report["episodes"][0]["metrics"]["deviation"] == 0
@@ -110,7 +112,7 @@ def test_the_report_in_json_is_its_owners():
     owner = a_user()
     made = an_upload(owner, a_task_set(count=1))
     address = reverse("leaderboard:report", args=[made.pk])
-    (row,) = a_browser(owner).get(address).json()["episodes"]
+    (row,) = json.loads(a_browser(owner).get(address).getvalue())["episodes"]
     assert (row["attempt"], row["solved"], row["verdicts"]) == (1, True, {"effective": 2})
     assert a_browser(a_user("bob")).get(address).status_code == 404
     assert a_browser().get(address).status_code == 302
@@ -128,3 +130,12 @@ def test_many_episodes_are_reported_page_by_page():
 def test_uploading_takes_an_account():
     answer = a_browser().post(SUBMIT, a_form_file(b""))
     assert (answer.status_code, answer.url) == (302, "/accounts/login/?next=/submit/")
+
+
+def test_what_describes_the_file_field_is_on_the_page(db):
+    for given in ({}, a_form_file(b"nonsense")):
+        browser = a_browser(a_user(f"user{len(given)}"))
+        shown = (browser.post("/submit/", given) if given else browser.get("/submit/")).content.decode()
+        described = re.findall(r'aria-describedby="([^"]*)"', shown)
+        assert described
+        assert all(f'id="{each}"' in shown for names in described for each in names.split())

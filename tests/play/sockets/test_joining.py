@@ -80,7 +80,7 @@ def test_who_plays_from_pictures_is_told_what_the_pictures_do_not_show(join, per
     tab = join(an_open_episode(person, a_set_of_games("picture"), "picture"), person)
     _, frames = tab.joined()
     told = tab.hear("status")["text"]
-    assert told.startswith("tick: 0\nscore: 0\nyou: row")
+    assert told.startswith("tick: 0\nscore: 0\nyou: avatar at row")
     assert frames["frames"][0]["alt"].startswith(told)
     for tick in (1, 2):  # also where the picture stays as it was
         _, frames = tab.play(tick, "nil")

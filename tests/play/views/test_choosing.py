@@ -73,7 +73,7 @@ def test_where_every_game_has_its_own_rules_nobody_is_told_those_of_another(sett
     assert ("20 ticks per second" in shown) is goes_on
     assert ("ends after 50 seconds" in shown) is goes_on
     episode = an_open_episode(me := a_person(), games, setting)
-    assert "<details open>" in page(browser_of(me), "episode", episode.pk)
+    assert '<details class="rules" open>' in page(browser_of(me), "episode", episode.pk)
 
 
 def test_instructions_ask_for_consent_first(client, task_set):

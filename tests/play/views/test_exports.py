@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from asgiref.sync import async_to_sync
+from django.test import AsyncClient
 
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import exports
@@ -28,7 +30,22 @@ def test_an_export_takes_an_account(client, task_set):
     a_game(a_person(), task_set)
     answer = client.get("/play/export/boards.csv")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="boards-people.csv"'
-    assert len(answer.content.decode().splitlines()) == 2
+    assert answer.streaming
+    assert len(answer.getvalue().decode().splitlines()) == 2
+
+
+def test_the_server_sends_an_export_while_it_is_read(task_set):
+    user = a_user()
+    a_game(a_person(), task_set)
+
+    async def sent() -> list[bytes]:
+        client = AsyncClient()
+        await client.aforce_login(user)
+        answer = await client.get("/play/export/boards.csv")
+        assert answer.is_async
+        return [part async for part in answer]
+
+    assert len(b"".join(async_to_sync(sent)()).splitlines()) == 2
 
 
 def test_who_still_has_puzzles_to_play_gets_no_export(task_set):
@@ -39,7 +56,7 @@ def test_who_still_has_puzzles_to_play_gets_no_export(task_set):
     assert "have not played all of its tasks" in page(browser, "export", "boards", status=403)
     for position in (2, 3, 4):
         a_game(me, task_set, position=position)
-    page(browser, "export", "boards")
+    assert browser.get("/play/export/boards.csv").status_code == 200
 
 
 @pytest.mark.parametrize("changes", [{"sealed": True}, {"practice": True}])

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from tests.makers import a_game, a_person, a_set_of_games, an_open_episode
@@ -17,13 +18,14 @@ from tests.play.browsers import browser_of, page
 pytestmark = pytest.mark.django_db
 
 
-def test_beside_the_rules_stands_what_the_pictures_show():
+def test_rules_of_a_game_come_before_its_board_and_what_the_pictures_show_after_it():
     games = a_set_of_games("picture", "picture,pace=real", "symbols")
     for setting in ("picture", "picture,pace=real"):
         episode = an_open_episode(me := a_person(), games, setting)
         shown = page(browser_of(me), "episode", episode.pk)
         address = reverse("play:legend", args=[episode.pk])
-        assert shown.index("Legend") < shown.index("<summary>Rules")
+        assert shown.index("<summary>Rules") < shown.index('data-caption="current"') < shown.index("Legend")
+        assert shown.count("<summary>Rules") == 1
         assert shown.count(f'href="{address}"') == shown.count("<figcaption>") == 9
         assert re.search('aria-label="honey marked S".*<figcaption>setHoney</figcaption>', shown)
     episode = an_open_episode(me := a_person(), games, "symbols")
@@ -58,3 +60,24 @@ def test_the_pictures_of_ones_own_finished_game_can_be_seen(task_set):
     page(browser, "frame", game.pk, 3, "current", status=404)
     page(browser, "frame", game.pk, 0, "behind", status=404)
     page(browser, "frame", waiting.pk, 0, "current", status=404)
+
+
+ADDRESSES = ("frames/{}/current", "steps/{}/", "clips/0/{}/0/")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("step", ["500001", "9" * 20, "9" * 5000])
+def test_there_is_no_step_beyond_the_longest_episode(task_set, address, step):
+    episode = a_game(me := a_person(), task_set)
+    assert browser_of(me).get(f"/play/episode/{episode.pk}/{address.format(step)}").status_code == 404
+
+
+@pytest.mark.parametrize("address", [ADDRESSES[0], ADDRESSES[2]])
+def test_a_picture_that_cannot_be_drawn_here_is_unavailable(task_set, address, monkeypatch):
+    def cannot(*_, **__):
+        raise NoRenderer("no OpenGL here")
+
+    episode = a_game(me := a_person(), task_set)
+    monkeypatch.setattr(pictures, "frames", cannot)
+    answer = browser_of(me).get(f"/play/episode/{episode.pk}/{address.format(1)}")
+    assert (answer.status_code, answer.content.decode()) == (503, "no OpenGL here")

@@ -75,7 +75,7 @@ def test_after_consent_one_stays_in_play(client, onward):
     assert 'class="button" href="/play/"' in agree(client, onward)
 
 
-@pytest.mark.parametrize("name", ["practise", "following"])
+@pytest.mark.parametrize("name", ["practice", "following"])
 def test_nothing_is_dealt_without_consent(task_set, practice, name):
     for browser in (Client(), browser_of(a_person(consenting=False))):
         assert browser.post(reverse(f"play:{name}", args=["boards", SETTING])).status_code == 404

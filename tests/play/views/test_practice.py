@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
-from plumbline.evaluation import episodes
+from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Episode
 from plumbline.play import consent
 from tests.makers import a_person, a_task_set
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def test_practice_comes_in_the_same_modality_and_is_not_counted(task_set, practice):
     me = a_person()
-    answer = browser_of(me).post(reverse("play:practise", args=["boards", SETTING]))
+    answer = browser_of(me).post(reverse("play:practice", args=["boards", SETTING]))
     episode = Episode.objects.get(agent=me)
     assert answer.headers["Location"].startswith(reverse("play:episode", args=[episode.pk]))
     assert (episode.setting, episode.counted) == ("text,feedback=ruling", False)
@@ -47,6 +47,14 @@ def test_the_home_page_gets_the_board_alone(client, practice):
     ).content.decode()
     assert ("<html" in whole, "<html" in part) == (True, False)
     assert part.lstrip().startswith("<section")
+
+
+def test_practice_that_was_retired_meanwhile_is_not_offered_again(client, practice):
+    client.post("/play/try/", {"set": "practice", "setting": "text"})
+    result = reverse("play:result", args=[episodes.give_up(Episode.objects.get().pk, 0).pk])
+    assert "Practice again" in client.get(result).content.decode()
+    tasksets.retire(practice, "replaced")
+    assert "Practice again" not in client.get(result).content.decode()
 
 
 @pytest.mark.parametrize("modality", ["", "4d", "3d,labels=both", "<script>"])
@@ -84,17 +92,17 @@ def test_with_several_practice_sets_the_one_that_was_shown_is_played(client, pra
     assert client.get("/").status_code == 200
 
 
-def test_before_a_puzzle_one_practises_in_the_same_family(task_set, practice):
+def test_before_a_puzzle_one_practices_in_the_same_family(task_set, practice):
     a_task_set("another", settings=("text,feedback=ruling",), practice=True)
     me = a_person()
-    assert browser_of(me).post(reverse("play:practise", args=["boards", SETTING])).status_code == 302
+    assert browser_of(me).post(reverse("play:practice", args=["boards", SETTING])).status_code == 302
     assert Episode.objects.get(agent=me).task.task_set.family == task_set.family
 
 
 def test_practice_leads_back_to_the_set_that_it_was_for(task_set, practice):
     me = a_person()
     browser = browser_of(me)
-    board = browser.post(reverse("play:practise", args=["boards", "2d"]), follow=True).content.decode()
+    board = browser.post(reverse("play:practice", args=["boards", "2d"]), follow=True).content.decode()
     (result,) = re.findall(r'href="(/play/episode/[^"]+/result/[^"]*)"', board)
     episode = Episode.objects.get(agent=me)
     episodes.give_up(episode.pk, episode.claim)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
-from plumbline.evaluation import episodes
+from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import expose
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.turns import Turn
@@ -40,11 +41,21 @@ def test_a_result_is_awaited_until_it_is_scored(task_set):
     assert "Shortest solution</dt><dd>2" in swapped
 
 
+def test_every_way_on_from_a_result_leads_somewhere(task_set):
+    me = a_person()
+    game, browser = a_game(me, task_set), browser_of(me)
+    assert "/play/boards/text/" in page(browser, "result", game.pk)
+    tasksets.retire(task_set, "a mistake")
+    shown = page(browser, "result", game.pk)
+    assert "/play/boards/" not in shown
+    assert f'href="{reverse("play:index")}"' in shown
+
+
 def test_a_result_stands_beside_the_optimum_and_others(task_set):
     me = a_person()
     a_game(a_person(), task_set)
     shown = page(browser_of(me), "result", a_game(me, task_set).pk)
-    assert "Solved at the first attempt: 1 of 1 other people, in 2.0 actions on average" in shown
+    assert "Solved at the first attempt: 1 of 1 other person, in 2.0 actions on average" in shown
     assert "Efficiency</dt><dd>1<" in shown
 
 

@@ -31,18 +31,18 @@ def test_an_open_puzzle_tells_nothing_of_its_solution(task_set):
     assert not re.search(r"shortest|distance|solution|others", shown, re.IGNORECASE)
 
 
-POSTED = ("practise", "following", "casual", "give_up")
+POSTED = ("practice", "following", "casual")
 
 
 def reloaded(browser: Client, name: str, **named: object) -> str:
     """Where a reload of a posted page leads."""
-    sent = {"practise": ["boards", SETTING], "following": ["boards", SETTING], "casual": []}
+    sent = {"practice": ["boards", SETTING], "following": ["boards", SETTING], "casual": []}
     answer = browser.get(reverse(f"play:{name}", args=sent.get(name), kwargs=named or None))
     assert answer.status_code == 302
     return answer.headers["Location"]
 
 
-@pytest.mark.parametrize("name", POSTED[:3])
+@pytest.mark.parametrize("name", POSTED)
 def test_a_reload_opens_no_task_and_leads_to_where_one_can_begin(task_set, practice, name):
     instructions = reverse("play:instructions", args=["boards", SETTING])
     assert reloaded(browser_of(a_person()), name) == ("/" if name == "casual" else instructions)
@@ -50,40 +50,22 @@ def test_a_reload_opens_no_task_and_leads_to_where_one_can_begin(task_set, pract
     assert Episode.objects.count() == 0
 
 
-@pytest.mark.parametrize("name", POSTED[:3])
+@pytest.mark.parametrize("name", POSTED)
 def test_a_reload_leads_to_the_task_that_was_opened(task_set, practice, name):
     browser = browser_of(a_person())
     arguments = ["boards", SETTING] if name != "casual" else []
     browser.post(reverse(f"play:{name}", args=arguments), {"set": "practice", "setting": "text"})
     episode = Episode.objects.get()
-    onward = f"?next={reverse('play:instructions', args=['boards', SETTING])}" if name == "practise" else ""
+    onward = f"?next={reverse('play:instructions', args=['boards', SETTING])}" if name == "practice" else ""
     assert reloaded(browser, name) == reverse("play:episode", args=[episode.pk]) + onward
 
 
-def test_a_reload_gives_nothing_up(task_set):
-    me = a_person()
-    episode = an_open_episode(me, task_set)
-    assert reloaded(browser_of(me), "give_up", pk=episode.pk) == reverse("play:episode", args=[episode.pk])
-    episode.refresh_from_db()
-    assert episode.closed_at is None
-
-
-@pytest.mark.parametrize("name", ["practise", "following", "casual", "consent", "withdraw"])
+@pytest.mark.parametrize("name", ["practice", "following", "casual", "consent", "withdraw"])
 def test_other_sites_cannot_press_our_buttons(task_set, practice, name):
     browser = Client(enforce_csrf_checks=True)
     browser.cookies[COOKIE] = signed(a_person())
-    arguments = ["boards", SETTING] if name in ("practise", "following") else []
+    arguments = ["boards", SETTING] if name in ("practice", "following") else []
     assert browser.post(reverse(f"play:{name}", args=arguments), {"this_browser": "1"}).status_code == 403
-
-
-def test_a_puzzle_can_be_given_up_without_the_socket(task_set):
-    me = a_person()
-    episode, browser = an_open_episode(me, task_set), browser_of(me)
-    for _ in range(2):
-        answer = browser.post(reverse("play:give_up", args=[episode.pk]))
-        assert answer.headers["Location"] == reverse("play:result", args=[episode.pk])
-    episode.refresh_from_db()
-    assert episode.outcome == "gave_up"
 
 
 def test_board_and_result_lead_to_each_other(task_set):
@@ -96,13 +78,11 @@ def test_board_and_result_lead_to_each_other(task_set):
     assert answer.headers["Location"] == reverse("play:episode", args=[waiting.pk])
 
 
-@pytest.mark.parametrize("name", ["episode", "result", "give_up", "frame"])
-def test_nobody_sees_or_ends_what_others_play(task_set, name):
+@pytest.mark.parametrize("name", ["episode", "result", "frame"])
+def test_nobody_sees_what_others_play(task_set, name):
     game = a_game(a_person(), task_set)
     waiting = an_open_episode(game.agent, task_set, position=2)
     for browser in (Client(), browser_of(a_person())):
         for episode in (game, waiting):
             address = reverse(f"play:{name}", args=[episode.pk, *([0, "current"] if name == "frame" else [])])
-            assert (browser.post if name == "give_up" else browser.get)(address).status_code == 404
-    waiting.refresh_from_db()
-    assert waiting.closed_at is None
+            assert browser.get(address).status_code == 404
