@@ -32,9 +32,11 @@ $(STATIC): $(READY) $(shell find static -type f)
 	@$(MANAGE) collectstatic --noinput -v 0 $(UNUSED_STATIC)
 	@touch $@
 
-# What plays arcade games is compiled once; without this the first who plays would wait.
-$(MACHINE): $(READY) envs/compiled.py $(wildcard envs/vgdl/*.py envs/vgdl/*/*.py envs/vgdl/kernel/*/*.py)
+# What plays arcade games and measures sliding boards is compiled once; without this the first who plays would wait.
+$(MACHINE): $(READY) envs/compiled.py $(wildcard envs/slides/*.py envs/tiles/solver/*.py envs/vgdl/*.py envs/vgdl/*/*.py envs/vgdl/kernel/*/*.py)
 	@$(BIN)/python -m plumbline.envs.vgdl compile
+	@$(BIN)/python -m plumbline.envs.sliding
+	@$(BIN)/python -m plumbline.envs.tiles
 	@mkdir -p $(@D) && touch $@
 
 # Tests of over five seconds are left to `make test-all`, which CI runs. llvmpipe draws with one thread, for all cores have work.

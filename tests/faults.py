@@ -108,7 +108,9 @@ def kill_servers(site: Site, times: int = SERVER_KILLS) -> dict[str, Any]:
     people: list[dict[str, Any]] = []
     for _ in range(times):
         if not people or min(map(_reached, people)) > ENOUGH:
-            people = [player | {"acknowledged": [], "resumed": []} for player in players(site, PEOPLE, "text")]
+            people = [
+                player | {"acknowledged": [], "resumed": []} for player in players(site, PEOPLE, "text,palette=safe")
+            ]
         before = sum(len(player["acknowledged"]) for player in people)
         asyncio.run(until_killed(site, people, random.randint(1, 8)))
         lost += check(site, people)

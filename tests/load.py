@@ -35,7 +35,7 @@ TURNS = 20  # the budget of an episode
 ARRIVAL_SECONDS = 10.0
 SUBMISSIONS = 12  # at most, in each phase
 REPLY_SECONDS = 20
-ARCADE, REAL_TIME = "practice-arcade", "picture,feedback=ruling,pace=real"
+ARCADE, REAL_TIME = "practice-arcade-v2", "picture,feedback=ruling,pace=real"
 HURRIED, HURRIED_SECONDS = 50, 25.0
 TICKS_PER_SECOND = 20
 
@@ -191,8 +191,8 @@ async def measure() -> dict[str, Any]:
     found: dict[str, Any] = {"date": date.today().isoformat(), "cpus": os.cpu_count()}
     with a_site() as site:
         rambler = submitter.prepare(site, EPISODES)
-        found["solid"] = await phase(site, rambler, 100, "3d", 2.0)
-        found["text"] = await phase(site, rambler, 200, "text", 1.0)
+        found["solid"] = await phase(site, rambler, 100, "3d,palette=safe", 2.0)
+        found["text"] = await phase(site, rambler, 200, "text,palette=safe", 1.0)
         found["rush"] = await rush(site, HURRIED, HURRIED_SECONDS)
         async with an_echo_server() as port:
             found["echo"] = {"players": 200, "seconds_between_turns": 1.0, **await echo(port, 200, 1.0)}

@@ -102,8 +102,8 @@ def a_header(task_set: TaskSet, **changes: Any) -> dict[str, Any]:
         "agent": {"name": "Walker", "model": "walker-1"},
         "task_set": {"slug": task_set.slug, "digest": task_set.digest},
         "setting": "text",
-        "rules_version": 1,
-        "extractor_version": 1,
+        "rules_version": FAMILIES[task_set.family].rules.version,
+        "extractor_version": FAMILIES[task_set.family].words.extractor_version,
     } | changes
 
 

@@ -18,21 +18,28 @@ import httpx
 
 from tests.site import ROOT, Site
 
-SLUG = "geoms-300"
+SLUG = "geoms-300-v2"
 POLL_SECONDS = 0.1
 THOUGHT = "The piece stands left of where it belongs and the way is free, so it can go there at once. " * 4
 
 
 def file_of(episodes: int) -> Iterator[str]:
     """A header and that many episodes of a legal walk, with full responses."""
+    from plumbline.envs import FAMILIES
     from plumbline.envs.dice import Dice
     from plumbline.evaluation.models import TaskSet
     from tests.players import words_of
 
     task_set = TaskSet.objects.get(slug=SLUG)
     named = {"slug": SLUG, "digest": task_set.digest}
-    versions = {"rules_version": task_set.rules_version, "extractor_version": 1}
-    header = {"format": "plumbline-trajectory/1", "agent": {"name": "Rambler"}, "task_set": named, "setting": "text"}
+    extractor = FAMILIES[task_set.family].words.extractor_version
+    versions = {"rules_version": task_set.rules_version, "extractor_version": extractor}
+    header = {
+        "format": "plumbline-trajectory/1",
+        "agent": {"name": "Rambler"},
+        "task_set": named,
+        "setting": "text,palette=safe",
+    }
     yield json.dumps(header | versions)
     tasks = list(task_set.tasks.select_related("task_set"))
     for number in range(episodes):

@@ -39,6 +39,8 @@ def test_drawing_knows_none_of_them():
         ("envs/codec.py", "import django", "The engine needs no server"),
         ("evaluation/models/__init__.py", "from plumbline.evaluation import requests", "Rooms of evaluation"),
         ("play/views/tasks.py", "from plumbline.leaderboard import views", "Imports flow one way"),
+        ("play/views/tasks.py", "from plumbline.evaluation.scoring import significance", "Only pages load scipy"),
+        ("evaluation/results/ranks.py", "from scipy import stats", "Only pages load scipy"),
     ],
     ids=lambda value: value.partition("/")[0],
 )

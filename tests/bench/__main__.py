@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import tempfile
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import django
@@ -15,27 +17,44 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, drawing, partner, sliding, vgdl
+    from tests.bench import cube, drawing, intervals, partner, sliding, vgdl
 
     return {
         "date": date.today().isoformat(),
         "cpus": os.cpu_count(),
+        "cpu": _cpu(),
         "renderer": render_thread.missing() or render_thread.renderer(),
         "sliding": sliding.measure(),
         "cube": cube.measure(),
         "drawing": drawing.measure(),
         "vgdl": vgdl.measure(),
         "partner": partner.measure(),
+        "intervals": intervals.measure(),
     }
+
+
+def _cpu() -> str:
+    """The name of the processor."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
 
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, drawing, partner, sliding, vgdl
+    from tests.bench import cube, drawing, intervals, partner, sliding, vgdl
 
-    parts = {"sliding": sliding, "cube": cube, "drawing": drawing, "vgdl": vgdl, "partner": partner}
+    parts = {
+        "sliding": sliding,
+        "cube": cube,
+        "drawing": drawing,
+        "vgdl": vgdl,
+        "partner": partner,
+        "intervals": intervals,
+    }
     rows = [row for name, part in parts.items() for row in part.rows(found[name])]
-    measured = f"Measured {found['date']} on {found['cpus']} shared cores, {found['renderer']}.\n\n"
+    measured = f"Measured {found['date']} on {found['cpus']} shared cores of {found['cpu']}, {found['renderer']}.\n\n"
     return measured + readme.table(("what", "goal", "measured (medians)"), rows)
 
 

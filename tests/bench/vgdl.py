@@ -9,29 +9,33 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from io import BytesIO
+from itertools import cycle
 from pathlib import Path
-from time import perf_counter
-from typing import Any
-
-import numpy as np
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
 
 from plumbline.envs import FAMILIES, play
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
 from plumbline.envs.vgdl import render
-from plumbline.envs.vgdl.compiler.machine import ROOM, Machine, numbers
+from plumbline.envs.vgdl.compiler.machine import Machine, Stuck, numbers
 from plumbline.envs.vgdl.compiler.program import compile_program
 from plumbline.envs.vgdl.generate import generate
 from plumbline.envs.vgdl.kernel.memory import layout as at
-from plumbline.envs.vgdl.kernel.tick import run
 from plumbline.envs.vgdl.language.levels import read_level
 from plumbline.envs.vgdl.language.parser import read_game
 from plumbline.envs.vgdl.library import games
 from plumbline.envs.vgdl.model import Action, Recipe
+from plumbline.envs.vgdl.search.bounds import MOST_WORK
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.runs.recordings import FOLDER
-from tests.bench.timing import frames, in_words, per_second
+from plumbline.evaluation.suites.gvgai.commands.analyses import Analyses
+from plumbline.evaluation.suites.gvgai.folders import Choice, entries
+from plumbline.evaluation.tasksets import opening
+from tests.bench.timing import frames, in_words, keep, per_second
 from tests.site import ROOT
 
 VGDL = FAMILIES["vgdl"]
@@ -39,6 +43,9 @@ KINDS = ("rampart", "rootcellar", "causeway", "depot", "teahouse", "cryptkey")
 REPEATS = 5
 TICKS = 100_000
 COPIES = 20_000
+SEEDS = range(8)
+LONGEST = 500  # ticks of a play
+ONE = [(action,) for action in range(at.NIL, at.UP + 1)]
 REFERENCE = {
     "aliens": (132_668, 15_552),
     "boulderdash": (17_693, 6_736),
@@ -47,7 +54,11 @@ REFERENCE = {
     "sokoban": (229_585, 36_810),
     "zelda": (72_432, 31_298),
 }
-"""What the Java engine was measured to do in a second on such a machine: ticks, and copies with one tick each."""
+"""What the Java engine was measured to do in a second, on a machine that is not recorded: ticks, and copies with one
+tick each."""
+
+
+IMPORTED = ("aliens", "sokoban", "zelda")
 
 
 def measure() -> dict[str, Any]:
@@ -58,7 +69,7 @@ def measure() -> dict[str, Any]:
         who: frames(_views(enlarged=who == "people"), render.picture, VGDL.pictures.draw)
         for who in ("models", "people")
     }
-    checked = _verified("arcade-150", "random-legal")
+    checked = _verified("arcade-150-v2", "random-legal")
     told = {"ours": ours, "reference": theirs, "frames": shown, "door": _door(), "verified": checked}
     return {**told, "warm_seconds": _warm_seconds()}
 
@@ -66,11 +77,14 @@ def measure() -> dict[str, Any]:
 def rows(found: dict[str, Any]) -> list[tuple[str, str, str]]:
     told = [(f"Arcade: {name}", "reported", _in_words(found["ours"][name])) for name in KINDS]
     told.append((f"Arcade: the slowest and fastest of {len(found['ours'])} games", "reported", _span(found["ours"])))
+    told.append(("Arcade: plays that end in a fault", "reported", _faults(found["ours"])))
     for name, each in found["reference"].get("games", {}).items():
         ticks, copies = REFERENCE[name]
         told.append((f"GVGAI: {name}", f"{2 * ticks:,} ticks/s; {5 * copies:,} copies + ticks/s", _in_words(each)))
     if loading := found["reference"].get("loading"):
         told.append(("GVGAI: loading a game with a level", "reported", _loading_in_words(loading)))
+    if importing := found["reference"].get("importing"):
+        told.append((f"GVGAI: import of a level of {', '.join(IMPORTED)}", "median ≤ 4 s", _import_in_words(importing)))
     told += [
         (f"Arcade: frame for {who}, first levels: drawn + encoded", "reported", in_words(each))
         for who, each in found["frames"].items()
@@ -89,6 +103,11 @@ def _span(ours: dict[str, dict[str, float]]) -> str:
     return "; ".join(parts)
 
 
+def _faults(ours: dict[str, dict[str, float]]) -> str:
+    faulty = [f"{each['faults']} in {name}" for name, each in ours.items() if each["faults"]]
+    return f"of {len(SEEDS) * len(ours)}: {', '.join(faulty) or 'none'}"
+
+
 def _in_words(each: dict[str, float]) -> str:
     return (
         f"{each['ticks']:,.0f} ticks/s; {each['copies']:,.0f} copies + ticks/s; "
@@ -103,64 +122,81 @@ def _loading_in_words(loading: dict[str, float]) -> str:
     )
 
 
+def _import_in_words(importing: dict[str, float]) -> str:
+    return (
+        f"median {importing['median_seconds']:.1f} s ({importing['median_processor_seconds']:.1f} s of a processor), "
+        f"longest {importing['longest_seconds']:.1f} s, of {importing['levels']:.0f} levels"
+    )
+
+
 def _machine(game: bytes, level: str) -> Machine:
     described = read_game(game.decode())
     return Machine(compile_program(described, read_level(described, level), "L"))
 
 
 def _game(machine: Machine) -> dict[str, float]:
+    """A game by the whole: ticks of its plays, and calls for a copy and one tick from the middle of each."""
     text = (machine.program.game, machine.program.map)
     began = perf_counter()
     Machine(compile_program(*text, "L"))
     load = (perf_counter() - began) * 1000
-    dice = random.Random(1)
-    actions = numbers("".join(dice.choice("N" + machine.actions) for _ in range(1000)))
-    start = machine.start(3)
-    middle = machine.advance(start, actions[:50])
+    plays = [_whole(machine, seed) for seed in SEEDS]
+    middles = [machine.advance(machine.start(each.seed), each.actions[: len(each.actions) // 2]) for each in plays]
     return {
-        "ticks": statistics.median(_rate(lambda: _play(machine, start, actions)) for _ in range(REPEATS)),
-        "copies": statistics.median(_rate(lambda: _copy(machine, middle, actions)) for _ in range(REPEATS)),
-        "bytes": start.nbytes,
+        "ticks": statistics.median(_rate(lambda: _play(machine, plays)) for _ in range(REPEATS)),
+        "copies": statistics.median(_rate(lambda: _copy(machine, middles)) for _ in range(REPEATS)),
+        "bytes": machine.start(3).nbytes,
         "load_ms": round(load, 2),
+        "played": sum(len(each.actions) for each in plays),
+        "faults": sum(each.faulty for each in plays),
     }
 
 
+class Play(NamedTuple):
+    """A game by random actions, to its end."""
+
+    seed: int
+    actions: Any
+    faulty: bool  # it ended because its rules do not say how it goes on
+
+
+def _whole(machine: Machine, seed: int) -> Play:
+    """Random actions, as many as can be played: until the game is over, or its rules end."""
+    dice = random.Random(seed)
+    actions = numbers("".join(dice.choice("N" + machine.actions) for _ in range(LONGEST)))
+    state, played, faulty = machine.start(seed), 0, False
+    while played < LONGEST and not state[at.OVER]:
+        try:
+            state = machine.advance(state, actions[played : played + 1])
+        except Stuck:
+            faulty = True
+            break
+        played += 1
+    return Play(seed, actions[:played], faulty)
+
+
 def _rate(work: Callable[[], int]) -> float:
-    began = perf_counter()
-    return work() / (perf_counter() - began)
+    """What is done in a second of processor time, which others on the machine do not lengthen much."""
+    began = process_time()
+    return work() / (process_time() - began)
 
 
-def _play(machine: Machine, start: Any, actions: Any) -> int:
-    """Whole games of random actions, one after the other, until enough ticks were."""
-    played, code, paths = 0, machine.table.code, machine.table.paths
-    buffer = _room(machine, start)
-    fresh = buffer.copy()
+def _play(machine: Machine, plays: list[Play]) -> int:
+    """Whole games, one after the other, until enough ticks were played."""
+    played, games = 0, cycle([(machine.start(each.seed), each.actions) for each in plays])
     while played < TICKS:
-        np.copyto(buffer, fresh)
-        played += max(1, run(code, buffer, paths, actions))
-        if buffer[at.FAULT] == at.FULL:
-            fresh = np.concatenate([fresh, np.zeros(len(fresh), np.int32)])
-            fresh[at.CAPACITY] = len(fresh)
-            buffer = fresh.copy()
+        start, actions = next(games)
+        machine.advance(start, actions)
+        played += max(1, len(actions))
     return played
 
 
-def _copy(machine: Machine, state: Any, actions: Any) -> int:
-    """A copy of a state and one tick from it, again and again."""
-    code, paths = machine.table.code, machine.table.paths
-    buffer = _room(machine, state)
-    fresh = buffer.copy()
+def _copy(machine: Machine, states: list[Any]) -> int:
+    """Single ticks through the public call, each from a copy of a state."""
     for number in range(COPIES):
-        np.copyto(buffer, fresh)
-        run(code, buffer, paths, actions[number % 900 : number % 900 + 1])
+        with suppress(Stuck):
+            machine.advance(states[number % len(states)], ONE[number % len(ONE)])
     return COPIES
-
-
-def _room(machine: Machine, state: Any) -> Any:
-    room = np.zeros(len(state) + 4 * ROOM * int(machine.program.code[at.SLOT]), np.int32)
-    room[: len(state)] = state
-    room[at.CAPACITY] = len(room)
-    return room
 
 
 def _views(*, enlarged: bool) -> Iterator[tuple[Any, Any]]:
@@ -214,7 +250,26 @@ def _theirs(folder: Path) -> dict[str, Any]:
     games = {
         name: _game(_machine(texts[name].read_bytes(), _level(texts[name], 0))) for name in REFERENCE if name in texts
     }
-    return {"games": games, "loading": _loading(texts)}
+    return {"games": games, "loading": _loading(texts), "importing": _importing(folder)}
+
+
+def _importing(folder: Path) -> dict[str, float]:
+    """How long `import_vgdl` takes to find out about a level, as it does with its usual effort."""
+    chosen = Choice(frozenset(IMPORTED))
+    levels = [each for each in entries(folder, chosen) if each.level is not None]
+    opening.keep({each.text for each in levels})
+    taken: list[float] = []
+    used: list[float] = []
+    with TemporaryDirectory() as place:
+        analyses = Analyses.open(Path(place) / "levels.jsonl", MOST_WORK)
+        for each in levels:
+            keep(used, lambda each=each: keep(taken, lambda: analyses.task(each.level, 1)), process_time)
+    return {
+        "levels": len(levels),
+        "median_seconds": statistics.median(taken) / 1000,
+        "median_processor_seconds": statistics.median(used) / 1000,
+        "longest_seconds": max(taken) / 1000,
+    }
 
 
 def _level(game: Path, number: int) -> str:

@@ -35,7 +35,7 @@ from tests.tight import tight
 DATABASE_URL, REDIS_URL = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
 LONGEST_SECONDS = 60
 BUNDLED = len(list((ROOT / "fixtures" / "tasksets").glob("*.jsonl")))
-SLUG, SETTING = "people-20", "text"
+SLUG, SETTING = "people-20-v2", "text,palette=safe"
 PUZZLES = f"/play/{SLUG}/{SETTING}/"
 
 pytestmark = [

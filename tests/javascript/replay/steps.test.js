@@ -16,6 +16,12 @@ test("up and down are for the list of actions, elsewhere they scroll the page", 
   assert.equal(stepByKey("ArrowUp", { ...AT_FIVE, inList: true }), 4);
 });
 
+test("arrows in a field, a slider or a list of choices are its own", () => {
+  for (const type of ["number", "range", "select-one"])
+    assert.equal(stepByKey("ArrowRight", { ...AT_FIVE, type }), null);
+  assert.equal(stepByKey("ArrowRight", { ...AT_FIVE, type: "button" }), 6);
+});
+
 test("other keys lead nowhere", () => {
   assert.equal(stepByKey("Enter", AT_FIVE), null);
 });

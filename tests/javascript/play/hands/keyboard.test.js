@@ -3,17 +3,21 @@ import test from "node:test";
 
 import { isMeantFor, Keyboard } from "../../../../static/play/hands/keyboard.js";
 
-function aKeyboard({ meant = true } = {}) {
+function aKeyboard({ meant = true, inPlay = true, known = ["ArrowUp", "ArrowDown"] } = {}) {
   const done = [];
   const keyboard = new Keyboard({
     meant: () => meant,
+    inPlay: () => inPlay,
     seize: ({ key }) => key === "Escape" && done.push("seized") > 0,
-    gestureOf: (key) => (["ArrowUp", "ArrowDown"].includes(key) ? `key ${key}` : ""),
+    gestureOf: (key) => (known.includes(key) ? `key ${key}` : ""),
     press: (on) => done.push(on),
     release: () => done.push("release"),
   });
   return { done, keyboard };
 }
+
+/** An element as the page has it: one with a name is a control of that kind, or lies in it. */
+const anElement = (name = "") => ({ closest: (selector) => (selector.split(", ").includes(name) ? {} : null) });
 
 function pressed(keyboard, key, more = {}) {
   let prevented = false;
@@ -55,13 +59,40 @@ test("a key that is seized makes no gesture and does nothing else", () => {
   assert.deepEqual(done, ["seized"]);
 });
 
-test("the space bar never scrolls the page, and still presses buttons", () => {
-  const { done, keyboard } = aKeyboard();
-  const on = (control) => ({ target: { closest: () => control } });
-  assert.equal(pressed(keyboard, " ", on(null)), true);
-  assert.equal(pressed(keyboard, " ", on({})), false);
-  assert.equal(pressed(aKeyboard({ meant: false }).keyboard, " ", on(null)), false);
-  assert.deepEqual(done, []);
+test("the space bar never scrolls the page in play, wherever the focus is", () => {
+  for (const meant of [true, false]) {
+    const { done, keyboard } = aKeyboard({ meant });
+    for (const name of ["", "a"]) assert.equal(pressed(keyboard, " ", { target: anElement(name) }), true);
+    assert.deepEqual(done, []);
+  }
+});
+
+test("beside the board the space bar still presses and types, and scrolls when play is over", () => {
+  const { keyboard } = aKeyboard({ meant: false });
+  for (const name of ["button", "summary", "input", "textarea", "select"])
+    assert.equal(pressed(keyboard, " ", { target: anElement(name) }), false);
+  assert.equal(pressed(keyboard, "Enter", { target: anElement("a") }), false);
+  const over = aKeyboard({ meant: false, inPlay: false }).keyboard;
+  assert.equal(pressed(over, " ", { target: anElement() }), false);
+});
+
+test("Space and Enter press the control that has the focus, also where they are gestures of the task", () => {
+  for (const [key, name] of [
+    [" ", "button"],
+    [" ", "summary"],
+    ["Enter", "button"],
+    ["Enter", "a"],
+  ]) {
+    const { done, keyboard } = aKeyboard({ known: [" ", "Enter"] });
+    assert.equal(pressed(keyboard, key, { target: anElement(name) }), false);
+    assert.deepEqual(done, []);
+  }
+});
+
+test("Space and Enter are gestures of the task where no control has the focus", () => {
+  const { done, keyboard } = aKeyboard({ known: [" ", "Enter"] });
+  for (const key of [" ", "Enter"]) assert.equal(pressed(keyboard, key, { target: anElement() }), true);
+  assert.deepEqual(done, ["key  ", "key Enter"]);
 });
 
 test("of two keys the one that was pressed last is released", () => {
@@ -75,7 +106,7 @@ test("of two keys the one that was pressed last is released", () => {
 });
 
 test("keys are for the board that has the focus, or when nothing has, and never while a dialog asks", (context) => {
-  const [body, inside, outside] = [{}, {}, {}];
+  const [body, inside, outside] = [anElement(), anElement(), anElement()];
   const page = { body, dialog: null, querySelector: () => page.dialog };
   const root = { isConnected: true, contains: (element) => element === inside };
   globalThis.document = page;
@@ -87,4 +118,12 @@ test("keys are for the board that has the focus, or when nothing has, and never 
   assert.equal(isMeantFor({ ...root, isConnected: false }, inside), false);
   page.dialog = {};
   assert.equal(isMeantFor(root, inside), false);
+});
+
+test("keys in a field of the board are typed there", (context) => {
+  globalThis.document = { body: anElement(), querySelector: () => null };
+  context.after(() => delete globalThis.document);
+  const root = { isConnected: true, contains: () => true };
+  for (const name of ["input", "textarea", "select"]) assert.equal(isMeantFor(root, anElement(name)), false);
+  assert.equal(isMeantFor(root, anElement("button")), true);
 });

@@ -13,6 +13,7 @@ function aKeypad(live) {
     press: (on) => done.push(`press ${on}`),
     hold: (on) => done.push(`hold ${on}`),
     release: () => done.push("release"),
+    leave: () => done.push("leave"),
   });
   return { done, keypad };
 }
@@ -22,6 +23,12 @@ test("a click on a button is its gesture, one between the buttons is none", () =
   keypad.click({ target: KEY, detail: 1 });
   keypad.click({ target: GAP, detail: 1 });
   assert.deepEqual(done, ["press key ArrowUp"]);
+});
+
+test("after a click of a mouse keys are for the board, after other presses for the button", () => {
+  const { done, keypad } = aKeypad(false);
+  for (const pointerType of ["mouse", "touch", ""]) keypad.click({ target: KEY, detail: 1, pointerType });
+  assert.deepEqual(done, ["press key ArrowUp", "leave", "press key ArrowUp", "press key ArrowUp"]);
 });
 
 test("in a real-time world a thumb holds a gesture and lets it go", () => {
