@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from django.core.management import call_command
 
-from plumbline.evaluation import jobs
+from plumbline.evaluation import jobs, tasksets
 from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Job, Run, TaskSet
 from plumbline.evaluation.runs import baseline_runner, baseline_runs, recordings
@@ -92,6 +92,16 @@ def test_a_recording_of_another_set_ends_the_job_and_nothing_of_it_is_kept(task_
     jobs.run(Job.objects.latest("pk").pk)
     assert Job.objects.latest("pk").state == Job.State.FAILED
     assert not Run.objects.filter(line_up__lead__name="Optimal").exists()
+
+
+def test_agents_leave_alone_a_set_that_is_retired_meanwhile(task_set):
+    job = baseline_runs.enqueue(task_set)
+    tasksets.retire(task_set, "Its boards are known.")
+    jobs.run(job.pk)
+    job.refresh_from_db()
+    assert job.state == Job.State.DONE
+    assert not Run.objects.exists()
+    assert baseline_runs.enqueue(TaskSet.objects.get(pk=task_set.pk)) is None
 
 
 def test_publishing_runs_queues_each_set_once(task_set, capsys):
