@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from numba import config, njit, types
+from numba import config, njit, typeof, types
 from numba.core.cgutils import create_struct_proxy
 from numba.extending import intrinsic, overload
 from numba.np import linalg
@@ -41,6 +41,16 @@ def compiled(kernel: Kernel) -> Kernel:
         return cast(Kernel, njit(kernel, nogil=True))
 
 
+def direct(kernel: Kernel, *examples: Any) -> Kernel:
+    """Return the machine code of a compiled function for arguments of the same types as these examples.
+
+    Calling it spares numba's look at the type of each argument, which takes longer than a short function. The caller
+    promises the types; whether an array is read-only makes no difference.
+    """
+    compile_for = getattr(kernel, "compile", None)  # plain Python has none
+    return kernel if compile_for is None else cast(Kernel, compile_for(tuple(map(typeof, examples))))
+
+
 def is_kept(module: str) -> bool:
     """Return whether machine code of a module's functions, as they now are, is on disk."""
     spec = find_spec(module)
@@ -48,7 +58,7 @@ def is_kept(module: str) -> bool:
     return folder is not None and any(folder.rglob("*.nbi"))
 
 
-@cache
+@cache  # at most 1 MB: the files of the package
 def _folder(source: Path) -> Path:
     """Return the folder of a file's machine code, named by the digest of the file and of all that it imports from here.
 
@@ -69,7 +79,7 @@ def _imported(source: Path, known: set[Path]) -> set[Path]:
     return known
 
 
-@cache
+@cache  # at most 1 MB: the files of the package
 def _imports(source: Path) -> frozenset[Path]:
     """Return the files of the package that a file names in its imports."""
     nodes = [node for node in ast.parse(source.read_bytes()).body if isinstance(node, ast.ImportFrom)]

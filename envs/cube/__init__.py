@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from plumbline.envs.cube import generate, notation, render, rules, solve, view
+from plumbline.envs.cube import costs, generate, notation, render, rules, solve, view
 from plumbline.envs.cube.model import MODALITIES, OPTIONS, VERTEX, Action, Cube, Game, Recipe, Scramble, View
-from plumbline.envs.family import Analyzing, Axis, Family, Pictures, Puzzles, Rules, Teaching, Words
+from plumbline.envs.family import Analyzing, Axis, Costs, Family, Pictures, Puzzles, Rules, Teaching, Words
 
 AXES: tuple[Axis[Scramble], ...] = (
     Axis("depth", "turns", "Turns by any angle that the scrambled cube is away from solved (CubeBench, K.3)."),
@@ -34,7 +34,7 @@ FAMILY: Family[Scramble, Game, Cube, Action, View, Recipe] = Family(
         tool_prefix="solve",
     ),
     words=Words(
-        extractor_version=2,
+        extractor_version=3,
         extract=notation.extract,
         parse=notation.parse,
         write=notation.write,
@@ -55,6 +55,7 @@ FAMILY: Family[Scramble, Game, Cube, Action, View, Recipe] = Family(
         twin=view.twin,
     ),
     puzzles=Puzzles(recipe=Recipe, recipes=RECIPES, axes=AXES, generate=generate.generate, solve=solve.solve),
+    costs=Costs(opening=costs.opening, action=costs.action, allowance=costs.allowance, question=costs.QUESTION),
     teaching=Teaching(walkthroughs=solve.walkthroughs),
     analyzing=Analyzing(analyze=solve.analyze, verify=solve.verify),
 )

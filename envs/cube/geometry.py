@@ -149,7 +149,7 @@ def look(pose: str, direction: str) -> str:
     return beside(front, up) + up
 
 
-@cache
+@cache  # at most 20 kB: the poses
 def faces_from(pose: str) -> dict[str, str]:
     """Map the names U, L, F, R, D, B, as a viewer in this pose would use them, to the faces of the cube."""
     front, up = pose[0], pose[1]
@@ -157,7 +157,7 @@ def faces_from(pose: str) -> dict[str, str]:
     return dict(zip("UFRDBL", (up, front, right, *map(opposite, (up, front, right))), strict=True))
 
 
-@cache
+@cache  # at most 20 kB: the poses
 def seen_from(pose: str) -> tuple[int, ...]:
     """Return the place of the cube behind each place as a viewer in this pose counts them."""
     names = faces_from(pose)

@@ -57,9 +57,9 @@ def parse(game: Game, text: str) -> Action:
     return _action(text)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)  # at most 18 MB: texts of up to 1,000 characters
 def _action(text: str) -> Action:
-    words = answers.plain(text, _QUOTES).split() if len(text) <= _TOO_LONG else []
+    words = _plain(text).split() if len(text) <= _TOO_LONG else []
     match [word.lower() for word in words]:
         case ["view", direction] if direction in LOOKS:
             return Look(direction)
@@ -126,11 +126,17 @@ def extract(text: str) -> tuple[str, ...]:
 
     A statement that holds anything but actions, understood or not, is one malformed action.
     """
-    stated = answers.statement(text, _bare)
-    parts = [_actions(answers.plain(each, _QUOTES)) for each in stated]
+    stated = answers.statement(text, _bare, lambda line: bool(_actions(_plain(line))))
+    parts = [_actions(_plain(each)) for each in stated]
     if any(part is None for part in parts):
         return answers.one(stated)
     return tuple(action for part in parts for action in part or ())
+
+
+def _plain(text: str) -> str:
+    """Strip what surrounds all of a text. Of single quotes that is a curved pair, for others may be primes."""
+    plain = answers.plain(text, _QUOTES)
+    return plain[1:-1] if plain.startswith("‘") and plain.endswith("’") else plain
 
 
 def _bare(line: str) -> str:
@@ -163,8 +169,11 @@ def _words(line: str) -> list[str] | None:
 
 
 def _is_joined(word: str) -> bool:
-    """Return whether a word is several moves without blanks, such as `RUR'U'`, and cannot be anything else."""
-    return _JOINED.fullmatch(word) is not None and _STICKERS.search(word) is None
+    """Return whether a word is several moves without blanks, such as `RUR'U'`, and cannot be anything else.
+
+    Letters alone can: `UFR` is a corner, `FULL` a word.
+    """
+    return _JOINED.fullmatch(word) is not None and not word.isalpha() and _STICKERS.search(word) is None
 
 
 def _question(line: str, start: int) -> tuple[str, int]:

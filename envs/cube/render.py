@@ -145,7 +145,7 @@ def _solid(view: View) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # at most 100 kB
 def _stage(side_pixels: int, caption: str) -> scene.Stage:
     return scene.Stage(
         camera=EYE,
@@ -196,7 +196,7 @@ _LIE: dict[str, poses.Turn] = {  # how a tile that looks up comes to look the ot
 }
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # at most 2 MB
 def _sticker(cubie: Point, name: str, color: RGB, on_its_way: poses.Turn) -> scene.Solid:
     back = _LIE[name][0] * -1, _LIE[name][1] * -1, _LIE[name][2] * -1, _LIE[name][3]
     x, _, z = poses.turned(np.array([cubie], dtype=float), back)[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
 
-from plumbline.envs.cube import view
+from plumbline.envs.cube import costs, view
 from plumbline.envs.cube.feedback import faces, stickers
 from plumbline.envs.cube.geometry import FACES, LOOKS, MOVES, SOLVED, look
 from plumbline.envs.cube.model import (
@@ -47,7 +47,7 @@ def open_game(scramble: Scramble, setting: Setting, shelf: Shelf) -> Game:
         "face": faces,
         "heuristic": partial(layers.progress, base=setting.value(BASE)),
     }
-    metric = lru_cache(maxsize=REMEMBERED)(metrics[word]) if word in metrics else None
+    metric = lru_cache(maxsize=REMEMBERED)(metrics[word]) if word in metrics else None  # at most 20 kB a game
     return Game(scramble, setting, metric, word)
 
 
@@ -119,7 +119,7 @@ def _feedback(game: Game, before: bytes, after: bytes) -> str:
     return _change(game.word, game.metric(after) - game.metric(before))
 
 
-@cache
+@cache  # at most 50 kB: the metrics are small numbers
 def _change(word: str, by: int) -> str:
     return f"{word} {by:+d}"
 
@@ -134,4 +134,4 @@ def _asked(game: Game, cube: Cube, text: str) -> Step[Cube]:
     tool = game.setting.value(TOOL)
     if tool == "none":
         return Step(cube, Ruling.ILLEGAL, NO_TOOL)
-    return Step(cube, Ruling.TOLD, note=tools.answer(tool, text, game.alphabet))
+    return Step(cube, Ruling.TOLD, note=tools.answer(tool, text, game.alphabet), work=costs.QUESTION)

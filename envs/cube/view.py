@@ -57,7 +57,7 @@ def colored(game: Game, places: bytes) -> str:
     return _spelled(game.alphabet, places)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # at most 100 kB
 def _spelled(alphabet: str, places: bytes) -> str:
     return "".join(alphabet[sticker // 9] for sticker in undone(places))
 

@@ -49,7 +49,7 @@ def in_front(camera: Camera, points: Floats) -> Floats:
     return np.concatenate([points[kept], crossings.reshape(-1, 3)])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # at most 250 kB
 def matrix(camera: Camera, aspect: float) -> Floats:
     """Return the matrix from world to clip coordinates (4, 4), for column vectors."""
     reach, near, far = 1 / np.tan(np.radians(camera.fov_degrees) / 2), camera.near, camera.far

@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
 
 from plumbline.envs.drawing.palette import BACKDROPS, INK, RGB
+from plumbline.envs.memo import MB, Memo
 
 OVERSIZE = 4
+SMALLEST = 6  # height of letters, in pixels
 CAPTION_SPACE = 0.13  # of the height: what a caption takes from the top right corner
 
 Drawing = ImageDraw.ImageDraw
+
+TEXTS: Memo[Image.Image] = Memo(24 * MB)
 
 
 def smooth(width: int, height: int, draw: Callable[[Drawing, int, int], None]) -> Image.Image:
@@ -25,12 +30,12 @@ def smooth(width: int, height: int, draw: Callable[[Drawing, int, int], None]) -
     return large.resize((width, height), Image.Resampling.BOX)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # at most 4 MB
 def font(height_pixels: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     return ImageFont.load_default(height_pixels)
 
 
-@lru_cache(maxsize=512)
+@TEXTS.remembering
 def lettering(text: str, height_pixels: int, color: RGB, *, bold: bool = True) -> Image.Image:
     """Return the text on a transparent ground, as tight as its letters."""
     weight = max(1, height_pixels // 24) if bold else 0
@@ -42,25 +47,28 @@ def lettering(text: str, height_pixels: int, color: RGB, *, bold: bool = True) -
     return image.crop(image.getchannel("A").getbbox())  # the font's box has room at the sides
 
 
-@lru_cache(maxsize=512)
-def fine_lettering(text: str, height_pixels: int, color: RGB) -> Image.Image:
+@TEXTS.remembering
+def fine_lettering(text: str, height_pixels: int, color: RGB, stretch: float = 1.0) -> Image.Image:
     """Return the same, drawn larger and shrunk: strokes may be thinner than a pixel, so the holes of small letters
-    stay open.
+    stay open. `stretch` makes the letters higher, not wider.
     """
     large = lettering(text, height_pixels * OVERSIZE, color)
-    return large.resize((-(-large.width // OVERSIZE), -(-large.height // OVERSIZE)), Image.Resampling.BOX)
+    size = -(-large.width // OVERSIZE), ceil(large.height * stretch / OVERSIZE)
+    return large.resize(size, Image.Resampling.BOX)
 
 
-def write(
-    image: Image.Image, text: str, center: tuple[float, float], height_pixels: int, color: RGB, *, fine: bool = False
-) -> None:
+def write(image: Image.Image, text: str, center: tuple[float, float], height_pixels: int, color: RGB) -> None:
     """Write `text` around a point of the picture."""
-    letters = (fine_lettering if fine else lettering)(text, max(6, height_pixels), color)
+    place(image, lettering(text, max(SMALLEST, height_pixels), color), center)
+
+
+def place(image: Image.Image, letters: Image.Image, center: tuple[float, float]) -> None:
+    """Put letters around a point of the picture."""
     corner = round(center[0] - letters.width / 2), round(center[1] - letters.height / 2)
     image.paste(letters, corner, letters)
 
 
-@lru_cache(maxsize=64)
+@TEXTS.remembering
 def caption(text: str, height_pixels: int) -> Image.Image:
     """Return the caption box of a picture: `current`, `goal`, `past`."""
     letters = lettering(text, round(height_pixels * 0.62), INK)

@@ -41,7 +41,7 @@ def missing() -> str:
     return ""
 
 
-@cache
+@cache  # at most 1 kB: one process
 def _renderer(process: int) -> str:
     return _thread(process).submit(gl.name).result()
 

@@ -2,6 +2,7 @@
 
 from plumbline.envs.family.analysis import Analysis, Analyzing, ImplausibleAnalysis
 from plumbline.envs.family.asking import Asking, Item
+from plumbline.envs.family.costs import Costs
 from plumbline.envs.family.frames import CAPTIONS, MEDIA_TYPES, Frame, Legend, Panel, Specimen, Target
 from plumbline.envs.family.gestures import Gesture
 from plumbline.envs.family.pictures import Pictures
@@ -23,6 +24,7 @@ __all__ = [
     "Analyzing",
     "Asking",
     "Axis",
+    "Costs",
     "Distance",
     "Ending",
     "Family",

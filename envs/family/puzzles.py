@@ -19,6 +19,7 @@ class Distance:
 
     low: int
     high: int | None  # None: only the lower bound is known
+    work: int = field(default=0, compare=False)  # to find it: microseconds by count, beyond the family's usual cost
 
     @property
     def exact(self) -> int | None:

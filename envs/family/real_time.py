@@ -35,7 +35,7 @@ class RealTime(Generic[G, V]):
     sheet: Callable[[G], Sheet]
     """The tiles of the game's pictures."""
     tile_stream: Callable[[G, V], bytes]
-    """A view as tiles: rows of three int16, the number on the sheet, x and y in pixels."""
+    """A view as tiles: rows of three int32, the number on the sheet, x and y in pixels."""
     status: Callable[[V], str]
     """Text shown beside the screen, a fact to a line."""
     debounced: Callable[[G], bool] = _counts_while_held

@@ -12,6 +12,7 @@ from typing import Generic
 
 from plumbline.envs.family.analysis import Analyzing
 from plumbline.envs.family.asking import Asking
+from plumbline.envs.family.costs import USUAL, Costs
 from plumbline.envs.family.pictures import Pictures
 from plumbline.envs.family.puzzles import Puzzles
 from plumbline.envs.family.real_time import RealTime
@@ -39,6 +40,7 @@ class Family(Generic[I, G, S, A, V, R]):
     words: Words[G, A]
     pictures: Pictures[G, S, A, V]
     puzzles: Puzzles[I, G, S, A, R]
+    costs: Costs[G] = USUAL
     real_time: RealTime[G, V] | None = None
     teaching: Teaching[G, S, A] | None = None
     analyzing: Analyzing[G, A] | None = None

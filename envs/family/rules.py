@@ -41,8 +41,7 @@ def _nothing(game: Any, state: Any) -> Mapping[str, int]:
 class Rules(Generic[I, G, S, A]):
     """The functions that decide which actions are legal, and what they do.
 
-    Every function is pure; those after `open` are functions of its game. `seat` is the number of a player, from 0.
-    Games of one player have seat 0 alone.
+    Every function is pure; those after `open` are functions of its game.
 
     `seat` is the number of a player, from 0. Games of one player have seat 0 alone.
     """

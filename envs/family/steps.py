@@ -56,3 +56,4 @@ class Step(Struct, Generic[S], frozen=True):
     reason: str = ""  # why it was refused: the word of a declared Reason
     note: str = ""  # shown to the player: feedback, a tool's reply
     moves: int = 0  # moves made, in the family's own unit; 0 for looking, asking and refusals
+    work: int = 0  # of the rules: microseconds by count, beyond the family's usual cost of an action

@@ -121,8 +121,8 @@ def worlds_in_real_time_are_tiles(case: Case) -> None:
     game = case.family.pictures.hires(case.game)
     sheet, seen = real_time.sheet(game), case.family.pictures.view(game, case.start, 0)
     expect(sheet.body.startswith(b"\x89PNG"), "the tiles are no PNG")
-    tiles, rest = divmod(len(real_time.tile_stream(game, seen)), 6)
-    expect(tiles > 0 and not rest, "a stream of tiles is not rows of three int16")
+    tiles, rest = divmod(len(real_time.tile_stream(game, seen)), 12)
+    expect(tiles > 0 and not rest, "a stream of tiles is not rows of three int32")
     expect(bool(real_time.status(seen).strip()), "the status is empty")
     expect(isinstance(real_time.debounced(game), bool), "debounced is neither yes nor no")
 

@@ -32,6 +32,20 @@ def home(cells: Cells, goals: Cells) -> int:
     return sum(cell == goal for cell, goal in zip(cells, goals, strict=True))
 
 
+def manhattan(rows: int, cells: Cells, goals: Cells) -> int:
+    """Return the moves that all things would take if each were alone."""
+    pairs = (divmod(cell, rows) + divmod(goal, rows) for cell, goal in zip(cells, goals, strict=True))
+    return sum(abs(column - home_column) + abs(row - home_row) for column, row, home_column, home_row in pairs)
+
+
+def interference(path: int, rows: int, cells: Cells, goals: Cells) -> int:
+    """Return the moves that things cost each other in a shortest solution of so many moves (paper, section 3.4).
+
+    They come in pairs, as each move changes the parity of both lengths: this counts the pairs.
+    """
+    return (path - manhattan(rows, cells, goals)) // 2
+
+
 def _beside(columns: int, rows: int, right: int, up: int) -> list[int | None]:
     places = [(column + right, row + up) for column in range(columns) for row in range(rows)]
     inside = [0 <= column < columns and 0 <= row < rows for column, row in places]

@@ -45,10 +45,11 @@ class Scratch(NamedTuple):
 @compiled
 def search(
     beside: NDArray[np.int64], starts: NDArray[np.int64], tables: Tables, cap: int
-) -> tuple[int, int, NDArray[np.int64]]:
-    """Return the moves of a shortest solution, the moves that it needs at least, and its boards, a row each.
+) -> tuple[int, int, NDArray[np.int64], int]:
+    """Return the moves of a shortest solution, the moves it needs at least, its boards, and how many were reached.
 
-    The moves are BEYOND_CAP if more than about `cap` boards would have to be reached, and UNSOLVABLE if all were.
+    The boards of the solution are a row each. The moves are BEYOND_CAP if more than about `cap` boards would have to be
+    reached, and UNSOLVABLE if all were.
     """
     scratch = _scratch(len(beside), len(starts), len(tables.offsets))
     boards = _first(starts, scratch)
@@ -61,15 +62,15 @@ def search(
         entry = boards.stacks[stack, boards.sizes[1 + stack]]
         board, again = entry >> 1, entry & 1
         if boards.made[board] == estimate:
-            return estimate, estimate, _traced(boards, board, estimate, scratch, tables)
+            return estimate, estimate, _traced(boards, board, estimate, scratch, tables), boards.sizes[0]
         if boards.sizes[0] >= cap:
-            return BEYOND_CAP, estimate, np.empty((0, len(starts)), np.int64)
+            return BEYOND_CAP, estimate, np.empty((0, len(starts)), np.int64), boards.sizes[0]
         boards = _roomy(boards, 4 * len(starts), len(scratch.word))
         if not again:
             boards.stacks[1 - stack, boards.sizes[2 - stack]] = entry | 1
             boards.sizes[2 - stack] += 1
         _leave(beside, tables, boards, scratch, board, stack, again)
-    return UNSOLVABLE, estimate, np.empty((0, len(starts)), np.int64)
+    return UNSOLVABLE, estimate, np.empty((0, len(starts)), np.int64), boards.sizes[0]
 
 
 @inner

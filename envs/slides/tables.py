@@ -44,7 +44,7 @@ def group_size(cells: int) -> int:
     return max(size for size in range(1, 64) if cells**size <= LARGEST_TABLE)
 
 
-@lru_cache(maxsize=64)  # two kilobytes each at most
+@lru_cache(maxsize=64)  # at most 150 kB: boards of up to 64 cells
 def neighbors(columns: int, rows: int) -> NDArray[np.int64]:
     """Return for each cell the next ones up, down, left and right, -1 over the edge."""
     return np.array([

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from plumbline.envs.family import Asking, Axis, Family, Pictures, Puzzles, Rules, Words
-from plumbline.envs.sliding import generate, notation, render, rules, solve, view
+from plumbline.envs.family import Asking, Axis, Costs, Family, Pictures, Puzzles, Rules, Words
+from plumbline.envs.sliding import costs, generate, notation, render, rules, solve, view
 from plumbline.envs.sliding.model import MODALITIES, OPTIONS, SOLID, Board, Game, Puzzle, Recipe, Slide, View
 
 AXES: tuple[Axis[Puzzle], ...] = (
@@ -42,7 +42,7 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
         readings=rules.readings,
     ),
     words=Words(
-        extractor_version=2,
+        extractor_version=3,
         extract=notation.extract,
         parse=notation.parse,
         write=notation.write,
@@ -68,5 +68,6 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
         solve=solve.solve,
         distance=solve.distance,
     ),
+    costs=Costs(opening=costs.opening, action=costs.action, allowance=costs.allowance),
     asking=Asking(kinds=("items",), items=view.items),
 )

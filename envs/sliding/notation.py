@@ -38,7 +38,7 @@ def parse(game: Game, text: str) -> Slide:
     return _slide(text)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8192)  # at most 10 MB: texts of up to 200 characters
 def _slide(text: str) -> Slide:
     words = answers.words_of(text) if len(text) <= _LONGEST else []
     if len(words) != 4 or words[0] != "move":
@@ -57,7 +57,15 @@ def write(game: Game, slide: Slide) -> str:
 
 def extract(text: str) -> tuple[str, ...]:
     """Find the action in a model's answer, as `answers` says; several in a list are one malformed text."""
-    return answers.one(answers.statement(text, answers.bare))
+    return answers.one(answers.statement(text, answers.bare, _is_action))
+
+
+def _is_action(line: str) -> bool:
+    try:
+        _slide(line)
+    except MalformedAction:
+        return False
+    return True
 
 
 def brief(game: Game, seat: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from plumbline.envs.setting import BLIND
 from plumbline.envs.slides.moves import DIRECTIONS
-from plumbline.envs.sliding.model import FLAT, FLAT_NAMES, GRAMMAR, TAGS, TEXT, Game, cell_name
+from plumbline.envs.sliding.model import FLAT, FLAT_NAMES, GRAMMAR, LABELS, TAGS, TEXT, Game, cell_name
 
 EXAMPLES = 4  # as many as published
 
@@ -85,8 +85,18 @@ def _states(game: Game, tag: str) -> str:
         )
     return (
         "Each state is a picture. The goal has a green background and the tag goal, "
-        f"the {tag} state a blue one and the tag {tag}. {_past('with a gray background and the tag past')}"
+        f"the {tag} state a blue one and the tag {tag}. {_labels(game)} "
+        f"{_past('with a gray background and the tag past')}"
     )
+
+
+def _labels(game: Game) -> str:
+    """Say what is written on a picture, which the published prompt does not."""
+    edges = "Letters along the near edge name the columns, numbers along the left edge the rows."
+    free, every = "Each free cell shows its name.", "Each cell has its name on the ground, under its piece."
+    cells = free if game.setting.modality == FLAT else every
+    written = {"edge": edges, "cells": cells, "both": f"{edges} {cells}", "none": "Cells are not labeled."}
+    return written[game.setting.value(LABELS)]
 
 
 def _past(marked: str) -> str:

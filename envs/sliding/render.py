@@ -17,6 +17,8 @@ from plumbline.envs.drawing.frame_cache import FRAME_CACHE
 from plumbline.envs.drawing.lights import Shadows, Sunlight
 from plumbline.envs.drawing.palette import BACKDROPS, INK, PALETTES, PAPER, RGB, outline
 from plumbline.envs.family import Frame, Target
+from plumbline.envs.memo import MB, Memo
+from plumbline.envs.slides import labels
 from plumbline.envs.slides.grid import RIM, Grid, fitted
 from plumbline.envs.sliding.model import FLAT, FLAT_NAMES, TEXT, Look, View, cell_name
 from plumbline.envs.sliding.view import CURRENT
@@ -24,18 +26,19 @@ from plumbline.envs.sliding.view import CURRENT
 Floats = npt.NDArray[np.float64]
 Glyph = Callable[[canvas.Drawing, int, RGB, RGB, int], None]
 
-DRAWING_VERSION = 2
+DRAWING_VERSION = 3
 
 FRAME: RGB = (44, 46, 52)
 SHADES: tuple[RGB, RGB] = ((148, 150, 182), (226, 216, 186))  # solid cells, A1 first: no piece of any color fades there
 LABEL: RGB = (66, 68, 74)  # names of cells on a flat board
-LABEL_HEIGHT = 0.36  # height of letters within a cell, in cells
 PIECE = {"clear": 0.76, "full": 1.0}  # width and height of a solid piece, in cells; published ones are full
 THICKNESS = 0.22
 TEXTURE_PIXELS = 112  # a cell, on the solid board's picture
 PAPER_EYE, PAPER_TARGET, PAPER_FOV = (-0.2, 4.57, 3.88), (-0.2, -1.0, 0.2), 60.0  # the published scene, 4x4
 PAPER_DIRECTION = np.subtract(PAPER_EYE, PAPER_TARGET)
 TARGET = np.array([0.0, -0.3, 0.1])  # what other boards' cameras look at
+
+PARTS: Memo[Image.Image] = Memo(48 * MB)  # of flat pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +117,12 @@ def _flat(shot: Shot) -> Image.Image:
         x, y = grid.center(cell)
         image.paste(sprite, (round(x - grid.cell / 2), round(y - grid.cell / 2)), sprite)
     if look.labels in ("cells", "both"):
-        for cell in set(range(grid.columns * grid.rows)) - set(shot.cells):
-            _write(image, cell_name(grid.rows, cell), grid.center(cell), round(grid.cell * LABEL_HEIGHT), LABEL)
+        free = set(range(grid.columns * grid.rows)) - set(shot.cells)
+        labels.write_cells(image, grid, cell_name, free, labels.flat(grid.rows), LABEL)
     return image
 
 
-@lru_cache(maxsize=32)
+@PARTS.remembering
 def _flat_board(grid: Grid, look: Look, caption: str) -> Image.Image:
     """Draw the empty board with its edge labels and caption."""
     image = canvas.backdrop(caption, look.width_pixels, look.height_pixels)
@@ -133,26 +136,12 @@ def _flat_board(grid: Grid, look: Look, caption: str) -> Image.Image:
     for y in range(grid.top + grid.cell, bottom, grid.cell):
         drawing.line((grid.left, y, right - 1, y), INK, line)
     if look.labels in ("edge", "both"):
-        _flat_edges(image, grid)
+        labels.write_edges(image, grid, cell_name, labels.flat(grid.rows))
     canvas.stamp(image, _tag(caption, look))
     return image
 
 
-def _flat_edges(image: Image.Image, grid: Grid) -> None:
-    height, gap = round(grid.cell * 0.3), grid.cell * 0.27
-    for column in range(grid.columns):
-        x, _ = grid.center(column * grid.rows)
-        _write(image, chr(ord("A") + column), (x, grid.top + grid.rows * grid.cell + gap), height, (255, 255, 255))
-    for row in range(grid.rows):
-        _, y = grid.center(row)
-        _write(image, str(row + 1), (grid.left - gap, y), height, (255, 255, 255))
-
-
-def _write(image: Image.Image, text: str, center: tuple[float, float], height: int, color: RGB) -> None:
-    canvas.write(image, text, center, height, color, fine=True)
-
-
-@lru_cache(maxsize=512)
+@PARTS.remembering
 def _sprite(shape: str, color: RGB, cell: int) -> Image.Image:
     def draw(drawing: canvas.Drawing, wide: int, high: int) -> None:
         line = max(canvas.OVERSIZE, wide // 28)
@@ -214,7 +203,7 @@ def _solid(shot: Shot) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # at most 100 kB
 def _stage(columns: int, rows: int, caption: str, look: Look) -> scene.Stage:
     return scene.Stage(
         camera=_camera(columns, rows, look.width_pixels / look.height_pixels, PIECE[look.pieces]),
@@ -243,25 +232,26 @@ def _slab(columns: int, rows: int) -> scene.Solid:
 
 
 def _plate(shot: Shot, look: Look) -> scene.Plate:
-    name = ("sliding", DRAWING_VERSION, shot.columns, shot.rows, look.labels)
-    texture = scene.Texture(name, lambda: _top(shot.columns, shot.rows, look.labels))
+    rows = labels.as_seen(_seen_by(shot), look.width_pixels / look.height_pixels, shot.rows)
+    name = ("sliding", DRAWING_VERSION, shot.columns, look.labels, rows)
+    texture = scene.Texture(name, lambda: _top(shot.columns, rows, look.labels))
     return scene.Plate(texture, shot.columns + 2 * RIM, shot.rows + 2 * RIM)
 
 
-def _top(columns: int, rows: int, labels: str) -> Image.Image:
+def _top(columns: int, rows: labels.Rows, shown: str) -> Image.Image:
     """Draw the board seen from above: frame, cells and labels."""
     cell, rim = TEXTURE_PIXELS, round(RIM * TEXTURE_PIXELS)
-    grid = Grid(rim, rim, cell, columns, rows)
-    image = Image.new("RGB", (columns * cell + 2 * rim, rows * cell + 2 * rim), FRAME)
-    drawing = ImageDraw.Draw(image)
-    for number in range(columns * rows):
+    grid = Grid(rim, rim, cell, columns, len(rows))
+    image = Image.new("RGB", (columns * cell + 2 * rim, grid.rows * cell + 2 * rim), FRAME)
+    drawing, cells = ImageDraw.Draw(image), range(columns * grid.rows)
+    for number in cells:
         x, y = grid.center(number)
-        shade = SHADES[sum(divmod(number, rows)) % 2]
+        shade = SHADES[sum(divmod(number, grid.rows)) % 2]
         drawing.rectangle((x - cell / 2, y - cell / 2, x + cell / 2 - 1, y + cell / 2 - 1), shade)
-        if labels in ("cells", "both"):
-            _write(image, cell_name(rows, number), (x, y), round(cell * LABEL_HEIGHT), FRAME)
-    if labels in ("edge", "both"):
-        _flat_edges(image, Grid(rim, rim, cell, columns, rows))
+    if shown in ("cells", "both"):
+        labels.write_cells(image, grid, cell_name, cells, rows, FRAME)
+    if shown in ("edge", "both"):
+        labels.write_edges(image, grid, cell_name, rows)
     return image
 
 
@@ -275,11 +265,15 @@ def _box(shot: Shot, cell: int) -> Floats:
     side = PIECE[look.pieces]
     sides = (-side / 2, side / 2)
     corners = np.array([(x + a, y, z + b) for a in sides for y in (0, side) for b in sides])
-    camera = _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels, side)
-    return project(camera, look.width_pixels, look.height_pixels, corners)
+    return project(_seen_by(shot), look.width_pixels, look.height_pixels, corners)
 
 
-@lru_cache(maxsize=256)
+def _seen_by(shot: Shot) -> Camera:
+    look = _looked(shot)
+    return _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels, PIECE[look.pieces])
+
+
+@lru_cache(maxsize=256)  # at most 250 kB
 def _camera(columns: int, rows: int, aspect: float, high: float) -> Camera:
     """Return the published camera for a 4x4 board in a 4:3 picture; else one in the same direction, as near as fits.
 

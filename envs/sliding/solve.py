@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
 from plumbline.envs.family import Distance, InvalidInstance, Plan
-from plumbline.envs.slides.memo import Memo
-from plumbline.envs.slides.search import BEYOND_CAP, search
+from plumbline.envs.memo import MB, Memo
+from plumbline.envs.slides import costs, moves
+from plumbline.envs.slides.search import BEYOND_CAP, UNSOLVABLE, search
 from plumbline.envs.slides.tables import Tables, grouped, neighbors, single
 from plumbline.envs.sliding.model import Board, Game, Puzzle, Slide
 
@@ -22,63 +24,71 @@ BOARD_CAP = 800_000  # boards the second search may reach, at some 60 bytes each
 
 Path = tuple[tuple[int, ...], ...]  # boards, as the cells of the pieces
 
-TABLES: Memo[Tables] = Memo(64 * 2**20, weigh=lambda tables: tables.entries.nbytes + 1000)
-DISTANCES: Memo[Distance] = Memo(32 * 2**20, weigh=lambda distance: 500)
+
+class Found(NamedTuple):
+    """The result of a search, without its path."""
+
+    moves: int  # of a shortest solution, or why there are none
+    at_least: int  # moves that it needs
+    reached: int  # boards, by both searches
+
+
+TABLES: Memo[Tables] = Memo(64 * MB)
+FOUND: Memo[Found] = Memo(32 * MB, weigh=lambda found: 550)
 
 
 def solve(game: Game, board: Board) -> Plan[Slide] | None:
     """Return a shortest plan, or None beyond the cap."""
-    _, path = _searched(game.puzzle, board.cells)
+    path = _searched(game.puzzle, board.cells)[1]
     return Plan(tuple(_slide(game, *pair) for pair in pairwise(path)), optimal=True) if path else None
 
 
 def distance(game: Game, board: Board) -> Distance:
-    return _distance(game.puzzle, board.cells)
+    found = _found(game.puzzle, board.cells)
+    return Distance(found.at_least, found.moves if found.moves >= 0 else None, work=costs.search(found.reached))
 
 
 def shortest(puzzle: Puzzle) -> int:
-    """Return the length of a shortest solution. Raises InvalidInstance if none was found."""
-    moves = _distance(puzzle, puzzle.starts).exact
-    if moves is None:
-        raise InvalidInstance(f"no solution found among {BOARD_CAP} boards: expected a puzzle that can be solved")
-    return moves
+    """Return the length of a shortest solution. Raises InvalidInstance if there is none, or none within the cap."""
+    found = _found(puzzle, puzzle.starts)
+    if found.moves == UNSOLVABLE:
+        raise InvalidInstance("no moves lead from the start to the goal: expected a puzzle that can be solved")
+    if found.moves == BEYOND_CAP:
+        bound = f"not decided among {BOARD_CAP} boards, a solution has at least {found.at_least} moves"
+        raise InvalidInstance(f"{bound}: expected a puzzle that is solved sooner")
+    return found.moves
 
 
 def interference(puzzle: Puzzle) -> int:
-    """Return the moves that pieces cost each other: half of what is beyond the summed Manhattan distances (3.4)."""
-    return (shortest(puzzle) - manhattan(puzzle.rows, puzzle.starts, puzzle.goals)) // 2
-
-
-def manhattan(rows: int, cells: tuple[int, ...], goals: tuple[int, ...]) -> int:
-    """Return the moves that the pieces would take if each were alone."""
-    pairs = (divmod(cell, rows) + divmod(goal, rows) for cell, goal in zip(cells, goals, strict=True))
-    return sum(abs(column - home_column) + abs(row - home_row) for column, row, home_column, home_row in pairs)
+    """Return the moves that pieces cost each other in a shortest solution."""
+    return moves.interference(shortest(puzzle), puzzle.rows, puzzle.starts, puzzle.goals)
 
 
 def optimum(board: tuple[int, int], cells: tuple[int, ...], goals: tuple[int, ...]) -> int | None:
     """Return the fewest moves on a board of (columns, rows), if an easy search proves them; None if it does not."""
-    moves, _, _ = _search(board, goals, cells, single, EASY_CAP)
-    return moves if moves >= 0 else None
+    found, _ = _search(board, goals, cells, single, EASY_CAP)
+    return found.moves if found.moves >= 0 else None
 
 
 def forget() -> None:
     """Empty what is remembered, which changes no answer."""
     TABLES.clear()
-    DISTANCES.clear()
+    FOUND.clear()
 
 
-def _distance(puzzle: Puzzle, cells: tuple[int, ...]) -> Distance:
+def _found(puzzle: Puzzle, cells: tuple[int, ...]) -> Found:
     key = bytes((puzzle.columns, puzzle.rows, *puzzle.goals, *cells))
-    return DISTANCES.get(key, lambda: _searched(puzzle, cells)[0])
+    return FOUND.get(key, lambda: _searched(puzzle, cells)[0])
 
 
-def _searched(puzzle: Puzzle, cells: tuple[int, ...]) -> tuple[Distance, Path]:
-    """Return the distance, and the boards of a shortest solution with both ends; none if it was not found."""
+def _searched(puzzle: Puzzle, cells: tuple[int, ...]) -> tuple[Found, Path]:
+    """Return what was found, and the boards of a shortest solution with both ends; none if it was not found."""
     board = puzzle.columns, puzzle.rows
-    moves, at_least, path = _search(board, puzzle.goals, cells, single, min(EASY_CAP, BOARD_CAP))
-    if moves == BEYOND_CAP:
-        moves, at_least, path = _search(board, puzzle.goals, cells, grouped, BOARD_CAP)
-    return Distance(at_least, moves if moves >= 0 else None), path
+    easy, path = _search(board, puzzle.goals, cells, single, min(EASY_CAP, BOARD_CAP))
+    if easy.moves != BEYOND_CAP:
+        return easy, path
+    found, path = _search(board, puzzle.goals, cells, grouped, BOARD_CAP)
+    return found._replace(reached=easy.reached + found.reached), path
 
 
 def _search(
@@ -87,10 +97,10 @@ def _search(
     cells: tuple[int, ...],
     bounds: Callable[[int, int, tuple[int, ...]], Tables],
     cap: int,
-) -> tuple[int, int, Path]:
+) -> tuple[Found, Path]:
     tables = TABLES.get((bounds, *board, goals), lambda: bounds(*board, goals))
-    moves, at_least, path = search(neighbors(*board), np.array(cells, np.int64), tables, cap)
-    return moves, at_least, tuple(map(tuple, path.tolist()))
+    moves, at_least, path, reached = search(neighbors(*board), np.array(cells, np.int64), tables, cap)
+    return Found(moves, at_least, reached), tuple(map(tuple, path.tolist()))
 
 
 def _slide(game: Game, before: tuple[int, ...], after: tuple[int, ...]) -> Slide:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from plumbline.envs.family import Asking, Axis, Family, Pictures, Puzzles, Rules, Words
-from plumbline.envs.tiles import generate, notation, render, rules, solve, view
+from plumbline.envs.family import Asking, Axis, Costs, Family, Pictures, Puzzles, Rules, Words
+from plumbline.envs.tiles import costs, generate, notation, render, rules, solve, view
 from plumbline.envs.tiles.model import MODALITIES, OPTIONS, SOLID, Board, Game, Puzzle, Recipe, Slide, View
 
 AXES: tuple[Axis[Puzzle], ...] = (
@@ -39,7 +39,7 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
         readings=rules.readings,
     ),
     words=Words(
-        extractor_version=1,
+        extractor_version=3,
         extract=notation.extract,
         parse=notation.parse,
         write=notation.write,
@@ -65,5 +65,6 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
         solve=solve.solve,
         distance=solve.distance,
     ),
+    costs=Costs(opening=costs.opening, action=costs.action, allowance=costs.allowance),
     asking=Asking(kinds=("items",), items=view.items),
 )

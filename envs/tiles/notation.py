@@ -23,17 +23,17 @@ def parse(game: Game, text: str) -> Slide:
     return _slide(text)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8192)  # at most 10 MB: texts of up to 200 characters
 def _slide(text: str) -> Slide:
     words = answers.words_of(text) if len(text) <= _LONGEST else []
     if len(words) != 4 or words[:2] != ["move", "tile"]:
         ambiguous = answers.several(words, directions=DIRECTIONS)
-        raise MalformedAction(f"{_quoted(text)}: {ambiguous}expected {_GRAMMAR}")
+        raise MalformedAction(f"{answers.quoted(text)}: {ambiguous}expected {_GRAMMAR}")
     _, _, number, direction = words
     if not (number.isascii() and number.isdigit() and len(number) <= _DIGITS):
-        raise MalformedAction(f"{_quoted(number)}: expected the number of a tile")
+        raise MalformedAction(f"{answers.quoted(number)}: expected the number of a tile")
     if direction not in DIRECTIONS:
-        raise MalformedAction(f"{_quoted(direction)}: expected a direction, one of {', '.join(DIRECTIONS)}")
+        raise MalformedAction(f"{answers.quoted(direction)}: expected a direction, one of {', '.join(DIRECTIONS)}")
     return Slide(int(number), direction)
 
 
@@ -43,7 +43,15 @@ def write(game: Game, slide: Slide) -> str:
 
 def extract(text: str) -> tuple[str, ...]:
     """Find the action in a model's answer, as `answers` says; several in a list are one malformed text."""
-    return answers.one(answers.statement(text, answers.bare))
+    return answers.one(answers.statement(text, answers.bare, _is_action))
+
+
+def _is_action(line: str) -> bool:
+    try:
+        _slide(line)
+    except MalformedAction:
+        return False
+    return True
 
 
 def brief(game: Game, seat: int) -> str:
@@ -61,7 +69,7 @@ def brief(game: Game, seat: int) -> str:
             *_seen(game),
             f"Say one move at a time, as: {_GRAMMAR}",
             *_words(),
-            "You may think aloud first. End your answer with a line of its own: action: " + _GRAMMAR,
+            answers.how_to_answer(_GRAMMAR),
         ]
     )
 
@@ -124,7 +132,3 @@ def _labels(game: Game) -> str:
     inner = "each blank cell shows its name"
     written = {"edge": edges, "cells": inner.capitalize(), "both": f"{edges}; {inner}", "none": "No cell is labeled"}
     return f"{written[game.setting.value(LABELS)]}. The box in the corner says which board a picture shows."
-
-
-def _quoted(text: str) -> str:
-    return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "…")

@@ -17,12 +17,14 @@ from plumbline.envs.drawing.lights import Shadows, Sunlight
 from plumbline.envs.drawing.palette import BACKDROPS, INK, PAPER, RGB
 from plumbline.envs.drawing.poses import Pose
 from plumbline.envs.family import Frame, Target
+from plumbline.envs.memo import MB, Memo
+from plumbline.envs.slides import labels
 from plumbline.envs.slides.grid import RIM, Grid, fitted
 from plumbline.envs.tiles.model import FLAT, TEXT, Look, View, cell_name
 
 Floats = npt.NDArray[np.float64]
 
-DRAWING_VERSION = 1
+DRAWING_VERSION = 2
 
 FRAME: RGB = (44, 46, 52)
 GROUND: RGB = (86, 88, 96)  # of blank cells
@@ -37,6 +39,8 @@ NUMBER_PIXELS = 128  # a tile's top
 VIEW_FROM = np.array([0.0, 5.57, 3.68])  # as the published camera looks, from straight before the board
 TARGET = np.array([0.0, -0.2, 0.1])
 FOV = 60.0
+
+PARTS: Memo[Image.Image] = Memo(48 * MB)  # of flat pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +122,11 @@ def _flat(shot: Shot) -> Image.Image:
         x, y = grid.center(cell)
         image.paste(sprite, (round(x - grid.cell / 2), round(y - grid.cell / 2)), sprite)
     if look.labels in ("cells", "both"):
-        for cell in shot.blank:
-            canvas.write(image, cell_name(grid.rows, cell), grid.center(cell), round(grid.cell * 0.26), LABEL)
+        labels.write_cells(image, grid, cell_name, shot.blank, labels.flat(grid.rows), LABEL)
     return image
 
 
-@lru_cache(maxsize=32)
+@PARTS.remembering
 def _flat_board(grid: Grid, look: Look, caption: str) -> Image.Image:
     """Draw the empty board with its edge labels and caption."""
     image = canvas.backdrop(caption, look.width_pixels, look.height_pixels)
@@ -132,23 +135,12 @@ def _flat_board(grid: Grid, look: Look, caption: str) -> Image.Image:
     box = (grid.left - edge, grid.top - edge, right + edge - 1, bottom + edge - 1)
     ImageDraw.Draw(image).rectangle(box, GROUND, FRAME, edge)
     if look.labels in ("edge", "both"):
-        _edges(image, grid)
+        labels.write_edges(image, grid, cell_name, labels.flat(grid.rows))
     canvas.stamp(image, caption)
     return image
 
 
-def _edges(image: Image.Image, grid: Grid) -> None:
-    height, gap = round(grid.cell * 0.3), grid.cell * 0.27
-    for column in range(grid.columns):
-        x, _ = grid.center(column * grid.rows)
-        below = grid.top + grid.rows * grid.cell + gap
-        canvas.write(image, chr(ord("A") + column), (x, below), height, (255, 255, 255))
-    for row in range(grid.rows):
-        _, y = grid.center(row)
-        canvas.write(image, str(row + 1), (grid.left - gap, y), height, (255, 255, 255))
-
-
-@lru_cache(maxsize=512)
+@PARTS.remembering
 def _sprite(number: int, cell: int) -> Image.Image:
     def draw(drawing: canvas.Drawing, wide: int, high: int) -> None:
         line, gap = max(canvas.OVERSIZE, wide // 40), wide * GAP
@@ -181,7 +173,7 @@ def _solid(shot: Shot) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # at most 100 kB
 def _stage(columns: int, rows: int, caption: str, look: Look) -> scene.Stage:
     return scene.Stage(
         camera=_camera(columns, rows, look.width_pixels / look.height_pixels),
@@ -220,23 +212,23 @@ def _face(number: int) -> Image.Image:
 
 def _ground(shot: Shot, look: Look) -> scene.Plate:
     blank = tuple(shot.blank) if look.labels in ("cells", "both") else ()
-    name = ("tiles", DRAWING_VERSION, shot.columns, shot.rows, look.labels, blank)
-    texture = scene.Texture(name, lambda: _ground_picture(shot, look))
+    rows = labels.as_seen(_seen_by(shot), look.width_pixels / look.height_pixels, shot.rows, HEIGHT)
+    name = ("tiles", DRAWING_VERSION, shot.columns, look.labels, rows, blank)
+    texture = scene.Texture(name, lambda: _ground_picture(shot, rows, look.labels))
     return scene.Plate(texture, shot.columns + 2 * RIM, shot.rows + 2 * RIM)
 
 
-def _ground_picture(shot: Shot, look: Look) -> Image.Image:
+def _ground_picture(shot: Shot, rows: labels.Rows, shown: str) -> Image.Image:
     """Draw the board without tiles, seen from above."""
     cell, rim = TEXTURE_PIXELS, round(RIM * TEXTURE_PIXELS)
     grid = Grid(rim, rim, cell, shot.columns, shot.rows)
     image = Image.new("RGB", (shot.columns * cell + 2 * rim, shot.rows * cell + 2 * rim), FRAME)
     box = (rim, rim, rim + shot.columns * cell - 1, rim + shot.rows * cell - 1)
     ImageDraw.Draw(image).rectangle(box, GROUND)
-    if look.labels in ("cells", "both"):
-        for number in shot.blank:
-            canvas.write(image, cell_name(shot.rows, number), grid.center(number), round(cell * 0.32), PAPER)
-    if look.labels in ("edge", "both"):
-        _edges(image, grid)
+    if shown in ("cells", "both"):
+        labels.write_cells(image, grid, cell_name, shot.blank, rows, PAPER)
+    if shown in ("edge", "both"):
+        labels.write_edges(image, grid, cell_name, rows)
     return image
 
 
@@ -244,11 +236,15 @@ def _solid_box(shot: Shot, cell: int) -> Floats:
     """Return the corners of a tile's bounding box, in pixels."""
     look, (x, z), half = _looked(shot), _middle(shot, cell), 0.5 - GAP
     corners = np.array([(x + a, y, z + b) for a in (-half, half) for y in (0, HEIGHT) for b in (-half, half)])
-    camera = _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels)
-    return project(camera, look.width_pixels, look.height_pixels, corners)
+    return project(_seen_by(shot), look.width_pixels, look.height_pixels, corners)
 
 
-@lru_cache(maxsize=256)
+def _seen_by(shot: Shot) -> Camera:
+    look = _looked(shot)
+    return _camera(shot.columns, shot.rows, look.width_pixels / look.height_pixels)
+
+
+@lru_cache(maxsize=256)  # at most 250 kB
 def _camera(columns: int, rows: int, aspect: float) -> Camera:
     """Return the nearest camera that sees the whole board."""
     near, far = 1.0, 60.0

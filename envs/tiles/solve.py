@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plumbline.envs.family import Distance, InvalidInstance, Plan
+from plumbline.envs.memo import MB, Memo
+from plumbline.envs.slides import costs
 from plumbline.envs.slides import search as slides
-from plumbline.envs.slides.memo import Memo
 from plumbline.envs.slides.moves import DIRECTIONS
 from plumbline.envs.slides.tables import WAYS, Tables, grouped, neighbors, single
 from plumbline.envs.tiles.model import Board, Game, Puzzle, Slide
@@ -30,10 +31,10 @@ BOARD_CAP = 400_000  # boards the second A* may reach, at some 60 bytes each whi
 
 Path = tuple[tuple[int, ...], ...]  # boards, as the cells of the tiles
 
-WHOLE: Memo[NDArray[np.uint8]] = Memo(8 * 2**20, weigh=lambda table: table.nbytes + 1000)
-PATTERNS: Memo[Patterns] = Memo(64 * 2**20, weigh=lambda made: made.entries.nbytes + 1000)
-TABLES: Memo[Tables] = Memo(32 * 2**20, weigh=lambda tables: tables.entries.nbytes + 1000)
-DISTANCES: Memo[Distance] = Memo(16 * 2**20, weigh=lambda distance: 500)
+WHOLE: Memo[NDArray[np.uint8]] = Memo(8 * MB)
+PATTERNS: Memo[Patterns] = Memo(64 * MB)
+TABLES: Memo[Tables] = Memo(32 * MB)
+DISTANCES: Memo[Distance] = Memo(16 * MB, weigh=lambda distance: 250)
 
 
 def solve(game: Game, board: Board) -> Plan[Slide] | None:
@@ -61,7 +62,7 @@ def forget() -> None:
 
 
 def _distance(puzzle: Puzzle, cells: tuple[int, ...]) -> Distance:
-    if _is_small(puzzle):
+    if is_small(puzzle):
         moves = int(_whole(puzzle)[_number(puzzle, cells)])
         return Distance(moves, moves)
     key = bytes((puzzle.columns, puzzle.rows, *cells))
@@ -70,7 +71,7 @@ def _distance(puzzle: Puzzle, cells: tuple[int, ...]) -> Distance:
 
 def _searched(puzzle: Puzzle, cells: tuple[int, ...]) -> tuple[Distance, Path]:
     """Return the distance, and the boards of a shortest solution with both ends; none if it was not found."""
-    if _is_small(puzzle):
+    if is_small(puzzle):
         return _descended(puzzle, cells)
     return _deepened(puzzle, cells) if puzzle.blanks == 1 else _slid(puzzle, cells)
 
@@ -78,7 +79,7 @@ def _searched(puzzle: Puzzle, cells: tuple[int, ...]) -> tuple[Distance, Path]:
 # --- whole tables
 
 
-def _is_small(puzzle: Puzzle) -> bool:
+def is_small(puzzle: Puzzle) -> bool:
     return whole.arrangements(puzzle.columns * puzzle.rows, len(puzzle.start)) <= MOST_ARRANGEMENTS
 
 
@@ -118,10 +119,10 @@ def _after(puzzle: Puzzle, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
 def _deepened(puzzle: Puzzle, cells: tuple[int, ...]) -> tuple[Distance, Path]:
     board = puzzle.columns, puzzle.rows
     tables = PATTERNS.get(board, lambda: patterns(*board))
-    moves, at_least, ways = deepening.deepen(neighbors(*board), np.array(cells, np.int64), tables, LOOKED_AT)
+    moves, at_least, ways, looked = deepening.deepen(neighbors(*board), np.array(cells, np.int64), tables, LOOKED_AT)
     if moves == deepening.BEYOND_CAP:
-        return Distance(at_least, None), ()
-    return Distance(moves, moves), _along(puzzle, cells, ways)
+        return Distance(at_least, None, work=costs.deepening(looked)), ()
+    return Distance(moves, moves, work=costs.deepening(looked)), _along(puzzle, cells, ways)
 
 
 def _along(puzzle: Puzzle, cells: tuple[int, ...], ways: Any) -> Path:
@@ -136,14 +137,15 @@ def _along(puzzle: Puzzle, cells: tuple[int, ...], ways: Any) -> Path:
 
 
 def _slid(puzzle: Puzzle, cells: tuple[int, ...]) -> tuple[Distance, Path]:
-    board, starts = (puzzle.columns, puzzle.rows), np.array(cells, np.int64)
+    board, starts, work = (puzzle.columns, puzzle.rows), np.array(cells, np.int64), 0
     for bounds, cap in ((single, min(EASY_CAP, BOARD_CAP)), (grouped, BOARD_CAP)):
         key = bounds, *board, len(cells)
         tables = TABLES.get(key, partial(bounds, *board, puzzle.goals))
-        moves, at_least, path = slides.search(neighbors(*board), starts, tables, cap)
+        moves, at_least, path, reached = slides.search(neighbors(*board), starts, tables, cap)
+        work += costs.search(reached)
         if moves != slides.BEYOND_CAP:
             break
-    return Distance(at_least, moves if moves >= 0 else None), tuple(map(tuple, path.tolist()))
+    return Distance(at_least, moves if moves >= 0 else None, work=work), tuple(map(tuple, path.tolist()))
 
 
 def _slide(before: tuple[int, ...], after: tuple[int, ...], rows: int) -> Slide:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from plumbline.envs.family import Analyzing, Axis, Family, Pictures, Puzzles, RealTime, Rules, Words
-from plumbline.envs.vgdl import analysis, events, generate, hiding, notation, render, rules, solve, view
+from plumbline.envs.family import Analyzing, Axis, Costs, Family, Pictures, Puzzles, RealTime, Rules, Words
+from plumbline.envs.vgdl import analysis, costs, events, generate, hiding, notation, render, rules, solve, view
 from plumbline.envs.vgdl.look import legends, sheets
 from plumbline.envs.vgdl.model import MODALITIES, OPTIONS, Action, Game, Level, Recipe, View, World, hires, pace
 
@@ -49,7 +49,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
         position=events.position,
     ),
     words=Words(
-        extractor_version=2,
+        extractor_version=3,
         extract=notation.extract,
         parse=notation.parse,
         write=notation.write,
@@ -71,6 +71,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
         twin=hiding.twin,
     ),
     puzzles=Puzzles(recipe=Recipe, recipes=RECIPES, axes=AXES, generate=generate.generate, solve=solve.solve),
+    costs=Costs(opening=costs.opening, action=costs.action, allowance=costs.allowance),
     real_time=RealTime(
         pace=pace,
         sheet=sheets.sheet,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from plumbline.envs.family import Analysis, ImplausibleAnalysis, Plan
+from plumbline.envs.memo import MB, Memo
 from plumbline.envs.vgdl.compiler.machine import Machine, Stuck, numbers
 from plumbline.envs.vgdl.kernel.memory.layout import DRAWS, NIL
 from plumbline.envs.vgdl.library.games import known_win
@@ -16,6 +16,8 @@ from plumbline.envs.vgdl.search.random_sources import has_chance
 from plumbline.envs.vgdl.solve import ACTIONS, MOST_WORK, solve
 
 IDLE_TICKS = 100
+
+BOUNDS: Memo[tuple[int, int]] = Memo(32 * MB)
 
 
 def analyze(game: Game, seed: int, most_work: int = MOST_WORK) -> Analysis[Action]:
@@ -52,7 +54,7 @@ def _known_plan(game: Game) -> Plan[Action] | None:
     return Plan(tuple(ACTIONS[int(number)] for number in numbers(win.actions)), optimal=False)
 
 
-@lru_cache(maxsize=512)
+@BOUNDS.remembering
 def _bounds(machine: Machine, level: Level, plan: Plan[Action] | None, most_work: int) -> tuple[int, int]:
     return score_bounds(machine, _known_plays(level, plan), most_work)
 

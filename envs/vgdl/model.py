@@ -14,6 +14,7 @@ from plumbline.envs.family import InvalidInstance
 from plumbline.envs.setting import FEEDBACK, Option, Setting
 from plumbline.envs.vgdl.compiler.machine import Machine
 from plumbline.envs.vgdl.compiler.program import LEARNING, LEARNING_PIXELS, MODES
+from plumbline.envs.vgdl.english.parts.cast import Cast
 from plumbline.envs.vgdl.kernel.memory.layout import FACES, JOINS, SHOWN
 from plumbline.envs.vgdl.language.description import LARGEST_PIXELS
 from plumbline.envs.vgdl.look.appearance import Look, looks
@@ -120,8 +121,15 @@ class Game:
         return Symbols.of(self.machine.program)
 
     @cached_property
+    def cast(self) -> Cast:
+        """The types of the level."""
+        program = self.machine.program
+        level = {placed.kind for placed in program.map.placements}
+        return Cast(program.game, program.block_pixels, level=tuple(sorted(level)))
+
+    @cached_property
     def looks(self) -> tuple[Look, ...]:
-        return looks(self.machine.program.game)
+        return looks(self.machine.program.game, self.cast.level)
 
     @property
     def remembers(self) -> bool:
@@ -202,7 +210,7 @@ class View:
     lines: tuple[str, ...] = ()  # symbols, a line for each row
     legend: tuple[tuple[str, str], ...] = ()  # symbol and its meaning
     listed: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # row, column and what is there
-    blits: bytes = b""  # rows of five int16: kind, facing, joins, x, y, in the order in which they are pasted
+    blits: bytes = b""  # rows of five int32: kind, facing, joins, x, y, in the order in which they are pasted
     looks: tuple[Look, ...] = ()  # for each kind
     names: tuple[str, ...] = ()  # for each kind
     cell_pixels: int = 0

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from plumbline.envs import answers
 from plumbline.envs.family import MalformedAction
+from plumbline.envs.memo import MB, Memo
 from plumbline.envs.setting import BLIND
 from plumbline.envs.vgdl.compiler.machine import Machine
 from plumbline.envs.vgdl.english.rules_text import rules_in_words
@@ -31,6 +31,8 @@ from plumbline.envs.vgdl.render import whereabouts
 from plumbline.envs.vgdl.rules import start
 from plumbline.envs.vgdl.view import view
 
+RULES: Memo[str] = Memo(24 * MB)
+
 LISTED = "as a list: for each cell that is not empty its row, its column and what is there"
 
 _WRITTEN = re.compile(r"(\d{1,2})?[\s:.=()-]*(?:(?:action_)?([a-z]+))?", re.ASCII)
@@ -43,15 +45,24 @@ def parse(game: Game, text: str) -> Action:
     """Parse a name, a number, or both as in the list of actions, if they agree; brackets around them are dropped."""
     if text in _NAMES:
         return Action(text)
-    words = answers.words_of(text.strip(_AROUND)) if len(text) <= _LONGEST else []
-    match = _WRITTEN.fullmatch(" ".join(words))
-    number, name = match.groups() if match else (None, None)
+    words = _words(text)
+    number, name = _written(words)
     meant = {*([_numbered(game, int(number))] if number else []), *([_named(name)] if name else [])}
     action = meant.pop() if len(meant) == 1 else None
     if action is None:
         expected = ", ".join(f"{number} or {action}" for number, action in enumerate(game.numbered))
         raise MalformedAction(f"{answers.quoted(text)}: {_why(game, words, number, name)}expected one of {expected}")
     return action
+
+
+def _words(text: str) -> list[str]:
+    return " ".join(answers.words_of(text)).strip(_AROUND).split() if len(text) <= _LONGEST else []
+
+
+def _written(words: list[str]) -> tuple[str | None, str | None]:
+    """Return the number and the name of an action in some words, each None if it is missing."""
+    match = _WRITTEN.fullmatch(" ".join(words))
+    return (match[1], match[2]) if match else (None, None)
 
 
 def _numbered(game: Game, number: int) -> Action | None:
@@ -76,7 +87,12 @@ def write(game: Game, action: Action) -> str:
 
 def extract(text: str) -> tuple[str, ...]:
     """Find the action in a model's answer, as `answers` says; several in a list are one malformed text."""
-    return answers.one(answers.statement(text, answers.bare))
+    return answers.one(answers.statement(text, answers.bare, _is_action))
+
+
+def _is_action(line: str) -> bool:
+    number, name = _written(_words(line))
+    return name in _NAMES or (name is None and number is not None)
 
 
 def brief(game: Game, seat: int) -> str:
@@ -112,7 +128,7 @@ def _rules(game: Game) -> str:
     return _rules_text(game.machine)
 
 
-@lru_cache(maxsize=256)
+@RULES.remembering
 def _rules_text(machine: Machine) -> str:
     program = machine.program
     return rules_in_words(program.game, program.block_pixels, (placed.kind for placed in program.map.placements))

@@ -32,7 +32,7 @@ def _frame(seen: View, now: Status) -> Frame:
 
 def rows(seen: View) -> list[list[int]]:
     """Return kind, facing, joins, x and y of each tile, the lowest first."""
-    found: list[list[int]] = np.frombuffer(seen.blits, np.int16).reshape(-1, 5).tolist()
+    found: list[list[int]] = np.frombuffer(seen.blits, np.int32).reshape(-1, 5).tolist()
     return found
 
 
@@ -78,10 +78,16 @@ def _listing(seen: View) -> str:
 def picture(seen: View) -> Image.Image:
     """Draw the tiles of a view, pasted one over the other."""
     image = Image.new("RGB", (seen.columns * seen.cell_pixels, seen.rows * seen.cell_pixels), GROUND)
-    for kind, facing, joins, x, y in rows(seen):
-        pictogram = tile(seen.looks[kind], seen.cell_pixels, facing, joins)
+    placed = rows(seen)
+    tiles = {traits: _tile(seen, *traits) for traits in {(kind, facing, joins) for kind, facing, joins, *_ in placed}}
+    for kind, facing, joins, x, y in placed:
+        pictogram = tiles[kind, facing, joins]
         image.paste(pictogram, (x, y), pictogram)
     return image
+
+
+def _tile(seen: View, kind: int, facing: int, joins: int) -> Image.Image:
+    return tile(seen.looks[kind], seen.cell_pixels, facing, joins)
 
 
 def _pictured(seen: View) -> Frame:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
 from plumbline.envs.family import Ending, Reason, Ruling, Shelf, Step
+from plumbline.envs.memo import MB, Memo
 from plumbline.envs.setting import Setting
 from plumbline.envs.vgdl.compiler.machine import Machine, Stuck
 from plumbline.envs.vgdl.compiler.program import compile_program
@@ -40,6 +40,9 @@ NUMBERS = {
     Action.UP: at.UP,
 }
 
+MACHINES: Memo[Machine] = Memo(64 * MB)
+DESCRIPTIONS: Memo[Description] = Memo(16 * MB)
+
 
 def open_game(level: Level, setting: Setting, shelf: Shelf) -> Game:
     return Game(level, setting, machine(level, shelf))
@@ -50,14 +53,14 @@ def machine(level: Level, shelf: Shelf) -> Machine:
     return _machine(level, stock(level.rules) or shelf(level.rules))
 
 
-@lru_cache(maxsize=512)
+@MACHINES.remembering
 def _machine(level: Level, text: bytes) -> Machine:
     """Open a level once for all settings."""
     game = described(text)
     return Machine(compile_program(game, read_level(game, level.map), level.mode, level.block_pixels))
 
 
-@lru_cache(maxsize=256)
+@DESCRIPTIONS.remembering
 def described(text: bytes) -> Description:
     """Read the bytes of a game's text. Raises InvalidGame."""
     try:

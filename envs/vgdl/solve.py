@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from plumbline.envs.family import Plan
+from plumbline.envs.memo import MB, Memo
 from plumbline.envs.vgdl.compiler.machine import Machine, Stuck
 from plumbline.envs.vgdl.kernel.memory.layout import NIL, WORK
 from plumbline.envs.vgdl.kernel.memory.types import State
@@ -16,6 +15,8 @@ from plumbline.envs.vgdl.search.random_sources import has_chance
 MOST_STATES = 200_000  # that are looked at while a person waits
 MOST_WORK = 8_000_000_000  # the work that this may be: boxes compared and numbers copied, as in a tick from the start
 ACTIONS = {number: action for action, number in NUMBERS.items()}
+
+PLANS: Memo[Plan[Action] | None] = Memo(32 * MB)
 
 
 def solve(game: Game, world: World, most_work: int = MOST_WORK) -> Plan[Action] | None:
@@ -36,7 +37,7 @@ def _affordable(machine: Machine, state: State, most_work: int) -> int:
     return min(MOST_STATES, most_work // (work * (len(machine.actions) + 1)) + 1)
 
 
-@lru_cache(maxsize=512)
+@PLANS.remembering
 def _solved(machine: Machine, state: bytes, most_states: int) -> Plan[Action] | None:
     try:
         found = shortest(machine, integers(World(state)), Budget(most_states, may_go_on=_goes_on))

@@ -73,7 +73,7 @@ def _solution(places: bytes, metric: Metric, following: NDArray[np.int8]) -> tup
     return turns
 
 
-@cache
+@cache  # at most 9 MB: the metrics
 def prepared_maps(metric: Metric) -> Maps:
     indices = {turn: index for index, turn in enumerate(metric.turns)}
     return Maps(

@@ -47,7 +47,7 @@ def seen(places: bytes, symmetry: bytes) -> bytes:
     return then(then(undone(symmetry), places), symmetry)
 
 
-@cache
+@cache  # at most 100 kB: the symmetries
 def renamed(symmetry: bytes) -> dict[str, str]:
     """Map each turn to the one that it looks like."""
     names = {table[: len(SPOTS)]: turn for turn, table in TURNS.items()}

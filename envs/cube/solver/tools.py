@@ -7,13 +7,14 @@ in the net, where it hangs below D.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from plumbline.envs.cube.geometry import FACES, quarters
 from plumbline.envs.cube.pieces import Impossible, read
 from plumbline.envs.cube.solver.two_phase import solve
+from plumbline.envs.memo import MB, Memo
 
 STANDARD_FACES = "URFDLB"
+
+ANSWERS: Memo[str] = Memo(4 * MB)
 
 
 def _standard_order() -> tuple[int, ...]:
@@ -37,7 +38,7 @@ def from_standard(text: str) -> str:
     return "".join(letter for _, letter in sorted(zip(STANDARD, text, strict=True)))
 
 
-@lru_cache(maxsize=1024)
+@ANSWERS.remembering
 def answer(tool: str, text: str, alphabet: str) -> str:
     """Return the tool's answer to a text. `alphabet` has the colors' letters in the order ULFRDB."""
     try:

@@ -46,7 +46,7 @@ def taken_back(turns: Iterable[str]) -> tuple[str, ...]:
     return tuple(inverse(turn) for turn in reversed(tuple(turns)))
 
 
-@cache
+@cache  # at most 20 kB: the metrics
 def followers(metric: Metric) -> tuple[tuple[int, ...], ...]:
     """Return, for each run that ends a sequence and each turn, the run after it; -1 if the turn would be redundant.
 

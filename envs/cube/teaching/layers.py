@@ -147,12 +147,12 @@ def _done(places: bytes, base: str) -> int:
     return len(STEPS)
 
 
-@cache
+@cache  # at most 100 kB: the bases
 def _checklists(base: str) -> list[list[tuple[int, frozenset[int], int]]]:
     return [_checklist(face) for face in (FACES if base == ANY else base)]
 
 
-@cache
+@cache  # at most 200 kB: the faces
 def _checklist(base: str) -> list[tuple[int, frozenset[int], int]]:
     """List every condition in order, with how many steps are done when it is the first that fails."""
     return [(*each, before) for before, conditions in enumerate(_steps(base)) for each in conditions]
@@ -166,7 +166,7 @@ def _holds(places: bytes, condition: Condition) -> bool:
     return _hold(places, (condition,))
 
 
-@cache
+@cache  # at most 100 kB: the faces
 def _steps(base: str) -> tuple[tuple[Condition, ...], ...]:
     """Return what must hold after each step."""
     last = opposite(base)
@@ -192,7 +192,7 @@ def _home(pieces: Iterator[tuple[int, ...]]) -> tuple[Condition, ...]:
     return tuple((spots[0], frozenset(spots[:1])) for spots in pieces)
 
 
-@cache
+@cache  # at most 200 kB: the faces and steps
 def _phrases(base: str, step: int) -> tuple[Phrase, ...]:
     poses = [pose for pose in POSES if pose[1] == opposite(base)]
     phrases = [_as_seen_from(pose, phrase) for phrase in _PHRASES[step] for pose in poses]
@@ -204,7 +204,7 @@ def _as_seen_from(pose: str, phrase: str) -> Phrase:
     return tuple(faces[move[0]] + move[1:] for move in phrase.split())
 
 
-@cache
+@cache  # at most 200 kB: the phrases
 def _table(phrase: Phrase) -> bytes:
     return _played(bytes(range(256)), phrase)
 

@@ -15,17 +15,25 @@ from plumbline.envs.drawing.gl.meshes import Floats, mesh
 from plumbline.envs.drawing.gl.shaders import Shaders
 from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.drawing.scene import Plate, Solid, Texture
+from plumbline.envs.memo import MB, Memo
 
 SAMPLES = 4
+CANVAS_PIXEL_BYTES = SAMPLES * (4 + 4) + 4  # color and depth of each sample, and the color that is read
+TEXEL_BYTES = 6  # with mipmaps, a third more
 CROWD = 256  # things in one draw call
 ROW_FLOATS = 16  # of a thing: foot, scale, turn, place, color
 
 Row = tuple[float, ...]
 Order = npt.NDArray[np.uint32]
+Canvas = tuple[moderngl.Framebuffer, moderngl.Framebuffer]
+
+# what leaves a memo is released at once, by the thread that asked for something else: the one with the context
+CANVASES: Memo[Canvas] = Memo(160 * MB, weigh=lambda made: made[0].width * made[0].height * CANVAS_PIXEL_BYTES)
+TEXTURES: Memo[moderngl.Texture] = Memo(96 * MB, weigh=lambda made: made.width * made.height * TEXEL_BYTES)
 
 
-@lru_cache(maxsize=4)
-def canvas(width: int, height: int) -> tuple[moderngl.Framebuffer, moderngl.Framebuffer]:
+@CANVASES.remembering
+def canvas(width: int, height: int) -> Canvas:
     """Return a framebuffer to draw to, with many samples a pixel, and one to read from, with a single one."""
     size = (width, height)
     many = context().framebuffer(
@@ -34,7 +42,7 @@ def canvas(width: int, height: int) -> tuple[moderngl.Framebuffer, moderngl.Fram
     return many, context().framebuffer([context().renderbuffer(size)])
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=2)  # at most 33 MB, with 2048 pixels a side
 def shadow_map(pixels: int) -> tuple[moderngl.Texture, moderngl.Framebuffer]:
     """Return the depth texture seen from the sun, and the framebuffer that draws to it."""
     depth = context().depth_texture((pixels, pixels))
@@ -43,7 +51,7 @@ def shadow_map(pixels: int) -> tuple[moderngl.Texture, moderngl.Framebuffer]:
     return depth, context().framebuffer(depth_attachment=depth)
 
 
-@lru_cache(maxsize=128)
+@TEXTURES.remembering
 def texture(wanted: Texture) -> moderngl.Texture:
     picture = wanted.paint().convert("RGB")
     loaded = context().texture(picture.size, 3, picture.tobytes(), alignment=1)
@@ -67,14 +75,14 @@ class Crowd:
             self.array.render(mode, instances=len(some))
 
 
-@cache
+@cache  # at most 2 MB: meshes and programs are few
 def solids(name: str, shaders: Shaders) -> Crowd:
     """Return a crowd of solids of one mesh."""
     found, order = np.unique(mesh(name), axis=0, return_inverse=True)
     return _crowd(found, order.astype(np.uint32), shaders)
 
 
-@cache
+@cache  # at most 100 kB: programs are few
 def plates(shaders: Shaders) -> Crowd:
     """Return a crowd of plates of one texture, as triangle strips."""
     corners = [(-0.5, 0.0, 0.5), (0.5, 0.0, 0.5), (-0.5, 0.0, -0.5), (0.5, 0.0, -0.5)]

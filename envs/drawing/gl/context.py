@@ -24,7 +24,7 @@ def context() -> moderngl.Context:
     return made
 
 
-@cache
+@cache  # at most 1 MB: the programs
 def program(shaders: Shaders) -> moderngl.Program:
     """Return the program of these shaders, compiled once."""
     vertex, fragment = shaders

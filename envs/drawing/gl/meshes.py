@@ -21,7 +21,7 @@ BEVEL = 0.07  # radius of a cube's edges
 ROUNDING = 0.16  # radius of a tile's corners
 
 
-@cache
+@cache  # at most 1 MB: the meshes
 def mesh(name: str) -> Floats:
     """Return the triangles of a named mesh."""
     return np.ascontiguousarray(MESHES[name](), dtype=np.float32)

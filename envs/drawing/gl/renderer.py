@@ -117,7 +117,7 @@ def _back(stage: Stage) -> Floats:
     return looking(stage.camera.eye, stage.camera.target)[2, :3]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # at most 50 kB
 def _rays(shadows: Shadows) -> Floats:
     """Return the matrix from world to the sun's clip coordinates: parallel rays over the ball with shadows."""
     radius, middle = shadows.radius, np.array(shadows.middle)

@@ -178,14 +178,14 @@ void main() { pixel = vec4(texture(picture, at).rgb * bright, 1); }
 # --- which programs there are
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # at most 400 kB
 def solids(light: Light) -> Shaders:
     if isinstance(light, FlatLight):
         return _FLAT_SOLID, _FLAT_TINT
     return _SUNNY_SOLID, _reached(_SUNNY_TINT, light)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # at most 400 kB
 def plates(light: Light) -> Shaders:
     if isinstance(light, FlatLight):
         return _FLAT_PLATE, _FLAT_PICTURE

@@ -16,8 +16,8 @@ _FOUND, _NOT_FOUND, _CAPPED = 1, 0, -1
 @compiled
 def deepen(
     beside: NDArray[np.int64], starts: NDArray[np.int64], patterns: Patterns, cap: int
-) -> tuple[int, int, NDArray[np.int64]]:
-    """Return the moves of a shortest solution, the moves that it needs at least, and the ways of the blank.
+) -> tuple[int, int, NDArray[np.int64], int]:
+    """Return the moves of a shortest solution, the moves it needs at least, the blank's ways, and the boards looked at.
 
     The moves are BEYOND_CAP if more than `cap` boards would have to be looked at. The estimate changes by one with
     every move, so ways that are too long are too long by two.
@@ -37,11 +37,11 @@ def deepen(
     while bound < _DEEPEST - 1:
         found = _follow(beside, tiles, indexes, patterns, ways, looked, estimate, bound, cap)
         if found == _FOUND:
-            return bound, bound, ways[:bound].copy()
+            return bound, bound, ways[:bound].copy(), looked[0]
         if found == _CAPPED:
-            return BEYOND_CAP, bound, ways[:0].copy()
+            return BEYOND_CAP, bound, ways[:0].copy(), looked[0]
         bound += 2
-    return BEYOND_CAP, bound, ways[:0].copy()
+    return BEYOND_CAP, bound, ways[:0].copy(), looked[0]
 
 
 @inner

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from plumbline.envs.compiled import direct
 from plumbline.envs.vgdl.compiler.complaints import complaint
 from plumbline.envs.vgdl.compiler.grounds import with_grounds
 from plumbline.envs.vgdl.compiler.program import Program
@@ -61,6 +62,12 @@ class Machine:
         self._template = self._built()
         self._grounded = with_grounds(program, self._template)
         self._table = Table(self._grounded, np.zeros(0, np.int8))
+        self._run = direct(run, self._grounded, self._template, self._template.copy(), self._table.paths, SINGLE[0])
+
+    def __sizeof__(self) -> int:
+        """Count the table of paths as large as it may get."""
+        level, walks = self.program.map, self.program.code[at.PATHS]
+        return super().__sizeof__() + (2 * min((level.columns * level.rows) ** 2, MOST_PATHS) if walks else 0)
 
     @property
     def actions(self) -> str:
@@ -89,12 +96,10 @@ class Machine:
     def advance(self, state: State, actions: Sequence[int] | NDArray[np.int8]) -> State:
         """Return the state after a tick for each action, or after the tick that ended the game. Raises Stuck."""
         asked = SINGLE[actions[0]] if len(actions) == 1 else np.asarray(actions, np.int8)
-        if state.flags.writeable:  # for these the machine code would be compiled anew
-            state = _fixed(state.view())
         room = ROOM
         while True:
             table, after = self._table, np.empty(len(state) + room * self._width, np.int32)
-            length = run(table.code, state, after, table.paths, asked)
+            length = self._run(table.code, state, after, table.paths, asked)
             if length:
                 return _fixed(after[:length])
             room = self._mended(after, room)
@@ -117,7 +122,7 @@ class Machine:
 
         `traits` has what the tiles of each kind show, `pixels` is the width of a tile.
         """
-        blits = np.empty((len(state) // int(self.program.code[at.SLOT]) + 1) * 5, np.int16)
+        blits = np.empty((len(state) // int(self.program.code[at.SLOT]) + 1) * 5, np.int32)
         return blits[: 5 * paint(self.program.code, state, traits, pixels, blits)].tobytes()
 
     def known(self, kind: int) -> int:
@@ -172,7 +177,7 @@ class Machine:
 
 def _fixed(array: Array) -> Array:
     """Return the array, made read-only."""
-    array.setflags(write=False)
+    array.setflags(False)  # type: ignore[call-arg]  # by position, which takes a third of the time
     return array
 
 

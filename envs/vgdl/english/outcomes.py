@@ -33,7 +33,7 @@ def _appears(cast: Cast, kind: int) -> bool:
 def _count(cast: Cast, kinds: Sequence[int], low: int, high: int) -> str:
     """Return the clause that there are so many of some types, one of which can be you."""
     members = [member for kind in kinds for member in cast.members(kind)]
-    if all(cast.kind(member).is_avatar for member in members):
+    if all(cast.is_yours(member) for member in members):
         return _yourself(cast, members, low, high)
     if high < 0:
         return f"there are {number(high)} {tally(cast, kinds)}, which is never"
@@ -44,7 +44,7 @@ def _count(cast: Cast, kinds: Sequence[int], low: int, high: int) -> str:
 
 def _none(cast: Cast, kinds: Sequence[int]) -> str:
     parties = [cast.party(cast.members(kind)) for kind in kinds]
-    yours = [member for kind in kinds for member in cast.members(kind) if cast.kind(member).is_avatar]
+    yours = [member for kind in kinds for member in cast.members(kind) if cast.is_yours(member)]
     dead = [_yourself(cast, yours, 0, 0)] if yours else []
     names = [f"no {name.removeprefix('any ')}" for party in parties for name in party.things]
     return joined([*dead, f"{joined(names)} is left"])
@@ -73,4 +73,4 @@ def is_death(cast: Cast, end: End) -> bool:
     """Return whether a termination holds when you are dead."""
     if end.ending.name == "Timeout" or end.values["limit"] != 0:
         return False
-    return all(cast.kind(member).is_avatar for kind in end.kinds for member in cast.members(kind))
+    return all(cast.is_yours(member) for kind in end.kinds for member in cast.members(kind))

@@ -47,7 +47,7 @@ Portrait = Callable[[Subject], list[str]]
 def portrait(subject: Subject) -> list[str]:
     """Describe a type that is not you, in predicates."""
     assert subject.kind.sprite_class is not None  # noqa: S101 - only what can come into being is described
-    predicates = PORTRAITS[subject.kind.sprite_class.name](subject)
+    predicates = PORTRAITS.get(subject.kind.sprite_class.name, _drifts)(subject)
     return [*predicates, *_health(subject), *_span(subject), *_single(subject), *_shown(subject)]
 
 
@@ -312,4 +312,4 @@ PORTRAITS: Mapping[str, Portrait] = MappingProxyType(
         "BomberRandomMissile": _bombs,
     }
 )
-"""The function that describes each class without a player."""
+"""The function that describes each class without a player. Further avatars are statues, which stay."""

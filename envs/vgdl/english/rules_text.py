@@ -28,7 +28,7 @@ MEETING = (
 )
 IN_ORDER = "Where several lines fit the same two, they hold from top to bottom."
 EDGE = "A thing leaves the screen as soon as any part of it is outside; this comes before meetings."
-ENDS = "This is looked at after every tick, from top to bottom; the first that holds decides."
+ENDS = "After every tick, the first of these that holds decides."
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ def rules_in_words(game: Description, block_pixels: int = LEARNING_PIXELS, level
     ]
     you, described = _you(cast), "\n".join(map(str, happenings))
     sections = [
+        Section("Winning and losing", ENDS, [*_ends(cast), *_after_death(cast, described)]),
         you,
         Section("The things there are", "", _things(cast, "\n".join([str(you), described, *_ends(cast)]))),
         *happenings,
-        Section("How it ends", ENDS, [*_ends(cast), *_after_death(cast, described)]),
         Section("Points", "", _points(game)),
     ]
     return "\n\n".join(str(section) for section in sections if section.lines or (section is you and you.intro))
@@ -84,7 +84,7 @@ def ending(game: Description, end: End) -> str:
 
 
 def _you(cast: Cast) -> Section:
-    starting = [kind for kind in cast.avatars if kind in cast.placed] or list(cast.avatars)
+    starting = [kind for kind in cast.avatars if kind in cast.placed]
     if not starting:
         return Section("You", "", [])
     roles = _grouped(cast.avatars, lambda kind: (*role(cast, cast.kind(kind)), facing(cast.kind(kind))))
@@ -138,7 +138,7 @@ def _health(cast: Cast, starting: Sequence[int]) -> list[str]:
 
 def _things(cast: Cast, described: str) -> list[str]:
     """List a line for each type, or several alike, except you; `described` is what other sections say about them."""
-    shown = [kind for kind in cast.game.kinds if kind.number in cast.appearing and not kind.is_avatar]
+    shown = [kind for kind in cast.game.kinds if kind.number in cast.appearing and not cast.is_yours(kind.number)]
     kinds = [kind for kind in shown if kind.place is not None or quoted(kind.name) in described]
     looks = {kind.number: tuple(portrait(Subject(cast, kind, IT))) for kind in kinds}
     everything = "\n".join([described, *(line for lines in looks.values() for line in lines)])

@@ -11,7 +11,7 @@ from plumbline.envs.vgdl.kernel.memory.types import Code, Doubles, Paths, Shorts
 
 
 @compiled
-def paint(code: Code, w: State, traits: Paths, pixels: int, blits: Shorts) -> int:
+def paint(code: Code, w: State, traits: Paths, pixels: int, blits: State) -> int:
     """Write a row for each tile, the lowest first, and return how many: kind, facing, joins, x and y in the picture.
 
     Tiles of which no pixel is in the picture are left out: far outside their places would not fit into the rows.
@@ -54,7 +54,7 @@ def _cell(code: Code, x: int, y: int) -> int:
 
 @inner
 def _kind(
-    code: Code, w: State, f: Doubles, grid: Shorts, kind: int, traits: int, pixels: int, rows: Shorts, total: int
+    code: Code, w: State, f: Doubles, grid: Shorts, kind: int, traits: int, pixels: int, rows: State, total: int
 ) -> int:
     block = code[BLOCK]
     width, height = code[COLUMNS] * pixels, code[ROWS] * pixels

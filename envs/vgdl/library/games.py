@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ def games() -> Mapping[str, bytes]:
     return {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.txt")) if not _LEVEL.fullmatch(path.stem)}
 
 
-@cache
+@cache  # at most 1 MB: the files of the folder
 def levels(game: str) -> Mapping[int, str]:
     """Return the texts of a game's levels by number."""
     found = ((_LEVEL.fullmatch(path.stem), path) for path in FOLDER.glob(f"{game}_lvl*.txt"))
@@ -50,7 +50,7 @@ def known_win(game: str, rules: str, number: int, level: str) -> Win | None:
     return wins().get((game, number)) if is_ours else None
 
 
-@cache
+@lru_cache(maxsize=4096)  # at most 1 MB
 def stock(digest: str) -> bytes | None:
     """Return the text of the game with this digest; None where none of them has it."""
     return next((text for text in games().values() if content_digest(text) == digest), None)

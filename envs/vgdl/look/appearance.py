@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from string import digits
 
 from plumbline.envs.drawing.palette import RGB
+from plumbline.envs.vgdl.english.parts.cast import Cast
 from plumbline.envs.vgdl.language.description import Description, Kind
 from plumbline.envs.vgdl.language.values import Direction
 from plumbline.envs.vgdl.look.grounds import Ground, grounds
@@ -90,9 +91,16 @@ class Look:
         return self.pictogram.joins and not self.piece
 
 
-def looks(game: Description) -> tuple[Look, ...]:
-    """Return the look of every kind, by number. Visible kinds choose first, so that they need the fewest marks."""
-    drafts = [_draft(game, kind, (kind.name, subject(kind.values["img"]))) for kind in game.kinds]
+def looks(game: Description, level: Sequence[int] = ()) -> tuple[Look, ...]:
+    """Return the look of every kind, by number; in a level that has these kinds at the start, or in any level.
+
+    Visible kinds choose first, so that they need the fewest marks.
+    """
+    cast = Cast(game, level=tuple(level))
+    drafts = [
+        replace(_draft(game, kind, (kind.name, subject(kind.values["img"]))), player=cast.is_yours(kind.number))
+        for kind in game.kinds
+    ]
     chosen: dict[int, Look] = {}
     taken: dict[Shape, set[int]] = {}
     for kind in sorted(game.kinds, key=lambda kind: (not may_be_seen(game, kind), kind.number)):
@@ -137,7 +145,6 @@ def _draft(game: Description, kind: Kind, names: tuple[str, ...]) -> Look:
         _color(kind, called, shown),
         turn=(facing or way_of(kind.name, subject(kind.values["img"]))) if turns else 0,
         percent=100 if shown.fills and not piece else _percent(kind.values["shrinkfactor"]),
-        player=kind.is_avatar,
         faces=turns and acts in MOVERS and bool(kind.values["is_oriented"] or facing),
         piece=piece,
     )

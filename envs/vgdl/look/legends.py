@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from PIL import Image
 
 from plumbline.envs.drawing import png
 from plumbline.envs.family import Legend, Specimen
-from plumbline.envs.vgdl.english.parts.cast import Cast
+from plumbline.envs.memo import MB, Memo
 from plumbline.envs.vgdl.language.description import Kind
 from plumbline.envs.vgdl.look.appearance import Look
 from plumbline.envs.vgdl.look.pictograms import Facing
@@ -21,13 +20,15 @@ PIXELS = 80  # of a tile
 ACROSS = 16  # tiles in a row
 WAYS = {UP: "up", LEFT: "left", DOWN: "down", RIGHT: "right"}
 
+LEGENDS: Memo[Legend] = Memo(16 * MB)
+
 
 def legend(game: Game, seat: int) -> Legend | None:
     """Return all visible types, in the words of the rules, your own first; None if nothing is drawn."""
     return _legend(game) if game.setting.modality == PICTURE else None
 
 
-@lru_cache(maxsize=64)
+@LEGENDS.remembering
 def _legend(game: Game) -> Legend:
     kinds = _shown(game)
     rows = -(-len(kinds) // ACROSS)
@@ -49,14 +50,13 @@ def names(game: Game) -> list[tuple[str, str]]:
 
 def _shown(game: Game) -> list[Kind]:
     """Return the types that can become visible in this level, your own first, then in the order of the game."""
-    program = game.machine.program
-    present = Cast(program.game).following(placed.kind for placed in program.map.placements)
-    shown = (kind for kind in program.game.kinds if kind.number in present and not kind.values["invisible"])
-    return sorted(shown, key=lambda kind: not kind.is_avatar)
+    cast = game.cast
+    shown = (kind for kind in cast.game.kinds if kind.number in cast.appearing and not kind.values["invisible"])
+    return sorted(shown, key=lambda kind: not cast.is_yours(kind.number))
 
 
 def _described(game: Game, kind: Kind) -> tuple[str, str]:
-    name = f"you ({kind.name})" if kind.is_avatar else kind.name
+    name = f"you ({kind.name})" if game.cast.is_yours(kind.number) else kind.name
     return name, " ".join(_in_words(game.looks[kind.number]))
 
 

@@ -14,7 +14,8 @@ def drawn(game_text: str, level_text: str, pixels: int) -> Image.Image:
     """Draw the start of a level. Raises InvalidGame."""
     game = read_game(game_text)
     board = read_level(game, level_text)
-    shown, places = looks(game), _places(board)
+    places = _places(board)
+    shown = looks(game, sorted(places))
     page = Image.new("RGB", (board.columns * pixels, board.rows * pixels), GROUND)
     for kind in (*game.order, *(kind for kind in places if kind not in game.order)):
         if not game.kinds[kind].values["invisible"]:

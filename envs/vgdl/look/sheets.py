@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from io import BytesIO
 
 import numpy as np
 from PIL import Image
 
 from plumbline.envs.family import Sheet
+from plumbline.envs.memo import MB, Memo
 from plumbline.envs.vgdl.kernel.memory.layout import FACES, JOINS, SHOWN
 from plumbline.envs.vgdl.look.tiles import GROUND, tile
 from plumbline.envs.vgdl.model import FACINGS, JOININGS, Game, View
 
 ACROSS = 32  # tiles in a row of a sheet
+
+SHEETS: Memo[Sheet] = Memo(16 * MB)
 
 
 def sheet(game: Game) -> Sheet:
@@ -21,7 +23,7 @@ def sheet(game: Game) -> Sheet:
     return _sheet(game)
 
 
-@lru_cache(maxsize=64)
+@SHEETS.remembering
 def _sheet(game: Game) -> Sheet:
     pixels, variants = game.cell_pixels, _variants(game)
     image = Image.new("RGBA", (ACROSS * pixels, -(-len(variants) // ACROSS) * pixels))
@@ -34,11 +36,11 @@ def _sheet(game: Game) -> Sheet:
 
 
 def tile_stream(game: Game, seen: View) -> bytes:
-    """Return the tiles of a view, the lowest first: rows of three int16, the number on the sheet, x and y."""
-    rows = np.frombuffer(seen.blits, np.int16).reshape(-1, 5)
+    """Return the tiles of a view, the lowest first: rows of three int32, the number on the sheet, x and y."""
+    rows = np.frombuffer(seen.blits, np.int32).reshape(-1, 5)
     first, joinings = game.tile_places
     numbers = first[rows[:, 0]] + rows[:, 1] * joinings[rows[:, 0]] + rows[:, 2]
-    return np.stack([numbers.astype(np.int16), rows[:, 3], rows[:, 4]], axis=1).tobytes()
+    return np.stack([numbers, rows[:, 3], rows[:, 4]], axis=1).tobytes()
 
 
 def _variants(game: Game) -> list[tuple[int, int, int]]:

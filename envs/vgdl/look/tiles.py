@@ -10,6 +10,7 @@ import numpy.typing as npt
 from PIL import Image
 
 from plumbline.envs.drawing.palette import INK, PAPER, RGB, luminance
+from plumbline.envs.memo import MB, Memo
 from plumbline.envs.vgdl.look.appearance import Look
 from plumbline.envs.vgdl.look.grounds import Ground
 from plumbline.envs.vgdl.look.pictograms import Facing, Pictogram, Sort
@@ -29,6 +30,8 @@ WIDEST = 0.9  # of a cell: what the widest pictograms take
 
 Pixels = npt.NDArray[np.uint8]
 
+TILES: Memo[Image.Image] = Memo(32 * MB)
+
 
 def tile(look: Look, pixels: int, facing: int, joins: int) -> Image.Image:
     """Return the tile of a look, `pixels` wide and high, RGBA. It is cached: do not draw on it.
@@ -47,7 +50,7 @@ def variants(look: Look) -> Iterator[tuple[int, int]]:
             yield facing, joins
 
 
-@lru_cache(maxsize=1024)
+@TILES.remembering
 def _tile(look: Look, pixels: int, facing: int, joins: int) -> Image.Image:
     drawn = _drawn(look, pixels, facing, joins)
     if not look.fills:
@@ -175,7 +178,7 @@ def _point(drawn: Pixels, facing: int, color: RGB) -> None:
     drawn[head] = (*color, 255)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # at most 600 kB: tiles of up to 96 pixels
 def _head(side: int, facing: int) -> Mask:
     rows, columns = np.mgrid[:side, :side] + 0.5 - side / 2
     along, down = AHEAD[facing]

@@ -90,7 +90,7 @@ class Beam:
         return promise
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=4)  # at most 9 MB: as many as the longest beam can reach states
 def _logs(count: int) -> NDArray[np.float64]:
     """Return the logarithms of whole numbers, from 1 on; numpy's differ between machines."""
     return np.array([0.0, *map(log, range(1, count))])

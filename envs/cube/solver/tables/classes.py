@@ -67,7 +67,7 @@ def class_twist(pieces: Pieces) -> tuple[int, int, int]:
     return class_, int(twist_images()[symmetry, twist(pieces)]), symmetry
 
 
-@cache
+@cache  # at most 8 MB: the metrics
 def class_turns(turns: tuple[str, ...]) -> Pairs:
     """Return, for each class and each turn of its first pair, the next class * 16 + a symmetry, as `Sorting` does."""
     slices_, flips = np.divmod(sorting().first, FLIPS)
@@ -97,7 +97,7 @@ def _images(symmetry: int) -> Pairs:
     return (slices_[:, None] * FLIPS + (flips ^ masks[:, None])).reshape(-1)
 
 
-@cache
+@cache  # at most 1 MB: the symmetries
 def _parts(symmetry: int) -> tuple[Pairs, Pairs, Pairs]:
     """Return what each slice looks like, which flips it changes, and what each flip looks like otherwise.
 

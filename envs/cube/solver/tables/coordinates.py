@@ -46,45 +46,45 @@ def corner_order(pieces: Pieces) -> int:
     return int(_order_number(np.array([pieces.corners]))[0])
 
 
-@cache
+@cache  # at most 1 MB: the metrics
 def twist_turns(turns: tuple[str, ...]) -> Numbers:
     """Return, for each twist and each turn, the twist after it."""
     twists = digits(TWISTS, 3, 8)
     return _table(number((twists[:, turned.corners] + turned.twists) % 3, 3) for turned in _turned(turns))
 
 
-@cache
+@cache  # at most 1 MB: the metrics
 def flip_turns(turns: tuple[str, ...]) -> Numbers:
     """Return, for each flip and each turn, the flip after it."""
     flips = digits(FLIPS, 2, 12)
     return _table(number(flips[:, turned.edges] ^ turned.flips, 2) for turned in _turned(turns))
 
 
-@cache
+@cache  # at most 1 MB: the metrics
 def slice_turns(turns: tuple[str, ...]) -> Numbers:
     """Return, for each slice and each turn, the slice after it."""
     return _table(slice_number(slices()[:, turned.edges]) for turned in _turned(turns))
 
 
-@cache
+@cache  # at most 3 MB: the metrics
 def corner_turns(turns: tuple[str, ...]) -> Numbers:
     """Return, for each order of the corners and each turn, the order after it."""
     return _order_turns([turned.corners for turned in _turned(turns)])
 
 
-@cache
+@cache  # at most 1 MB: the metrics
 def edge_turns(turns: tuple[str, ...]) -> Numbers:
     """Return the same for the eight edges outside the slice, for turns that keep them there."""
     return _order_turns([turned.edges[:8] for turned in _turned(turns)])
 
 
-@cache
+@cache  # at most 1 MB: the metrics
 def slice_order_turns(turns: tuple[str, ...]) -> Numbers:
     """Return the same for the four edges of the slice."""
     return _order_turns([tuple(edge - 8 for edge in turned.edges[8:]) for turned in _turned(turns)])
 
 
-@cache
+@cache  # at most 1 MB: the metrics
 def layer_turns(turns: tuple[str, ...]) -> Numbers:
     """Return, for each choice (0 to 69) of the positions of U's four corners and each turn, the choice after it."""
     return _table(_four_number(_fours(8)[:, turned.corners]) for turned in _turned(turns))
@@ -126,7 +126,7 @@ def _table(columns: Iterable[NDArray[Any]]) -> Numbers:
     return np.stack(list(columns), axis=1).astype(np.uint16, order="C")
 
 
-@cache
+@cache  # at most 10 kB: the numbers of positions
 def _fours(positions: int) -> Choices:
     """List every choice of four; that of the first four comes first."""
     masks = [mask for mask in range(1 << positions) if mask.bit_count() == 4]
@@ -145,7 +145,7 @@ def _order_turns(sources: list[tuple[int, ...]]) -> Numbers:
     return _table(_order_number(_orders(len(source))[:, source]) for source in sources)
 
 
-@cache
+@cache  # at most 1 MB: the lengths
 def _orders(length: int) -> NDArray[np.int8]:
     return np.array(list(permutations(range(length))), np.int8)
 

@@ -41,7 +41,7 @@ def silent(known: int, entries: int) -> None:
     """Ignore progress."""
 
 
-@cache
+@cache  # at most 141 MB: the metrics, mapped from files
 def distances(metric: Metric) -> NDArray[np.uint8]:
     """Return entries `class * TWISTS + twist`, two in a byte, the even one in the lower half. Raises NoTables."""
     return prepared(metric, silent)

@@ -61,9 +61,10 @@ def transform_to(case: Case) -> str:
 
 def _becomes(case: Case, party: Party, target: int) -> str:
     """Return the clause of a transformation; an avatar that becomes a type without a player is dead."""
-    if party.is_you and not case.cast.kind(target).is_avatar:
-        return f"{party.you} die and {case.cast.a(target)} appears in your place"
-    return f"{party.all} become{party.voice.s} {case.cast.name(target)}"
+    if (party.is_you or party.stays) and not case.cast.kind(target).is_avatar:
+        return f"{party.gone} and {case.cast.a(target)} appears in {party.voice.its} place"
+    control = " and you take its place" if party.stays else ""
+    return f"{party.all} become{party.voice.s} {case.cast.name(target)}{control}"
 
 
 def transform_to_all(case: Case) -> str:

@@ -7,10 +7,12 @@ from plumbline.envs.vgdl.english.parts.phrases import holding
 
 
 def kill_sprite(case: Case) -> str:
-    return f"{case.gone(case.one)} {case.when_it}"
+    return f"{case.one.gone} {case.when_it}"
 
 
 def kill_both(case: Case) -> str:
+    if case.one.stays or case.other.stays:
+        return f"{case.one.gone}, and {case.other.gone}, {case.when_they}"
     if case.one.is_you or case.other.is_you:
         return f"{case.when}, you die and it disappears"
     return f"{case.when}, both disappear"
@@ -20,7 +22,7 @@ def kill_all(case: Case) -> str:
     target = case.target()
     if target not in case.cast.appearing:
         return ""
-    gone = "you die" if case.cast.kind(target).is_avatar else f"every {case.cast.name(target)} disappears"
+    gone = "you die" if case.cast.is_yours(target) else case.cast.party([target]).each.gone
     return f"{case.when_each}, {gone}" if case.ones else gone
 
 
@@ -29,7 +31,7 @@ def kill_if_from_above(case: Case) -> str:
         down = f"{case.other.you} come down on {case.one.voice.them}"
     else:
         down = f"{case.other.one} comes down on {case.one.voice.them}"
-    return f"{case.gone(case.one)} when {down} from above"
+    return f"{case.one.gone} when {down} from above"
 
 
 def kill_if_frontal(case: Case) -> str:

@@ -136,10 +136,6 @@ class Case:
             return "where it is"
         return f"where {self.one.all} is" if len(self.ones) == 1 else "where the former is"
 
-    def gone(self, party: Party) -> str:
-        """Return the clause that those of a party no longer exist."""
-        return f"{party.you} die" if party.is_you else f"{party.all} disappear{party.voice.s}"
-
 
 def moment(rule: Rule) -> str:
     """Return when a timed rule acts."""
@@ -171,17 +167,17 @@ def _parts(cast: Cast, kinds: Sequence[int], facet: Facet) -> dict[Any, tuple[in
 
 
 def _split(name: str, facet: Facet | None) -> Facet:
-    """Return what to group a type by: you, others, and what matters to the effect."""
+    """Return what to group a type by: you, statues, others, and what matters to the effect."""
 
     def both(cast: Cast, kind: int) -> Hashable:
-        as_one = name in ALIKE_FOR_ALL or is_yours(cast, kind)
-        return (as_one,) if facet is None else (as_one, facet(cast, kind))
+        group = () if name in ALIKE_FOR_ALL else (is_yours(cast, kind), kind in cast.statues)
+        return group if facet is None else (*group, facet(cast, kind))
 
     return both
 
 
 def is_yours(cast: Cast, kind: int) -> bool:
-    return cast.kind(kind).is_avatar
+    return cast.is_yours(kind)
 
 
 # What of a type matters to an effect. None: the effect does nothing to it.

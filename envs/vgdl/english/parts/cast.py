@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from plumbline.envs.vgdl.compiler.program import LEARNING_PIXELS
@@ -34,6 +34,7 @@ class Party:
 
     you: str  # "you", "you (as `runner`)", or "" if you are not among them
     things: tuple[str, ...]  # "`wall`", "any `foe`"
+    stays: bool = False  # statues: those that are killed stay where they are
 
     @property
     def is_you(self) -> bool:
@@ -50,6 +51,13 @@ class Party:
         return THEY if len(self.names) > 1 else IT
 
     @property
+    def gone(self) -> str:
+        """The clause that all of the party are killed."""
+        if self.is_you:
+            return f"{self.you} die"
+        return f"{self.all} {f'die{self.voice.s} but stay{self.voice.s}' if self.stays else f'disappear{self.voice.s}'}"
+
+    @property
     def all(self) -> str:
         """The whole party: "`wall` and any `foe`"."""
         return joined(self.names)
@@ -62,7 +70,7 @@ class Party:
     @property
     def each(self) -> Party:
         """The same, all of them one by one."""
-        return Party(self.you, tuple(f"every {name.removeprefix('any ')}" for name in self.things))
+        return replace(self, things=tuple(f"every {name.removeprefix('any ')}" for name in self.things))
 
     def whose(self, noun: str) -> str:
         return f"your {noun}" if self.is_you else f"the {noun} of {self.one}"
@@ -72,7 +80,7 @@ class Party:
         same = [name for name in self.things if name in other.things]
         rest = tuple(name for name in self.things if name not in same)
         again = ("another " + joined([name.removeprefix("any ") for name in same], "or"),) if same else ()
-        return Party(self.you, rest + again)
+        return replace(self, things=rest + again)
 
 
 @dataclass(frozen=True)
@@ -182,7 +190,43 @@ class Cast:
 
     @cached_property
     def avatars(self) -> tuple[int, ...]:
-        return tuple(kind.number for kind in self.game.kinds if kind.is_avatar and kind.number in self.appearing)
+        """The types that you can be: those at the start, and those that an avatar becomes."""
+        standing = [kind.number for kind in self.game.kinds if kind.is_avatar and kind.number in self.appearing]
+        becoming = {kind for rule in self._due for kind in self._becoming(rule, standing)}
+        yours = becoming.union(self.placed)
+        return tuple(kind for kind in standing if kind in yours)
+
+    def _becoming(self, rule: Rule, standing: Collection[int]) -> Iterator[int]:
+        """Yield what a rule makes of avatars. A statue that becomes an avatar takes control."""
+        for changed, results in self._changes(rule):
+            if not set(standing).isdisjoint(changed):
+                yield from results
+
+    def _changes(self, rule: Rule) -> Iterator[tuple[Sequence[int], Iterable[int]]]:
+        """Yield the types that a rule transforms, and what it transforms them to."""
+        match rule.effect.name:
+            case "transformToAll":
+                yield (rule.kinds["stype"],), (rule.kinds["stypeTo"],)
+            case "transformToSingleton":
+                yield (rule.kinds["stype"],), (rule.kinds["stype_other"],)
+                yield self.families[rule.first], (rule.kinds["stype"],)
+            case "transformTo" | "transformIfCount" | "transformToRandomChild":
+                yield self.families[rule.first], self.result(rule)
+
+    @cached_property
+    def _due(self) -> Sequence[Rule]:
+        """The rules that can apply, and what they put off."""
+        rules = [rule for rule in self.game.rules if self._concerns(rule, self.appearing)]
+        return [each for rule in rules for each in (rule, rule.later) if each]
+
+    @cached_property
+    def statues(self) -> frozenset[int]:
+        """The types of further avatars, which no key moves and which you never are."""
+        return frozenset(kind for kind in self.appearing if self.kind(kind).is_avatar and kind not in self.avatars)
+
+    def is_yours(self, number: int) -> bool:
+        """Return whether a type is one that you can be."""
+        return self.kind(number).is_avatar and number not in self.statues
 
     def _affected(self, effects: Collection[str]) -> frozenset[int]:
         """Return the types that one of some effects can affect."""
@@ -212,7 +256,8 @@ class Cast:
                 for kind in self.game.kinds
                 if kind.sprite_class is not None
                 and not self.drift(kind.number)
-                and not any(map(kind.sprite_class.descends_from, (*walking, "MovingAvatar")))
+                and not self.is_yours(kind.number)
+                and not any(map(kind.sprite_class.descends_from, walking))
             )
             - self._affected(PUSHING)
             - self.results
@@ -232,8 +277,10 @@ class Cast:
     def party(self, kinds: Iterable[int]) -> Party:
         """Return the party of these types."""
         listed = list(dict.fromkeys(kinds))
-        yours = [kind for kind in listed if self.kind(kind).is_avatar]
-        return Party(self._you(yours), tuple(self._things(listed)))
+        yours = [kind for kind in listed if self.is_yours(kind)]
+        return Party(
+            self._you(yours), tuple(self._things(listed)), stays=bool(listed) and self.statues.issuperset(listed)
+        )
 
     def _you(self, kinds: list[int]) -> str:
         if not kinds:
@@ -244,7 +291,7 @@ class Cast:
 
     def _things(self, listed: list[int]) -> Iterator[str]:
         """Yield names for all types that are not you, families first, in the order of the list."""
-        left = {kind for kind in listed if not self.kind(kind).is_avatar}
+        left = {kind for kind in listed if not self.is_yours(kind)}
         leaders: dict[int, str] = {}
         for number, members in self.groups:
             if left.issuperset(members):
@@ -293,7 +340,7 @@ class Cast:
     def drift(self, number: int) -> int:
         """Return how many pixels a sprite moves by itself along its direction."""
         values = self.kind(number).values
-        if values["is_static"] or not self.is_turnable(number):
+        if values["is_static"] or number in self.statues or not self.is_turnable(number):
             return 0
         return pace(values["speed"], self.block_pixels)[at.PASSIVE]
 

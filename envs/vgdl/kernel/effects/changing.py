@@ -74,8 +74,7 @@ def _become(code: Code, w: State, f: Doubles, old: int, new: int, forced: bool) 
     if of(code, w[new + KIND], FIXED):
         w[tally(w[new + KIND]) + STIRRED] = 1
     for resource in range(code[RESOURCES]):
-        if w[old + SPRITE + resource] > 0:
-            hold(w, new, resource, amount(w, new, resource) + amount(w, old, resource))
+        w[new + SPRITE + resource] = w[old + SPRITE + resource]
     w[new + HEALTH] = w[old + HEALTH]
     was, becomes = of(code, w[old + KIND], IS_AVATAR), of(code, w[new + KIND], IS_AVATAR)
     if was and becomes:

@@ -24,4 +24,4 @@ Heap = NDArray[np.int32]
 """The keys of a binary heap, or its values."""
 
 Shorts = NDArray[np.int16]
-"""Rows of tiles."""
+"""For each cell one more than the kind that fills it."""
