@@ -1,7 +1,13 @@
 """Configuration of the app."""
 
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
+
+from plumbline.evaluation.services import database
 
 
 class EvaluationConfig(AppConfig):
     name = "plumbline.evaluation"
+
+    def ready(self) -> None:
+        connection_created.connect(database.connected)

@@ -54,6 +54,6 @@ def reply(baseline: Baseline, place: Place) -> Turn:
     return replace(turn, seat=place.seat)
 
 
-@cache
+@cache  # at most 10 kB: a site has one
 def _folder(path: Path) -> Shelf:
     return shelf.folder(path)

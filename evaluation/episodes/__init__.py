@@ -4,9 +4,11 @@ The socket, the API and the worker all take turns through `take_turn`. It stores
 pictures are made elsewhere.
 """
 
+from plumbline.evaluation.episodes.counting import begun
 from plumbline.evaluation.episodes.exposure import (
     Sight,
     delete_person,
+    delete_some_of,
     expose,
     finished,
     hidden_from,
@@ -47,8 +49,10 @@ __all__ = [
     "Vacant",
     "abandon_stale",
     "accept",
+    "begun",
     "claim",
     "delete_person",
+    "delete_some_of",
     "dismiss",
     "expose",
     "fill_in",

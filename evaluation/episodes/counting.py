@@ -2,27 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.db.models import F
 
-from plumbline.evaluation.models import Agent, Episode, PeopleCount, StalePeople, people_with
+from plumbline.evaluation.models import (
+    FOR_THE_RECORD,
+    PEOPLE,
+    Agent,
+    Episode,
+    EpisodeQuery,
+    PeopleCount,
+    StalePeople,
+    TaskSet,
+    people_with,
+)
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import SUITES
 
 
-def count(episode: Episode, *, again: bool) -> None:
-    """Count a person's episode that was just scored. One that was scored before is only marked as stale."""
+def count(episode: Episode) -> None:
+    """Count a person's episode that was just scored."""
     if not episode.for_the_record:
         return
-    for who in [] if again else people_with(episode.input_mode):
+    for who in people_with(episode.input_mode):
         _add(episode, who)
     mark_stale(episode.task.task_set_id, episode.setting)
 
 
-def delete_counts(agent: Agent) -> None:
-    """Drop the counts that include a person who is about to be deleted; they are recounted without that person."""
-    played = Episode.objects.for_the_record().played_by(agent)
+def begun(task_set: TaskSet, setting: str) -> Counter[int]:
+    """Return how many first attempts by people each task has, by id: those counted, and those not scored yet.
+
+    It reads one row for each task and each unscored episode of the site, however many were played.
+    """
+    scored = PeopleCount.objects.filter(task__task_set=task_set, setting=setting, who=PEOPLE)
+    found = Counter(dict(scored.values_list("task", "episodes")))
+    found.update(task for task, *facts in _unscored() if facts == [setting, *FOR_THE_RECORD.values()])
+    return found
+
+
+def _unscored() -> Iterator[tuple[Any, ...]]:
+    """Yield the task, the setting and what FOR_THE_RECORD compares, of each episode without a score.
+
+    The queries name only what their indexes do, which hold these few episodes alone.
+    """
+    columns = ("task", "setting", *FOR_THE_RECORD)
+    yield from Episode.objects.open().values_list(*columns)
+    yield from Episode.objects.finished().filter(scored_at=None).values_list(*columns)
+
+
+def delete_counts(agent: Agent, among: EpisodeQuery | None = None) -> None:
+    """Drop the counts that include a person's episodes, or some of them, that are about to be deleted.
+
+    They are recounted without these.
+    """
+    rows = Episode.objects.all() if among is None else among
+    played = rows.for_the_record().played_by(agent)
     for task_set, setting in list(played.values_list("task__task_set", "setting").distinct()):
         tasks = played.filter(task__task_set=task_set, setting=setting).values("task")
         PeopleCount.objects.filter(task__in=tasks, setting=setting).delete()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from functools import lru_cache
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from plumbline.envs.memo import MB, Memo
 from plumbline.evaluation.episodes.counting import delete_counts
 from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Seat, Task
 from plumbline.evaluation.tasksets.opening import open_instance
+
+HIDING: Memo[bool] = Memo(4 * MB)
 
 
 def started(agent: Agent) -> set[str]:
@@ -57,9 +60,22 @@ def delete_person(agent: Agent) -> None:
     agent.delete()
 
 
+@transaction.atomic
+def delete_some_of(agent: Agent, most: int) -> int:
+    """Delete some episodes in which a person holds a seat, and return how many; 0 when none is left."""
+    keys = list(_mine(agent).order_by("pk").values_list("pk", flat=True)[:most])
+    _hold_these(keys)
+    delete_counts(agent, Episode.objects.filter(pk__in=keys))
+    Episode.objects.filter(pk__in=keys).delete()
+    return len(keys)
+
+
 def _hold(agent: Agent) -> None:
     """Hold what a person has played, so that no turn and no score comes in meanwhile; seats first, as turns do."""
-    played = [*_mine(agent).values_list("pk", flat=True)]
+    _hold_these([*_mine(agent).values_list("pk", flat=True)])
+
+
+def _hold_these(played: list[UUID]) -> None:
     list(Seat.objects.select_for_update().filter(episode__in=played).order_by("pk").values_list("pk"))
     list(Episode.objects.select_for_update().filter(pk__in=played).order_by("pk").values_list("pk"))
 
@@ -115,7 +131,7 @@ def _shown_in_part(task: Task) -> bool:
     return _hides(task.task_set.family, task.instance, task.seed, tuple(task.task_set.settings))
 
 
-@lru_cache(maxsize=512)
+@HIDING.remembering
 def _hides(family: str, instance: str, seed: int, settings: tuple[str, ...]) -> bool:
     plays = (open_instance(family, instance, seed, setting) for setting in settings)
     return any(play.family.pictures.hidden(play.game) for play in plays)

@@ -17,7 +17,7 @@ from plumbline.evaluation.episodes.rows import locked, whole
 from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.protocol import Outcome
-from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.protocol.turns import Turn, untimed
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION, tally
 from plumbline.evaluation.scoring.replays import Trajectory, pack, pack_checkpoints, replay
 from plumbline.evaluation.suites import SUITES
@@ -29,16 +29,25 @@ log = logging.getLogger(__name__)
 def score(episode_id: UUID) -> Episode:
     """Recompute a closed episode from its transcript and store its score. May run twice, also at the same time.
 
+    What has a score keeps it: a message may arrive after an upgrade, and only a re-scoring applies newer versions.
     Raises Episode.DoesNotExist, also where it was deleted meanwhile: it must not come back.
     """
     episode = whole(episode_id)
+    if episode.scored_at is not None:
+        return episode
     turns = turns_of(episode)
     trajectory = trajectory_of(episode, turns)
     fill_in(episode, trajectory, turns[: trajectory.turns])
-    with transaction.atomic():
-        again = locked(episode_id).scored_at is not None
-        episode.save()
-        count(episode, again=again)
+    return _stored(episode)
+
+
+@transaction.atomic
+def _stored(episode: Episode) -> Episode:
+    """Store and count an episode, unless another worker was faster."""
+    if locked(episode.pk).scored_at is not None:
+        return whole(episode.pk)
+    episode.save()
+    count(episode)
     return episode
 
 
@@ -64,6 +73,7 @@ def fill_in(episode: Episode, trajectory: Trajectory, turns: Sequence[Turn]) -> 
     episode.turn_count, episode.action_count = trajectory.turns, trajectory.steps
     modes = {turn.input_mode for turn in turns if turn.input_mode}
     episode.input_mode = "mixed" if len(modes) > 1 else next(iter(modes), "")
+    episode.untimed_turns = untimed(turns)
     for name in ("seconds", "tokens_in", "tokens_out", "cost_usd"):
         setattr(episode, name, _total(getattr(turn, name) for turn in turns))
 

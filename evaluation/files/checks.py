@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
 from plumbline.envs import FAMILIES
-from plumbline.envs.family import Shelf
+from plumbline.envs.family import Ruling, Shelf
 from plumbline.envs.play import NotToMove
 from plumbline.envs.setting import InvalidSetting, Setting, parse, unseen
 from plumbline.envs.shelf import carried
-from plumbline.evaluation.files import task_sets
-from plumbline.evaluation.files.trajectories import BadLine, EpisodeLine, Header, open_lines, read_episode, read_header
+from plumbline.evaluation.files import task_sets, work
+from plumbline.evaluation.files.trajectories import (
+    ACTIONS,
+    BadLine,
+    EpisodeLine,
+    Header,
+    open_lines,
+    read_episode,
+    read_header,
+)
+from plumbline.evaluation.files.work import TooMuchWork, Work
 from plumbline.evaluation.protocol.opening import Opened, open_instance
 from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.metrics import tally
-from plumbline.evaluation.scoring.replays import TooManyTurns, Trajectory, replay
+from plumbline.evaluation.scoring.replays import ReplayedAction, TooManyTurns, Trajectory, replaying
 from plumbline.evaluation.suites import SUITES
 
 
@@ -75,34 +84,65 @@ class Check:
     spec: TaskSetSpec
     header: Header
     _lines: Iterator[tuple[int, bytes]]
+    work: Work = field(default_factory=Work)
     _seen: set[tuple[str, int]] = field(default_factory=set)
 
     def __iter__(self) -> Iterator[VerifiedEpisode]:
+        return (each for each in self.steps() if each is not None)
+
+    def steps(self) -> Iterator[VerifiedEpisode | None]:
+        """Yield each episode once it is verified, and None after each of its actions, for callers that stop there."""
         for number, line in self._lines:
             if line.strip():
-                yield self._verify(number, line)
+                yield (yield from self._verified(number, line))
         if not self._seen:
             raise BadLine(2, "", "no episodes: expected at least one")
 
-    def _verify(self, number: int, text: bytes) -> VerifiedEpisode:
+    def _verified(self, number: int, text: bytes) -> Generator[None, None, VerifiedEpisode]:
+        try:
+            self.work.spend(work.READ * len(text))
+            line = self._read(number, text)
+            trajectory = yield from self._replayed(line)
+        except (TooManyTurns, NotToMove, TooMuchWork) as error:
+            raise BadLine(number, "" if isinstance(error, TooMuchWork) else "turns", str(error)) from error
+        suite = SUITES[self.spec.suite]
+        return VerifiedEpisode(line, trajectory, suite.measure(trajectory, self.spec.tasks[line.task].axes))
+
+    def _read(self, number: int, text: bytes) -> EpisodeLine:
         line = read_episode(number, text, self.spec.family, self.header)
         if line.task not in self.spec.tasks:
             raise BadLine(number, "task", f"{line.task!r}: not in task set {self.spec.slug}")
         if (line.task, line.attempt) in self._seen:
             raise BadLine(number, "attempt", f"{line.attempt} at task {line.task}: expected once in the file")
         self._seen.add((line.task, line.attempt))
-        suite, axes = SUITES[self.spec.suite], self.spec.tasks[line.task].axes
-        trajectory = self._replayed(line, suite.solved_from)
-        return VerifiedEpisode(line, trajectory, suite.measure(trajectory, axes))
+        return line
 
-    def _replayed(self, line: EpisodeLine, solved_from: float) -> Trajectory:
-        play = self._opened(line.task)
+    def _replayed(self, line: EpisodeLine) -> Generator[None, None, Trajectory]:
+        play, suite = self._opened(line.task), SUITES[self.spec.suite]
         self._check_partners(play, line)
         protocol = self.spec.protocol.resolved(self.spec.tasks[line.task].axes)
-        try:
-            return replay(play.family, play.game, play.seed, protocol, line.turns, solved_from=solved_from)
-        except (TooManyTurns, NotToMove) as error:
-            raise BadLine(line.number, "turns", str(error)) from error
+        self.work.grant(work.granted(play.family, play.game, protocol))
+        self.work.spend(play.family.costs.opening(play.game))
+        steps = replaying(play.family, play.game, play.seed, protocol, line.turns, solved_from=suite.solved_from)
+        trajectory: Trajectory = yield from self._followed(line, steps, play.family.costs.action(play.game))
+        return trajectory
+
+    def _followed(
+        self, line: EpisodeLine, steps: Generator[ReplayedAction, None, Trajectory], usual: int
+    ) -> Generator[None, None, Trajectory]:
+        """Follow a replay, each action of which has a usual cost. Raises TooMuchWork, BadLine."""
+        count = 0
+        while True:
+            try:
+                replayed = next(steps)
+            except StopIteration as end:
+                trajectory: Trajectory = end.value
+                return trajectory
+            count += 1
+            if count > ACTIONS:
+                raise BadLine(line.number, "turns", f"more than {ACTIONS} actions: expected at most that")
+            self.work.spend(usual + _extra(replayed))
+            yield None
 
     def _check_partners(self, play: Opened, line: EpisodeLine) -> None:
         seats, agents = play.family.rules.players(play.game), len(self.header.cards)
@@ -206,3 +246,9 @@ def _understood(setting: str, spec: TaskSetSpec) -> Setting:
         return parse(setting, spec.family.modalities, spec.family.options)
     except InvalidSetting as error:
         raise BadLine(1, "setting", str(error)) from error
+
+
+def _extra(replayed: ReplayedAction) -> int:
+    """Return the work of an action beyond the usual; a distance is found anew only where the world has changed."""
+    step, distance = replayed.transition.step, replayed.distance
+    return step.work + (distance.work if distance is not None and step.ruling == Ruling.CHANGED else 0)

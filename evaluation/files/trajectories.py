@@ -1,7 +1,7 @@
 """Trajectory files: JSON Lines, one header and one line per episode, read with bounded memory.
 
 A line is decoded straight into its type, so an error names the wrong field. Values take more memory than their text, so
-they are counted first: a line of 16 MB can hold five million turns.
+they are counted first: a line of 4 MB can hold a million turns.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 import msgspec.inspect
 
 from plumbline.envs import codec
-from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, QUESTIONS, AnyFamily
+from plumbline.evaluation.protocol.protocol import QUESTIONS, AnyFamily
 from plumbline.evaluation.protocol.turns import Turn
 
 T = TypeVar("T")
@@ -26,10 +26,12 @@ T = TypeVar("T")
 FORMAT = "plumbline-trajectory/1"
 STORED_BYTES = 64 * 1024 * 1024
 EXPANDED_BYTES = 512 * 1024 * 1024
-LINE_BYTES = 16 * 1024 * 1024
+LINE_BYTES = 4 * 1024 * 1024
+RESPONSE_CHARACTERS = 1_000_000
+ACTIONS = 50_000  # of an episode
 QUOTABLE_BYTES = 64 * 1024  # a longer line is not decoded for an error message
 LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
-ATTEMPTS = 100  # at one task
+ATTEMPTS = 10  # at one task
 MOST_SEATS = 16
 CHUNK_BYTES = 256 * 1024
 UNKNOWN_FIELD = "Object contains unknown field"  # as msgspec begins this message
@@ -99,7 +101,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 class TurnJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"passed": "pass"}):
     seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)] = 0
-    response: str | None = None
+    response: Annotated[str, msgspec.Meta(max_length=RESPONSE_CHARACTERS)] | None = None
     actions: tuple[str, ...] | None = None
     passed: bool = False
     left: bool = False
@@ -154,8 +156,8 @@ def read_episode(number: int, line: bytes, family: AnyFamily, header: Header) ->
     _refuse_crowds(number, line)
     episode = _decode(EpisodeJson, number, line)
     actions = sum(max(1, len(turn.actions or ())) for turn in episode.turns)
-    if actions > LONGEST_EPISODE:
-        raise BadLine(number, "turns", f"{actions} actions: expected at most {LONGEST_EPISODE}")
+    if actions > ACTIONS:
+        raise BadLine(number, "turns", f"{actions} actions: expected at most {ACTIONS}")
     turns = tuple(_turn(number, place, line, family, header) for place, line in enumerate(episode.turns))
     if family.rules.tool_prefix and line.lower().count(family.rules.tool_prefix.encode()) > QUESTIONS:
         _refuse_curiosity(number, turns, family)
@@ -210,13 +212,13 @@ def _bounded(number: int, line: bytes) -> bytes:
 
 def _refuse_crowds(number: int, line: bytes) -> None:
     """Refuse a line of more turns or actions than any episode has, before anything is built of it."""
-    if line.count(b"{") + line.count(b",") <= LONGEST_EPISODE:
+    if line.count(b"{") + line.count(b",") <= ACTIONS:
         return  # most lines; brackets in strings are counted too
     objects = values = 0
     for sign in _STRUCTURE.finditer(line):
         objects, values = objects + (sign[0] == b"{"), values + (sign[0] == b",")
-        if objects > LONGEST_EPISODE + OTHERS or values > LONGEST_EPISODE + OTHERS + FIELDS * objects:
-            raise BadLine(number, "turns", f"more than {LONGEST_EPISODE} actions: expected at most that")
+        if objects > ACTIONS + OTHERS or values > ACTIONS + OTHERS + FIELDS * objects:
+            raise BadLine(number, "turns", f"more than {ACTIONS} actions: expected at most that")
 
 
 def _decode(kind: type[T], number: int, line: bytes) -> T:
@@ -285,8 +287,10 @@ def _refuse_mixed(number: int, field: str, line: TurnJson, header: Header) -> No
 
 def _refuse_other_actions(number: int, field: str, line: TurnJson, family: AnyFamily) -> None:
     """Refuse actions that the response does not say."""
-    found = None if line.response is None else family.words.extract(line.response)
-    if found is not None and line.actions is not None and line.actions != found:
+    if line.response is None or line.actions is None:
+        return
+    found = family.words.extract(line.response)
+    if line.actions != found:
         raise BadLine(number, field, f"{_short(line.actions)}: the response says {_short(found)}, expected the same")
 
 

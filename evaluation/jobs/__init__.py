@@ -1,5 +1,6 @@
 """Jobs: work that outlasts a request, kept in the database and done by workers."""
 
+from plumbline.evaluation.jobs.carrying import finish, run
 from plumbline.evaluation.jobs.queue import (
     KINDS,
     Cancelled,
@@ -7,21 +8,20 @@ from plumbline.evaluation.jobs.queue import (
     ahead_of,
     cancel,
     enlist,
-    finish,
     kind,
     raise_if_cancelled,
     retry,
     revive,
-    run,
     submit,
     wake,
-    work,
 )
+from plumbline.evaluation.jobs.scheduler import Scheduler
 
 __all__ = [
     "KINDS",
     "Cancelled",
     "Refused",
+    "Scheduler",
     "ahead_of",
     "cancel",
     "enlist",
@@ -33,5 +33,4 @@ __all__ = [
     "run",
     "submit",
     "wake",
-    "work",
 ]

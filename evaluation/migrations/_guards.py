@@ -19,7 +19,12 @@ REPLACED = """(id = NEW.id OR slug = NEW.slug OR series = NEW.series AND version
     OR predecessor_id = NEW.predecessor_id)"""
 
 
-def _sqlite(columns):
+# A set is discarded only while it is frozen, and stays so.
+FINAL = """OLD.state = 'discarded' AND NEW.state <> 'discarded'
+    OR NEW.state = 'discarded' AND OLD.state NOT IN ('frozen', 'discarded')"""
+
+
+def _sqlite(columns, final):
     renewed = ("taskset_frozen_update", "taskset_frozen_insert")
     known = [each for each in FROZEN.SQLITE if not any(name in each for name in renewed)]
     changed = " OR ".join(f"NEW.{column} IS NOT OLD.{column}" for column in columns)
@@ -32,7 +37,7 @@ BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
 """,
         f"""
 CREATE TRIGGER evaluation_taskset_frozen_update BEFORE UPDATE ON evaluation_taskset
-WHEN OLD.state <> 'draft' AND (NEW.state = 'draft' OR {changed})
+WHEN OLD.state <> 'draft' AND (NEW.state = 'draft' OR {changed}){f" OR {FINAL}" if final else ""}
 BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
 """,
         f"""
@@ -44,14 +49,16 @@ BEGIN SELECT RAISE(ABORT, 'the task set is frozen'); END;
     ]
 
 
-def _postgresql(columns):
+def _postgresql(columns, final):
     changed = " OR ".join(f"NEW.{column} IS DISTINCT FROM OLD.{column}" for column in columns)
     return [
         SETTLED.WAITING,
         f"""
 CREATE OR REPLACE FUNCTION evaluation_taskset_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF OLD.state <> 'draft' AND (TG_OP = 'DELETE' OR NEW.state = 'draft' OR {changed}) THEN
+    IF OLD.state <> 'draft' AND (TG_OP = 'DELETE' OR NEW.state = 'draft' OR {changed}){
+            f" OR TG_OP = 'UPDATE' AND ({FINAL})" if final else ""
+        } THEN
         RAISE EXCEPTION 'the task set is frozen' USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN COALESCE(NEW, OLD);
@@ -75,12 +82,15 @@ def unguarding() -> migrations.RunPython:
     return migrations.RunPython(unguard, migrations.RunPython.noop)
 
 
-def guarding(*added: str) -> migrations.RunPython:
-    """Put the guards back, over the columns that define a set and those added since."""
+def guarding(*added: str, final: bool = False) -> migrations.RunPython:
+    """Put the guards back, over the columns that define a set and those added since.
+
+    With `final`, a frozen set can be discarded, and a discarded one stays so.
+    """
     columns = (*FROZEN.DEFINING, *added)
 
     def guard(apps, schema_editor):
-        again = {"sqlite": _sqlite(columns), "postgresql": _postgresql(columns)}
+        again = {"sqlite": _sqlite(columns, final), "postgresql": _postgresql(columns, final)}
         for statement in again[schema_editor.connection.vendor]:
             schema_editor.execute(statement, params=None)
 

@@ -47,3 +47,29 @@ class Agent(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"participant {self.key.hex[:8]}"
+
+
+class NameHold(models.Model):
+    """A skeleton of agents' names, and the account whose it is. Without an agent of such a name it passes on."""
+
+    skeleton = models.CharField(max_length=200, unique=True)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    def __str__(self) -> str:
+        return self.skeleton
+
+
+class FormerName(models.Model):
+    """A name that an agent had. Files of its owner may still use it."""
+
+    agent = models.ForeignKey(Agent, models.CASCADE, related_name="former_names")
+    name = models.CharField(max_length=80)
+    shown = models.BooleanField()  # the agent had a published run under it
+    clashed_with = models.ForeignKey(Agent, models.SET_NULL, null=True, related_name="+")  # renamed by an upgrade
+    until = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("-until", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.name} until {self.until:%Y-%m-%d}"

@@ -85,6 +85,7 @@ class Episode(models.Model):
     checkpoints = models.BinaryField(default=bytes)  # where a long one can be replayed from, packed
     input_mode = models.CharField(max_length=10, blank=True)  # "command", "keys", "pointer", "mixed"
     seconds = models.FloatField(null=True)
+    untimed_turns = models.PositiveIntegerField(null=True)  # without `seconds`; null: not counted when it was scored
     tokens_in = models.PositiveBigIntegerField(null=True)
     tokens_out = models.PositiveBigIntegerField(null=True)
     cost_usd = models.FloatField(null=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -31,11 +32,13 @@ class Job(models.Model):
 
     kind = models.CharField(max_length=40)
     subject = models.PositiveBigIntegerField()  # the id of what it works on
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     plan = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     attempts = models.PositiveIntegerField(default=0)
+    seconds = models.FloatField(default=0.0)  # of a processor, over all attempts
     leased_until = models.DateTimeField(null=True)
     cancelling = models.BooleanField(default=False)
     error = models.TextField(blank=True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from plumbline.evaluation.models import provenance as provenances
 from plumbline.evaluation.models.line_ups import LineUp
 from plumbline.evaluation.models.task_sets import TaskSet
+from plumbline.evaluation.models.witness import Witness, witness_of
 
 
 class RunQuery(models.QuerySet["Run"]):
@@ -16,18 +19,14 @@ class RunQuery(models.QuerySet["Run"]):
 
     def whole(self) -> RunQuery:
         """Return runs with all that a list of them shows, in two queries."""
-        rows = self.select_related("line_up__lead__owner", "line_up__owner", "task_set")
+        rows = self.select_related("line_up__lead__owner", "line_up__owner", "task_set", "aggregate")
         return rows.prefetch_related("line_up__seats__agent__owner")
 
 
 class Run(models.Model):
     """One agent's episodes for one task set and setting, made visible together."""
 
-    class Provenance(models.TextChoices):
-        REPLAYED = "replayed"  # replayed; who produced the actions is the submitter's claim
-        TRACED = "traced"  # full responses for every turn, and a prompt digest
-        LIVE = "live"  # played through our own sockets
-        OURS = "run by us"
+    Provenance = provenances.Provenance
 
     line_up = models.ForeignKey(LineUp, models.PROTECT, related_name="runs")
     task_set = models.ForeignKey(TaskSet, models.PROTECT, related_name="runs")
@@ -37,6 +36,7 @@ class Run(models.Model):
     extractor_version = models.PositiveIntegerField()
     metrics_version = models.PositiveIntegerField()
     aggregate = models.ForeignKey("Aggregate", models.SET_NULL, null=True, related_name="+")  # made when finalized
+    drafts = models.PositiveIntegerField(null=True)  # runs that its account had scored here before it was published
     created_at = models.DateTimeField(default=timezone.now)
     landed_at = models.DateTimeField(null=True)  # set once, when every episode is stored
     published_at = models.DateTimeField(null=True)
@@ -51,3 +51,23 @@ class Run(models.Model):
 
     def __str__(self) -> str:
         return f"{self.line_up} on {self.task_set.slug} ({self.setting})"
+
+    @property
+    def witness(self) -> Witness:
+        """The witness: who saw it being made, besides its submitter."""
+        return witness_of(self.provenance, sealed=self.task_set.sealed)
+
+
+class ScoredRuns(models.Model):
+    """The number of runs that an account has had scored for a task set and setting. Deleting runs does not lower it."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    task_set = models.ForeignKey(TaskSet, models.CASCADE, related_name="+")
+    setting = models.CharField(max_length=200)
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["owner", "task_set", "setting"], name="scored_runs_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.count} of {self.owner} on {self.task_set} ({self.setting})"

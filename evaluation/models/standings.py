@@ -36,6 +36,9 @@ class Aggregate(models.Model):
     values = models.JSONField(default=dict)  # {"completion": {"value": ..., "low": ..., "high": ..., "n": ...}}
     verdicts = models.JSONField(default=dict)  # per episode
     outcomes = models.JSONField(default=dict)  # episodes by outcome: {"solved": 12, "aborted": 1}
+    turns = models.PositiveBigIntegerField(null=True)  # of a run; null, as are the next two: people's, or not known
+    provider_errors = models.PositiveBigIntegerField(null=True)  # turns at which the model's service failed
+    untimed_turns = models.PositiveBigIntegerField(null=True)  # turns that used no time because they have no `seconds`
     merit = models.FloatField(null=True)  # the metric that ranks; smaller is better, null is unknown
     second_merit = models.FloatField(null=True)  # the metric that breaks ties
     rules_version = models.PositiveIntegerField()  # the lowest among its episodes, as are the next two
@@ -88,8 +91,8 @@ class Standing(models.Model):
     line_up = models.ForeignKey(LineUp, models.CASCADE, null=True, related_name="standings")  # null: people
     run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="standings")
     aggregate = models.ForeignKey(Aggregate, models.CASCADE, related_name="standings")
-    rank = models.PositiveIntegerField(null=True)  # under its own setting; null: a reference, or incomplete
-    best_rank = models.PositiveIntegerField(null=True)  # of 95% of resamples; null: no rank, or a single puzzle
+    rank = models.PositiveIntegerField(null=True)  # by witness, in its own setting; null: a reference, or incomplete
+    best_rank = models.PositiveIntegerField(null=True)  # of 95% of resamples; null: no rank, one puzzle, or unknown
     worst_rank = models.PositiveIntegerField(null=True)
     computed_at = models.DateTimeField(default=timezone.now)
 
@@ -130,6 +133,18 @@ class Standing(models.Model):
     @property
     def outcomes(self) -> dict[str, int]:
         return self.aggregate.outcomes
+
+    @property
+    def turns(self) -> int | None:
+        return self.aggregate.turns
+
+    @property
+    def provider_errors(self) -> int | None:
+        return self.aggregate.provider_errors
+
+    @property
+    def untimed_turns(self) -> int | None:
+        return self.aggregate.untimed_turns
 
     @property
     def metrics_version(self) -> int:

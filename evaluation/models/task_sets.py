@@ -30,11 +30,13 @@ class TaskSet(models.Model):
         FROZEN = "frozen"
         PUBLISHED = "published"
         RETIRED = "retired"
+        DISCARDED = "discarded"  # frozen, and never to be published; its rows stay
 
     slug = models.SlugField(unique=True, max_length=60)
     series = models.SlugField(max_length=60)  # the name that all versions share: the slug of the first
     version = models.PositiveIntegerField(default=1)
     predecessor = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="successor")
+    twin_of = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="twins")  # of a sealed set
     title = models.CharField(max_length=120)
     description = models.TextField(blank=True)
     composition = models.TextField(blank=True)  # in words: "4x4, 2-11 geoms x path 2-11 x 3"
@@ -54,6 +56,8 @@ class TaskSet(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     retired_at = models.DateTimeField(null=True, blank=True)
     retired_reason = models.CharField(max_length=300, blank=True)
+    discarded_at = models.DateTimeField(null=True, blank=True)
+    discarded_reason = models.CharField(max_length=300, blank=True)
 
     objects = TaskSetQuery.as_manager()
 
@@ -70,9 +74,18 @@ class TaskSet(models.Model):
         return "" if fidelity is Fidelity.NATIVE else fidelity.meaning
 
     @property
+    def replaced(self) -> TaskSet | None:
+        """The version before it; discarded ones are passed over."""
+        before = self.predecessor
+        while before is not None and before.state == self.State.DISCARDED:
+            before = before.predecessor
+        return before
+
+    @property
     def next_version(self) -> TaskSet | None:
         """The public version that replaces this one, if there is one."""
-        return TaskSet.objects.shown().filter(predecessor=self).first()
+        shown = TaskSet.objects.shown().filter(series=self.series, version__gt=self.version)
+        return shown.order_by("version").first()
 
 
 class Task(models.Model):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from plumbline.envs import FAMILIES, codec
 from plumbline.envs.family import Shelf
+from plumbline.envs.memo import MB, Memo
 from plumbline.envs.setting import Setting, parse
+from plumbline.envs.weight import weight
 from plumbline.evaluation.protocol.protocol import AnyFamily
 
 
@@ -27,7 +29,10 @@ class Opened:
         return self.family.pictures.hires(self.game)
 
 
-@lru_cache(maxsize=2048)
+OPENED: Memo[Opened] = Memo(128 * MB, lambda play: 2 * weight(play.game) + 10_000)  # and what is worked out later
+
+
+@OPENED.remembering
 def open_instance(family_name: str, instance: str, seed: int, setting: str, shelf: Shelf) -> Opened:
     """Open an instance, given as canonical JSON, under a setting in its short text form. Raises InvalidSetting."""
     family = FAMILIES[family_name]

@@ -30,6 +30,9 @@ class Outcome(StrEnum):
     STOPPED = "stopped"  # an uploaded trajectory ends early
 
 
+UNFINISHED = frozenset(Outcome) - {Outcome.EXHAUSTED}
+"""The ends of episodes that might have gone on: neither the rules nor the budget of actions or turns ended them."""
+
 _LABELS: dict[str, str] = {
     Outcome.EXHAUSTED: "out of actions",
     Outcome.TIMED_OUT: "out of time",
@@ -77,8 +80,8 @@ class Protocol:
     def in_words(self, *, by_hand: bool = False) -> str:
         """Return a seat's budget in words: "20 turns and 30 minutes". Turns are left out for people (`by_hand`)."""
         limited = self.actions < LONGEST_EPISODE
-        turns = _counted(self.turns, "turn") if self.turns and not by_hand else ""
-        minutes = _counted(self.seconds / 60, "minute") if self.seconds else ""
+        turns = counted(self.turns, "turn") if self.turns and not by_hand else ""
+        minutes = counted(self.seconds / 60, "minute") if self.seconds else ""
         of_a_turn = "" if by_hand else self._of_a_turn_in_words("a turn")
         parts = [part for part in (self._actions_in_words() if limited else "", turns, minutes) if part]
         return ", ".join(filter(None, [" and ".join(parts) or self._actions_in_words(), of_a_turn]))
@@ -105,7 +108,7 @@ class Protocol:
             yield f"turns {self.turns}: expected none, because several players take turns"
 
     def _of_answers_in_words(self) -> str:
-        turns = _counted(self.turns, "turn") if self.turns else ""
+        turns = counted(self.turns, "turn") if self.turns else ""
         return ", ".join(filter(None, [turns, self._of_a_turn_in_words("actions a turn")]))
 
     def _of_a_turn_in_words(self, unit: str) -> str:
@@ -113,8 +116,9 @@ class Protocol:
 
     def _actions_in_words(self) -> str:
         more = f" plus {self.actions_per_unit} × {self.axis}" if self.axis else ""
-        return f"{_counted(self.actions, 'action')}{more}"
+        return f"{counted(self.actions, 'action')}{more}"
 
 
-def _counted(number: float, noun: str) -> str:
+def counted(number: float, noun: str) -> str:
+    """Return a number with a noun: "1 action", "2 actions"."""
     return f"{number:.15g} {noun}{'' if number == 1 else 's'}"

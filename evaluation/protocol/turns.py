@@ -51,6 +51,11 @@ def lag(turns: Sequence[Turn]) -> float | None:
     return round(median(known), 4) if known else None
 
 
+def untimed(turns: Sequence[Turn]) -> int:
+    """Count the turns that used no time because they have no `seconds`; failures and leaves never use any."""
+    return sum(turn.seconds is None and not turn.provider_error and not turn.left for turn in turns)
+
+
 def dump(turn: Turn) -> dict[str, Any]:
     """Return plain values for JSON, without empty fields."""
     plain = msgspec.to_builtins(turn)

@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, BinaryIO, TypeVar
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, StreamingHttpResponse
 
+from plumbline.evaluation.requests.zipping import Entry, zipped
+
 LINES = 200  # sent at once
+PIECE_BYTES = 1 << 18  # the same, of a file
+
+T = TypeVar("T", str, bytes)
 
 
 def streamed(request: HttpRequest, lines: Iterable[str], **named: Any) -> StreamingHttpResponse:
     """Return an answer of these lines, which may query the database. Other arguments are those of a response."""
-    chunks, asynchronous = _chunks(iter(lines)), hasattr(request, "scope")  # of ASGI
+    return _answer(request, _chunks(iter(lines)), **named)
+
+
+def streamed_file(request: HttpRequest, opening: Callable[[], BinaryIO], **named: Any) -> StreamingHttpResponse:
+    """Return an answer of a file, opened when it is sent. Other arguments are those of a response."""
+    return _answer(request, _pieces(opening), **named)
+
+
+def streamed_archive(request: HttpRequest, name: str, entries: Iterable[Entry]) -> StreamingHttpResponse:
+    """Return a ZIP file of these entries, made while it is sent."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return _answer(request, zipped(entries), content_type="application/zip", headers=headers)
+
+
+def _answer(request: HttpRequest, chunks: Iterator[T], **named: Any) -> StreamingHttpResponse:
+    asynchronous = hasattr(request, "scope")  # of ASGI
     return StreamingHttpResponse(_in_thread(chunks) if asynchronous else chunks, **named)
 
 
@@ -23,12 +43,18 @@ def _chunks(lines: Iterator[str]) -> Iterator[str]:
         yield chunk
 
 
-async def _in_thread(chunks: Iterator[str]) -> AsyncIterator[str]:
+def _pieces(opening: Callable[[], BinaryIO]) -> Iterator[bytes]:
+    with opening() as file:
+        while piece := file.read(PIECE_BYTES):
+            yield piece
+
+
+async def _in_thread(chunks: Iterator[T]) -> AsyncIterator[T]:
     """Make each chunk in the thread of the request, where its database connection is."""
     while chunk := await sync_to_async(_following)(chunks):
         yield chunk
 
 
-def _following(chunks: Iterator[str]) -> str:
-    """Return the next chunk; empty after the last."""
-    return next(chunks, "")
+def _following(chunks: Iterator[T]) -> T | None:
+    """Return the next chunk; None after the last."""
+    return next(chunks, None)

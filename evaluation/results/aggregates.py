@@ -8,10 +8,10 @@ from typing import Any
 
 from django.db import transaction
 
-from plumbline.evaluation.models import Aggregate, AggregateDetail, Episode, MetricVector, Run, TaskSet
+from plumbline.evaluation.models import Aggregate, AggregateDetail, MetricVector, Run, TaskSet
 from plumbline.evaluation.results import estimates, vectors
 from plumbline.evaluation.results.ranks import merits
-from plumbline.evaluation.results.samples import Sample, TaskIndex, index
+from plumbline.evaluation.results.samples import COLUMNS, Sample, Scored, TaskIndex, index
 from plumbline.evaluation.results.vectors import Vector
 from plumbline.evaluation.suites import SUITES
 
@@ -28,6 +28,9 @@ class Summary:
     values: dict[str, Any]
     verdicts: dict[str, float]
     outcomes: dict[str, int]
+    turns: int | None
+    provider_errors: int | None
+    untimed_turns: int | None
     merit: float | None
     second_merit: float | None
     rules_version: int
@@ -55,13 +58,13 @@ def of_episodes(task_set: TaskSet, episodes: Any, *, of_people: bool) -> Figures
     return made(folded(task_set, in_chunks(episodes), index(task_set), of_people=of_people))
 
 
-def in_chunks(episodes: Any) -> Iterable[Episode]:
-    """Return the episodes in a fixed order, few of them in memory at a time."""
-    rows: Iterable[Episode] = episodes.defer("checkpoints").order_by("pk").iterator(CHUNK)
+def in_chunks(episodes: Any) -> Iterable[Scored]:
+    """Return what a sample reads of the episodes, in a fixed order, few of them in memory at a time."""
+    rows: Iterable[Scored] = episodes.order_by("pk").values_list(*COLUMNS, named=True).iterator(CHUNK)
     return rows
 
 
-def folded(task_set: TaskSet, episodes: Iterable[Episode], tasks: TaskIndex, *, of_people: bool) -> Sample:
+def folded(task_set: TaskSet, episodes: Iterable[Scored], tasks: TaskIndex, *, of_people: bool) -> Sample:
     sample = Sample(task_set, tasks, of_people=of_people)
     for episode in episodes:
         sample.add(episode)
@@ -88,6 +91,9 @@ def summary(sample: Sample) -> Summary:
         values=values,
         verdicts=estimates.verdicts(sample),
         outcomes=dict(sorted(sample.outcomes.items())),
+        turns=sample.turns,
+        provider_errors=sample.provider_errors,
+        untimed_turns=sample.untimed_turns,
         merit=first,
         second_merit=second,
         rules_version=rules,

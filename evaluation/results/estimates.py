@@ -7,17 +7,13 @@ from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
-import numpy as np
-
-from plumbline.evaluation.results.samples import People, Sample
+from plumbline.evaluation.results.samples import Sample
 from plumbline.evaluation.results.vectors import Vector
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.scoring.statistics import (
     Estimate,
     Puzzles,
-    mean_by_participant_and_task,
     mean_of_means,
-    most,
     proportion_of_means,
     share,
 )
@@ -78,33 +74,19 @@ def estimate(metric: Metric, vector: Vector, puzzles: Puzzles, ids: tuple[int, .
 
 
 def _values(sample: Sample, places: Collection[int]) -> dict[str, Any]:
-    puzzles = {sample.tasks.ids[place]: sample.tasks.puzzles[place] for place in places}
-    found = {metric.name: estimate_of(sample, metric, puzzles, places) for metric in sample.metrics}
+    found = {metric.name: estimate_of(sample, metric, places) for metric in sample.metrics}
     return {name: _rounded(each) for name, each in found.items() if each is not None}
 
 
-def estimate_of(sample: Sample, metric: Metric, puzzles: Puzzles, places: Collection[int]) -> Estimate | None:
-    if sample.people is None:
-        return estimate(metric, sample.vectors[metric.name], puzzles, sample.tasks.ids, places)
-    known = _first_attempts(sample.people, metric, sample.tasks.ids, places)
-    if metric.kind == "most":
-        return most({0: list(known.values())})
-    made = mean_by_participant_and_task(known, puzzles)
-    clusters = min(len({agent for agent, _ in known}), len({puzzles[task] for _, task in known}))
-    return share(made, clusters) if metric.kind == "proportion" else made
-
-
-def _first_attempts(
-    people: People, metric: Metric, ids: tuple[int, ...], places: Collection[int]
-) -> dict[tuple[int, int], float]:
-    """Return the known result of each participant at each of these tasks, by their ids."""
-    wanted = np.zeros(len(ids), bool)
-    wanted[list(places)] = True
-    agents, at = (np.frombuffer(each, np.int64) for each in (people.agents, people.places))
-    values = np.frombuffer(people.values[metric.name], np.float64)
-    known = wanted[at] & ~np.isnan(values)
-    rows = zip(agents[known].tolist(), at[known].tolist(), values[known].tolist(), strict=True)
-    return {(agent, ids[place]): value for agent, place, value in rows}
+def estimate_of(sample: Sample, metric: Metric, places: Collection[int]) -> Estimate | None:
+    """Estimate one metric over some tasks of a set, from a sample of a run or of people."""
+    tasks = sample.tasks
+    if sample.crowd is None or metric.kind == "most":
+        puzzles = {tasks.ids[place]: tasks.puzzles[place] for place in places}
+        return estimate(metric, sample.vectors[metric.name], puzzles, tasks.ids, places)
+    column = [each.name for each in sample.metrics].index(metric.name)
+    made = sample.crowd.mean(column, places)
+    return share(made, sample.crowd.fewest(column, places)) if metric.kind == "proportion" and made else made
 
 
 def _rounded(made: Estimate) -> dict[str, Any]:

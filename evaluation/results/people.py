@@ -6,8 +6,9 @@ soon as it is scored, and leaves a mark; intervals are recomputed where there is
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -25,9 +26,10 @@ from plumbline.evaluation.models import (
     people_with,
 )
 from plumbline.evaluation.results import aggregates, history
-from plumbline.evaluation.results.aggregates import Figures
-from plumbline.evaluation.results.samples import Sample, index
+from plumbline.evaluation.results.aggregates import CHUNK, Figures
+from plumbline.evaluation.results.samples import COLUMNS, Sample, index
 from plumbline.evaluation.results.vectors import Vector, empty
+from plumbline.evaluation.suites import SUITES
 
 LEASE = timedelta(minutes=10)  # of a mark that a worker has taken
 
@@ -56,13 +58,28 @@ def refresh(task_set: TaskSet, setting: str) -> None:
 
 
 def samples(task_set: TaskSet, setting: str) -> dict[str, Sample]:
-    """Return the samples of all standings of people under one setting, in one pass."""
-    tasks = index(task_set)
+    """Return the samples of all standings of people under one setting, in one pass.
+
+    Each episode is added once, to the sample of its input mode; a standing joins those of its modes.
+    """
+    tasks, by_mode = index(task_set), dict[str, Sample]()
+    for episode in _read(task_set, setting):
+        mode = episode.input_mode
+        sample = by_mode.get(mode) or by_mode.setdefault(mode, Sample(task_set, tasks, of_people=True))
+        sample.add(episode)
     found = {who: Sample(task_set, tasks, of_people=True) for who in PEOPLE_MODES}
-    for episode in aggregates.in_chunks(record(task_set, setting).prefetch_related("seats")):
-        for who in people_with(episode.input_mode):
-            found[who].add(episode)
+    for mode, sample in sorted(by_mode.items()):
+        for who in people_with(mode):
+            found[who].join(sample)
     return found
+
+
+def _read(task_set: TaskSet, setting: str) -> Iterable[Any]:
+    """Return the episodes that count; as models where a game has several players, which cost ten times as much."""
+    found = record(task_set, setting).order_by("pk")
+    if SUITES[task_set.suite].seats > 1:
+        return found.defer("checkpoints").prefetch_related("seats").iterator(CHUNK)
+    return found.values_list(*COLUMNS, "input_mode", named=True).iterator(CHUNK)
 
 
 def stale() -> list[int]:

@@ -21,6 +21,8 @@ from plumbline.evaluation.suites import SUITES
 
 DIGITS = 9  # to which resampled means are compared: beyond it, sums of equal numbers differ
 
+NOWHERE = -1  # in place of a cluster, of a task that nobody has a result of
+
 Range = tuple[int, int]
 Places = npt.NDArray[np.int64]  # the number of the cluster of each task
 
@@ -28,10 +30,13 @@ Places = npt.NDArray[np.int64]  # the number of the cluster of each task
 def rank_ranges(task_set: TaskSet, ranked: Sequence[Standing]) -> dict[str, Range]:
     """Return the best and the worst rank of each of these standings, by `who`; empty if one lacks its vector."""
     tasks = index(task_set)
-    groups = clusters(range(len(tasks.ids)), dict(enumerate(tasks.puzzles)))
+    played = _played(task_set, ranked)
+    if not played.any():
+        return {}
+    groups = clusters([place for place in range(len(tasks.ids)) if played[place]], dict(enumerate(tasks.puzzles)))
     if not ranked or len(groups) < 2:
         return {}
-    cluster = np.empty(len(tasks.ids), int)
+    cluster = np.full(len(tasks.ids), NOWHERE)
     for number, places in enumerate(groups):
         cluster[places] = number
     first, second = (_drawn(metric, ranked, cluster) for metric in SUITES[task_set.suite].metrics[:2])
@@ -41,6 +46,13 @@ def rank_ranges(task_set: TaskSet, ranked: Sequence[Standing]) -> dict[str, Rang
     merits.real, merits.imag = first, second
     low, high = np.percentile(_ranks(merits), TAILS, axis=0, method="nearest").tolist()
     return {each.who: (int(low[place]), int(high[place])) for place, each in enumerate(ranked)}
+
+
+def _played(task_set: TaskSet, ranked: Sequence[Standing]) -> npt.NDArray[np.bool_]:
+    """Return which tasks any of them has a result of: all, but those that errata exclude."""
+    metric = SUITES[task_set.suite].metrics[0].name
+    known = vectors.of_aggregates([each.aggregate_id for each in ranked], metric).values()
+    return np.any([vector.counts > 0 for vector in known], axis=0) if known else np.zeros(0, bool)
 
 
 def _drawn(metric: Metric, ranked: Sequence[Standing], cluster: Places) -> Floats:
@@ -57,9 +69,11 @@ def _sums(vector: Vector | None, cluster: Places) -> Floats:
     """Return, for each cluster, the sum of the means of its tasks and how many are known."""
     if vector is None:
         return np.zeros((cluster.max() + 1, 2))
-    known = vector.counts > 0
+    known = (vector.counts > 0) & (cluster != NOWHERE)
     means = np.divide(vector.sums, vector.counts, out=np.zeros(len(known)), where=known)
-    return np.column_stack([np.bincount(cluster, each) for each in (means, known)])
+    placed = np.where(known, cluster, 0)
+    size = cluster.max() + 1
+    return np.column_stack([np.bincount(placed, np.where(known, each, 0), size) for each in (means, known)])
 
 
 def _ranks(merits: npt.NDArray[np.complex128]) -> npt.NDArray[np.int64]:

@@ -1,4 +1,7 @@
-"""Ranks of complete agents by the suite's first two metrics. Equal agents share a rank."""
+"""Ranks of complete agents by the suite's first two metrics, among those with the same witness.
+
+Equal agents share a rank.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from itertools import groupby
 from math import inf
 from typing import Any
 
-from plumbline.evaluation.models import Aggregate, Standing, TaskSet
-from plumbline.evaluation.results.rank_ranges import rank_ranges
+from plumbline.evaluation.models import Aggregate, Standing, TaskSet, witness_of
+from plumbline.evaluation.results.rank_ranges import Range, rank_ranges
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import Suite
 
@@ -21,6 +24,7 @@ class Contender:
     who: str
     merit: tuple[float, float]  # smaller is better
     ranked: bool  # an agent that is no reference, and has played every task
+    among: str = ""  # only contenders of equal words here are ranked together: a Witness, or "" for all
 
 
 def merits(values: Mapping[str, Any], suite: Suite) -> tuple[float | None, float | None]:
@@ -39,19 +43,25 @@ def sortable(first: float | None, second: float | None) -> tuple[float, float]:
     return inf if first is None else first, inf if second is None else second
 
 
-def contender(standing: Standing, tasks: int) -> Contender:
-    ranked = standing.line_up is not None and not standing.line_up.is_reference and standing.tasks == tasks
-    return Contender(standing.who, merit(standing.aggregate), ranked)
+def contender(standing: Standing, task_set: TaskSet, tasks: int) -> Contender:
+    """Return an agent's standing as a contender, on a task set of so many tasks."""
+    ranked = not standing.line_up.is_reference and standing.tasks == tasks
+    among = witness_of(standing.run.provenance, sealed=task_set.sealed)
+    return Contender(standing.who, merit(standing.aggregate), ranked, among)
 
 
 def ranks(contenders: Iterable[Contender]) -> dict[str, int]:
     """Return the rank of each contender that has one, by `who`."""
-    ordered = sorted((each for each in contenders if each.ranked), key=lambda each: each.merit)
     found: dict[str, int] = {}
-    for _, equals in groupby(ordered, key=lambda each: each.merit):
-        place = len(found) + 1
-        found |= {each.who: place for each in equals}
+    for each in rankings(contenders):
+        found |= _places(each)
     return found
+
+
+def rankings(contenders: Iterable[Contender]) -> list[list[Contender]]:
+    """Group the contenders that have a rank by those that are ranked together."""
+    ordered = sorted((each for each in contenders if each.ranked), key=lambda each: each.among)
+    return [list(together) for _, together in groupby(ordered, key=lambda each: each.among)]
 
 
 def restore(task_set: TaskSet, setting: str) -> None:
@@ -60,11 +70,29 @@ def restore(task_set: TaskSet, setting: str) -> None:
         Standing.objects.filter(task_set=task_set, setting=setting).whole().exclude(line_up=None).order_by("pk")
     )
     total = task_set.tasks.count()
-    known = ranks(contender(row, total) for row in rows)
-    ranges = rank_ranges(task_set, [row for row in rows if row.who in known])
+    contenders = [contender(row, task_set, total) for row in rows]
+    known, ranges = ranks(contenders), _ranges(task_set, rows, contenders)
     for row in rows:
         row.rank, (row.best_rank, row.worst_rank) = known.get(row.who), ranges.get(row.who, (None, None))
     Standing.objects.bulk_update(rows, ["rank", "best_rank", "worst_rank"], batch_size=500)
+
+
+def _places(contenders: Iterable[Contender]) -> dict[str, int]:
+    """Return the rank of each of the contenders that are ranked together."""
+    found: dict[str, int] = {}
+    ordered = sorted(contenders, key=lambda each: each.merit)
+    for _, equals in groupby(ordered, key=lambda each: each.merit):
+        place = len(found) + 1
+        found |= {each.who: place for each in equals}
+    return found
+
+
+def _ranges(task_set: TaskSet, rows: Iterable[Standing], contenders: Iterable[Contender]) -> dict[str, Range]:
+    by_who = {row.who: row for row in rows}
+    found: dict[str, Range] = {}
+    for field in rankings(contenders):
+        found |= rank_ranges(task_set, [by_who[each.who] for each in field])
+    return found
 
 
 def _merit(estimate: Mapping[str, float] | None, metric: Metric) -> float | None:

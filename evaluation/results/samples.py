@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import inf, nan
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from plumbline.evaluation.models import Episode, TaskSet
+from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.results import vectors
 from plumbline.evaluation.results.vectors import Vector
+from plumbline.evaluation.scoring.bootstrap import Floats
 from plumbline.evaluation.scoring.metrics import Metric
+from plumbline.evaluation.scoring.pigeonhole import Crowd
 from plumbline.evaluation.scoring.replays import unpack
-from plumbline.evaluation.scoring.verdicts import costs
+from plumbline.evaluation.scoring.verdicts import PROVIDER_ERROR, costs
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets import longest_budget
 
@@ -51,6 +54,46 @@ class People:
     places: array[int] = field(default_factory=lambda: array("q"))
     values: dict[str, array[float]] = field(default_factory=dict)  # by metric; NaN where it is not known
 
+    def join(self, other: People, teams: Mapping[int, int]) -> None:
+        """Add the entries of others, whose teams have these numbers here."""
+        self.agents.extend(teams.get(agent, agent) for agent in other.agents)
+        self.places.extend(other.places)
+        for metric, values in other.values.items():
+            self.values[metric].extend(values)
+
+
+class Scored(Protocol):
+    """A scored episode as a sample reads it: an Episode, or a row of COLUMNS where nobody shares a game."""
+
+    @property
+    def agent_id(self) -> int: ...
+    @property
+    def task_id(self) -> int: ...
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def turn_count(self) -> int: ...
+    @property
+    def untimed_turns(self) -> int | None: ...
+    @property
+    def verdicts(self) -> Any: ...
+    @property
+    def metrics(self) -> Any: ...
+    @property
+    def trajectory(self) -> Any: ...
+    @property
+    def rules_version(self) -> int: ...
+    @property
+    def extractor_version(self) -> int: ...
+    @property
+    def metrics_version(self) -> int: ...
+
+
+COLUMNS = (
+    *("agent_id", "task_id", "outcome", "turn_count", "untimed_turns", "verdicts", "metrics", "trajectory"),
+    *("rules_version", "extractor_version", "metrics_version"),
+)
+
 
 class Sample:
     """The episodes of one run, or of people under one setting.
@@ -65,32 +108,66 @@ class Sample:
         self.played: npt.NDArray[Any] = np.zeros(len(tasks.ids), np.uint32)  # episodes by task
         self.verdicts: Counter[str] = Counter()
         self.outcomes: Counter[str] = Counter()
+        self.turns: int | None = None if of_people else 0
+        self.untimed_turns: int | None = None if of_people else 0  # None: not known of an episode
         self.agents: set[int] = set()
         self.versions: tuple[float, ...] = (inf, inf, inf)  # the lowest of rules, extractor and metrics
         self.curve = vectors.empty(min(longest_budget(task_set), LONGEST_CURVE) + 1)
         self.regrets = vectors.empty(len(self.curve.sums))  # of the same steps
         self.people = People(values={metric.name: array("d") for metric in self.metrics}) if of_people else None
-        self._places = tasks.places
+        self._places, self._alone = tasks.places, SUITES[task_set.suite].seats == 1
         self._teams: dict[tuple[int, ...], int] = {}
 
     @property
     def episodes(self) -> int:
         return int(self.played.sum())
 
-    def add(self, episode: Episode) -> None:
+    @property
+    def provider_errors(self) -> int | None:
+        """The number of turns at which the model's service failed; None for people."""
+        return None if self.turns is None else self.verdicts[PROVIDER_ERROR]
+
+    @cached_property
+    def crowd(self) -> Crowd | None:
+        """The participants of all episodes that were added, ready to be resampled; None for a run."""
+        if self.people is None:
+            return None
+        agents, places = (np.frombuffer(each, np.int64) for each in (self.people.agents, self.people.places))
+        values = [np.frombuffer(self.people.values[metric.name], np.float64) for metric in self.metrics]
+        return Crowd(agents, places, np.column_stack(values), self.tasks.puzzles)
+
+    def add(self, episode: Scored) -> None:
         """Add one scored episode."""
         place, players = self._places[episode.task_id], self._players(episode)
         self.played[place] += 1
         self.agents.update(players)
         self.outcomes[episode.outcome] += 1
+        self.turns = added(self.turns, episode.turn_count)
+        self.untimed_turns = added(self.untimed_turns, episode.untimed_turns)
         self.verdicts.update(episode.verdicts)
         self.versions = tuple(map(min, self.versions, versions(episode)))
         self.measure(place, episode.metrics, players)
         self._follow(bytes(episode.trajectory))
 
-    def _players(self, episode: Episode) -> tuple[int, ...]:
+    def join(self, other: Sample) -> None:
+        """Add all that was added to another sample of the same set."""
+        self.played += other.played
+        self.agents |= other.agents
+        self.outcomes.update(other.outcomes)
+        self.turns = added(self.turns, other.turns)
+        self.untimed_turns = added(self.untimed_turns, other.untimed_turns)
+        self.verdicts.update(other.verdicts)
+        self.versions = tuple(map(min, self.versions, other.versions))
+        for metric in self.metrics:
+            self.vectors[metric.name].join(other.vectors[metric.name], metric)
+        for mine, theirs in ((self.curve, other.curve), (self.regrets, other.regrets)):
+            mine.join(theirs, None)
+        if self.people is not None and other.people is not None:
+            self.people.join(other.people, {number: self._team(pair) for pair, number in other._teams.items()})
+
+    def _players(self, episode: Any) -> tuple[int, ...]:
         """Return the players by seat; those of agents come from the line-up."""
-        if self.people is None:
+        if self.people is None or self._alone:
             return (episode.agent_id,)
         return (episode.agent_id, *(seat.agent_id for seat in episode.seats.all() if seat.agent_id is not None))
 
@@ -116,28 +193,34 @@ class Sample:
         verdicts, distances = unpack(trajectory)
         charged = [distances[0]]
         charged += [after for named, after in zip(verdicts, distances[1:], strict=True) if costs(named)]
-        for step in range(len(self.curve.sums)):
-            distance = charged[min(step, len(charged) - 1)]
-            if distance is not None:
-                self.curve.sums[step] += distance
-                self.curve.counts[step] += 1
-            if (lost := regret(charged, step)) is not None:
-                self.regrets.sums[step] += lost
-                self.regrets.counts[step] += 1
+        if all(each is None for each in charged):
+            return
+        steps = np.arange(len(self.curve.sums))
+        at = np.array([nan if each is None else each for each in charged])[np.minimum(steps, len(charged) - 1)]
+        _add_known(self.curve, at)
+        _add_known(self.regrets, regret(at, len(charged) - 1, solved=charged[-1] == 0))
 
 
-def regret(distances: Sequence[int | None], step: int) -> int | None:
-    """Return how much farther from the goal an episode is after a step than an optimal one would be (iVISPAR, 4.6).
+def _add_known(vector: Vector, values: Floats) -> None:
+    known = ~np.isnan(values)
+    vector.sums[known] += values[known]
+    vector.counts[known] += 1
 
-    R(t) = d(s_t) - (d(s_0) - t). A solved episode keeps its last regret; in any other, time goes on.
+
+def added(total: int | None, count: int | None) -> int | None:
+    """Return the sum of both; None if either is not known."""
+    return None if total is None or count is None else total + count
+
+
+def regret(distances: Floats, last: int, *, solved: bool) -> Floats:
+    """Return how much farther from the goal an episode is after each step than an optimal one would be (iVISPAR, 4.6).
+
+    R(t) = d(s_t) - (d(s_0) - t). A solved episode keeps its regret of step `last`; in any other, time goes on.
     """
-    last = len(distances) - 1
-    initial, distance = distances[0], distances[min(step, last)]
-    if initial is None or distance is None:
-        return None
-    return distance - initial + (min(step, last) if distances[last] == 0 else step)
+    steps = np.arange(len(distances))
+    return np.asarray(distances - distances[0] + (np.minimum(steps, last) if solved else steps))
 
 
-def versions(episode: Episode) -> tuple[int, int, int]:
+def versions(episode: Scored) -> tuple[int, int, int]:
     """Return the rules, extractor and metrics that scored it."""
     return episode.rules_version, episode.extractor_version, episode.metrics_version

@@ -29,6 +29,16 @@ class Vector:
         self.sums[place] = max(self.sums[place], value) if larger else self.sums[place] + value
         self.counts[place] += 1
 
+    def join(self, other: Vector, metric: Metric | None) -> None:
+        """Add all that was added to another vector; of no metric, sums are added."""
+        if metric is not None and metric.kind == "most":
+            both, only = (self.counts > 0) & (other.counts > 0), (self.counts == 0) & (other.counts > 0)
+            self.sums[both] = np.maximum(self.sums[both], other.sums[both])
+            self.sums[only] = other.sums[only]
+        else:
+            self.sums[:] += other.sums
+        self.counts[:] += other.counts
+
 
 def empty(tasks: int) -> Vector:
     return Vector(np.zeros(tasks, SUM), np.zeros(tasks, COUNT))

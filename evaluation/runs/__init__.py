@@ -3,6 +3,8 @@
 A run becomes visible all at once, when its `landed_at` is set.
 """
 
+from plumbline.evaluation.runs.chunk import Chunk
+from plumbline.evaluation.runs.grants import Grant, grant
 from plumbline.evaluation.runs.line_ups import line_up
 from plumbline.evaluation.runs.runs import (
     add_episodes,
@@ -18,10 +20,13 @@ from plumbline.evaluation.runs.runs import (
 )
 
 __all__ = [
+    "Chunk",
+    "Grant",
     "add_episodes",
     "begin",
     "drop",
     "finalize",
+    "grant",
     "hide",
     "line_up",
     "provenance_of",

@@ -21,6 +21,7 @@ from plumbline.evaluation.files.trajectories import (
     line_of,
 )
 from plumbline.evaluation.models import Agent, Run, Task, TaskSet
+from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.runs import line_ups, runs
 from plumbline.evaluation.runs.recordings import recording
 from plumbline.evaluation.scoring.replays import replay
@@ -30,12 +31,19 @@ from plumbline.evaluation.tasksets.opening import opened, site_shelf
 
 def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[VerifiedEpisode]:
     """Play one episode per task; the task's digest decides the dice."""
+    return (each for each in steps(baseline, task_set, setting) if each is not None)
+
+
+def steps(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[VerifiedEpisode | None]:
+    """Yield each episode once it is played, and None after each of its turns, for callers that stop there."""
     suite = SUITES[task_set.suite]
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
-        game, protocol = opened(task, setting), tasksets.protocol_of(task)
-        turns = tuple(act(baseline, game, protocol, dice(task), shortest(task), recorded(baseline, task)))
+        game, protocol, turns = opened(task, setting), tasksets.protocol_of(task), list[Turn]()
+        for turn in act(baseline, game, protocol, dice(task), shortest(task), recorded(baseline, task)):
+            turns.append(turn)
+            yield None
         trajectory = replay(game.family, game.game, game.seed, protocol, turns, solved_from=suite.solved_from)
-        line = EpisodeLine(number, task.digest, 1, turns)
+        line = EpisodeLine(number, task.digest, 1, tuple(turns))
         yield VerifiedEpisode(line, trajectory, suite.measure(trajectory, task.axes))
 
 

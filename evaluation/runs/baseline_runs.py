@@ -10,8 +10,8 @@ from plumbline.evaluation import jobs
 from plumbline.evaluation.agents.baseline import Baseline
 from plumbline.evaluation.files.checks import VerifiedEpisode
 from plumbline.evaluation.models import Job, TaskSet
-from plumbline.evaluation.runs import baseline_runner
-from plumbline.evaluation.runs.recordings import recording, replay_recording
+from plumbline.evaluation.runs import baseline_runner, recordings
+from plumbline.evaluation.runs.recordings import recording
 
 KIND = "baselines"
 
@@ -34,18 +34,16 @@ def play_missing(job: Job) -> Iterator[tuple[int, int]]:
     task_set = TaskSet.objects.get(pk=job.subject)
     absent, tasks = baseline_runner.waiting(task_set), task_set.tasks.count()
     for number, baseline in enumerate(absent):
-        played = []
-        for each in episodes(baseline, task_set):
-            played.append(each)
+        played: list[VerifiedEpisode] = []
+        for each in steps(baseline, task_set):
+            played += [] if each is None else [each]
             yield number * tasks + len(played), len(absent) * tasks
         baseline_runner.publish(baseline, task_set, baseline_runner.own_setting(baseline), played)
 
 
-def episodes(baseline: Baseline, task_set: TaskSet) -> Iterator[VerifiedEpisode]:
-    """Yield one episode per task. Raises BadLine."""
+def steps(baseline: Baseline, task_set: TaskSet) -> Iterator[VerifiedEpisode | None]:
+    """Yield one episode per task, and None in between. Raises BadLine."""
     path = recording(baseline, task_set)
-    return (
-        replay_recording(path, task_set)
-        if path
-        else baseline_runner.play(baseline, task_set, baseline_runner.own_setting(baseline))
-    )
+    if path:
+        return recordings.steps(path, task_set)
+    return baseline_runner.steps(baseline, task_set, baseline_runner.own_setting(baseline))

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import gzip
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 
 from plumbline.envs import FAMILIES, shelf
 from plumbline.envs.dice import Dice
+from plumbline.envs.memo import MB, Memo
 from plumbline.envs.setting import write as write_setting
 from plumbline.evaluation.agents.baseline import Baseline, act
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.files.trajectories import FORMAT, AgentCard, EpisodeJson, Header, TaskSetName, line_of
 from plumbline.evaluation.protocol.opening import open_instance
 from plumbline.evaluation.suites import AGENTS
+
+TASK_SETS: Memo[tuple[task_sets.Header, list[task_sets.Line]]] = Memo(64 * MB)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Recording:
         if not self.path.exists():
             return False
         head, *lines = gzip.decompress(self.path.read_bytes()).splitlines()
-        return head == _header(self.task_set, self.agent) and len(lines) == len(_read(self.task_set)[1])
+        return self._begins(head) and len(lines) == len(_read(self.task_set)[1])
 
     def missing(self) -> list[int]:
         """Return the numbers of the tasks that are neither in the file nor in its part.
@@ -67,10 +69,19 @@ class Recording:
         """Return the episodes of the part by task; begins it if there is none of this set."""
         head, body = _header(self.task_set, self.agent), self.part.read_bytes() if self.part.exists() else b""
         first, *lines = body[: body.rfind(b"\n") + 1].splitlines() or [b""]
-        lines = lines if first == head else []
+        lines = lines if self._begins(first) else []
         self.part.parent.mkdir(parents=True, exist_ok=True)
         self.part.write_bytes(b"".join(line + b"\n" for line in (head, *lines)))
         return {msgspec.json.decode(line, type=EpisodeJson).task: line for line in lines}
+
+    def _begins(self, head: bytes) -> bool:
+        """Return whether a file with this header is of this run; the extractor reads nothing of what our agents do."""
+        known = msgspec.json.decode(_header(self.task_set, self.agent), type=Header)
+        try:
+            found = msgspec.json.decode(head, type=Header)
+        except msgspec.MsgspecError:
+            return False
+        return found == msgspec.structs.replace(known, extractor_version=found.extractor_version)
 
 
 def episode(task_set: Path, agent: str, number: int) -> bytes:
@@ -102,6 +113,6 @@ def _setting(baseline: Baseline) -> str:
     return write_setting(baseline.setting)
 
 
-@lru_cache(maxsize=8)
+@TASK_SETS.remembering
 def _read(task_set: Path) -> tuple[task_sets.Header, list[task_sets.Line]]:
     return task_sets.read(task_set.read_bytes())

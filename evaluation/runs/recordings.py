@@ -27,5 +27,10 @@ def recording(baseline: Baseline, task_set: TaskSet) -> Path | None:
 
 def replay_recording(path: Path, task_set: TaskSet) -> Iterator[VerifiedEpisode]:
     """Yield the episodes of a recording, each verified by replay. Raises BadLine."""
+    return (each for each in steps(path, task_set) if each is not None)
+
+
+def steps(path: Path, task_set: TaskSet) -> Iterator[VerifiedEpisode | None]:
+    """Yield the same, and None after each action, for callers that stop there. Raises BadLine."""
     with path.open("rb") as file:
-        yield from checks.check(file, runs.spec_of(task_set))
+        yield from checks.check(file, runs.spec_of(task_set)).steps()

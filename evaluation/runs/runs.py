@@ -14,6 +14,7 @@ from plumbline.evaluation.files.checks import TaskRef, TaskSetSpec, VerifiedEpis
 from plumbline.evaluation.files.trajectories import Header
 from plumbline.evaluation.models import Episode, LineUp, Run, Task, TaskSet
 from plumbline.evaluation.results import standings
+from plumbline.evaluation.runs import drafts
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.tasksets.opening import site_shelf
 
@@ -53,15 +54,21 @@ def finalize(run: Run) -> None:
     """Finalize the run: from now on its owner can see it. An aggregate that was made before is kept."""
     if run.aggregate is None:
         standings.prepare(run)
+    _land(run)
+
+
+@transaction.atomic
+def _land(run: Run) -> None:
     run.landed_at = timezone.now()
     run.save(update_fields=["landed_at"])
+    drafts.count(run)
 
 
 @transaction.atomic
 def publish(run: Run) -> None:
     """Publish a finalized run on the leaderboards."""
-    run.published_at = timezone.now()
-    run.save(update_fields=["published_at"])
+    run.published_at, run.drafts = timezone.now(), drafts.before(run)
+    run.save(update_fields=["published_at", "drafts"])
     standings.refresh(run.task_set, run.setting, run.line_up)
 
 

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 import scipy
 
-from plumbline.evaluation.scoring.bootstrap import Floats, bounds, resampled
-from plumbline.evaluation.scoring.statistics import Estimate
+from plumbline.evaluation.scoring.bootstrap import FEW, Floats, bounds, resampled
+from plumbline.evaluation.scoring.statistics import Caution, Estimate
 
 ROUNDING = 1e-15  # a spread this small, relative to the values, is an error of rounding
+DIGITS = 12  # of a resample's correlation: further ones are errors of rounding
 LEAST_SHARE = 1e-12  # of its mean square that the variance of a resample must have, to be more than such an error
 
 
@@ -27,15 +28,24 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
 
 
 def correlation_by_puzzle(pairs: Mapping[Any, list[tuple[float, float]]]) -> Estimate | None:
-    """Return Pearson's r over all episodes; puzzles are resampled. None if one side does not vary."""
+    """Return Pearson's r over all episodes; puzzles are resampled. None if one side does not vary.
+
+    The interval is one of percentiles: rough of few puzzles, and missing where all resamples agree.
+    """
     known = [pairs[puzzle] for puzzle in sorted(pairs, key=str) if pairs[puzzle]]
     columns = _standardized(np.array([pair for each in known for pair in each], float).reshape(-1, 2))
     if columns is None:
         return None
     ends = np.cumsum([len(each) for each in known])
     sums = np.array([_moments(each) for each in np.split(columns, ends[:-1])])
-    low, high = bounds(_pearson(resampled(sums)))
-    return Estimate(float(_pearson(sums.sum(axis=0)[np.newaxis])[0]), low, high, len(columns))
+    low, high = bounds(_pearson(resampled(sums)).round(DIGITS))
+    return Estimate(float(_pearson(sums.sum(axis=0)[np.newaxis])[0]), low, high, len(columns), _caution(len(sums), low))
+
+
+def _caution(puzzles: int, low: float | None) -> Caution:
+    if low is None and puzzles > 1:
+        return Caution.CONSTANT
+    return Caution.FEW if puzzles < FEW else Caution.NONE
 
 
 def _standardized(columns: Floats) -> Floats | None:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from plumbline.evaluation.scoring.replays import Trajectory
 
-METRICS_VERSION = 4
+METRICS_VERSION = 5
 """Raised when a metric is added, or a definition or a constant of the distance search changes."""
 
 Axes = Mapping[str, Any]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -14,9 +14,12 @@ from msgspec import Struct
 from plumbline.envs.family import Distance
 from plumbline.envs.play import NotToMove
 from plumbline.evaluation.protocol.progress import Progress, Transition, actions, begin, settle
-from plumbline.evaluation.protocol.protocol import AnyFamily, Outcome, Protocol
+from plumbline.evaluation.protocol.protocol import UNFINISHED, AnyFamily, Outcome, Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.verdicts import costs, verdict
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 SPACING = 1000  # actions between two checkpoints
 
@@ -71,6 +74,11 @@ class Trajectory:
     def solved(self) -> bool:
         """True if every seat reached the score from which a task counts as solved."""
         return min(self.scores) >= self.solved_from
+
+    @property
+    def unfinished(self) -> bool:
+        """True if it might have gone on: its player, the clock or the model's service ended it."""
+        return self.outcome in UNFINISHED
 
     @property
     def score(self) -> float:
@@ -142,7 +150,22 @@ class Replay:
         return self.family.rules.event(self.game, before, transition.text or "", transition.step)
 
 
-def replay(
+def _to_the_end(steps: Callable[P, Generator[Any, None, T]]) -> Callable[P, T]:
+    """Return a function that takes all steps at once, and returns what they return."""
+
+    def taken(*arguments: P.args, **named: P.kwargs) -> T:
+        left = steps(*arguments, **named)
+        while True:
+            try:
+                next(left)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+
+    return taken
+
+
+def replaying(
     family: AnyFamily,
     game: Any,
     seed: int,
@@ -152,8 +175,8 @@ def replay(
     *,
     solved_from: float = 1.0,
     lenient: bool = False,
-) -> Trajectory:
-    """Return the trajectory of an episode. Raises TooManyTurns, NotToMove.
+) -> Generator[ReplayedAction, None, Trajectory]:
+    """Yield the actions of an episode, and return its trajectory. Raises TooManyTurns, NotToMove.
 
     `outcome` is what ended it besides rules and budget, if anything did; `solved_from` is the suite's threshold. If
     `lenient`, the trajectory ends before the first turn that the rules refuse, and nothing is raised.
@@ -162,8 +185,13 @@ def replay(
     position, log = family.rules.position(game, again.progress.state), _Log([_exact(again.distance)])
     for replayed in again.as_far_as_allowed() if lenient else again:
         log.add(replayed)
+        yield replayed
     found = _trajectory(again, log, outcome or Outcome.STOPPED)
     return replace(found, position=position, solved_from=solved_from)
+
+
+replay = _to_the_end(replaying)
+"""Return the trajectory of an episode, for callers that do not stop in between."""
 
 
 @dataclass(slots=True)

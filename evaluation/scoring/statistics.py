@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from plumbline.evaluation.scoring import bootstrap
-from plumbline.evaluation.scoring.bootstrap import FEW, NORMAL_QUANTILE, SEED, Floats, bounds, resampled
+from plumbline.evaluation.scoring.bootstrap import FEW, NORMAL_QUANTILE, Floats
 
 Puzzles = Mapping[int, Hashable]
 """The puzzle of each task, by its id; a task that is not named has one of its own."""
@@ -120,15 +120,18 @@ def mean_of_means(
     """
     if n == 0:
         return None
-    sums = _sums(means, puzzles)
-    value = fmean(means[task] for task in sorted(means))
-    if len(sums) < 2:
+    return _studentized(fmean(means[task] for task in sorted(means)), n, _sums(means, puzzles), possible)
+
+
+def _studentized(value: float, n: int, sums: Floats, possible: tuple[float, float]) -> Estimate:
+    clusters = bootstrap.fewest(sums)
+    if clusters < 2:
         return Estimate(value, None, None, n, Caution.FEW)
     found = bootstrap.studentized(sums)
     if found is None:
         return Estimate(value, None, None, n, Caution.CONSTANT)
     low, high = (min(max(bound, possible[0]), possible[1]) for bound in found)
-    return Estimate(value, low, high, n, Caution.FEW if len(sums) < FEW else Caution.NONE)
+    return Estimate(value, low, high, n, Caution.FEW if clusters < FEW else Caution.NONE)
 
 
 def difference_by_task(
@@ -143,8 +146,7 @@ def difference_by_task(
     """
     common = sorted(first.keys() & second.keys())
     gaps = {task: fmean(first[task]) - fmean(second[task]) for task in common}
-    most_apart = possible[1] - possible[0]
-    return mean_of_means(gaps, len(gaps), puzzles, (-most_apart, most_apart))
+    return mean_of_means(gaps, len(gaps), puzzles, _apart(possible))
 
 
 def standard_error(means: Mapping[int, float], puzzles: Puzzles = EACH_ITS_OWN) -> tuple[float, int] | None:
@@ -153,52 +155,26 @@ def standard_error(means: Mapping[int, float], puzzles: Puzzles = EACH_ITS_OWN) 
     return (bootstrap.standard_error(sums), len(sums)) if len(sums) > 1 else None
 
 
-def gap_by_puzzle(first: Mapping[Any, list[float]], second: Mapping[Any, list[float]]) -> Estimate | None:
-    """Return the difference of the means of all episodes of both; puzzles are resampled."""
-    there = sorted(first.keys() | second.keys(), key=str)
-    halves = [[(len(each.get(one, ())), sum(each.get(one, ()))) for one in there] for each in (first, second)]
-    sums = np.hstack([np.array(half, float).reshape(-1, 2) for half in halves])
-    if not len(sums) or not sums.sum(axis=0)[0] or not sums.sum(axis=0)[2]:
-        return None
-    low, high = bounds(_gap(resampled(sums)))
-    return Estimate(float(_gap(sums.sum(axis=0)[np.newaxis])[0]), low, high, int(sums[:, 0].sum() + sums[:, 2].sum()))
-
-
-def mean_by_participant_and_task(
-    outcomes: dict[tuple[int, int], float], puzzles: Puzzles = EACH_ITS_OWN
+def gap_by_puzzle(
+    first: Mapping[Any, list[float]], second: Mapping[Any, list[float]], possible: tuple[float, float] = ANYTHING
 ) -> Estimate | None:
-    """Return the mean over tasks of the mean over participants.
+    """Return the difference of the means of all episodes of both; puzzles are resampled.
 
-    Participants and puzzles are resampled (Owen 2007, the pigeonhole bootstrap). Keys are (participant, task). A
-    resample in which no drawn participant played a drawn task leaves that task out.
+    `possible` are the values of both. The interval is rough if either has fewer than 8 puzzles.
     """
-    if not outcomes:
+    there = sorted(first.keys() | second.keys(), key=str)
+    halves = [[(sum(each.get(one, ())), len(each.get(one, ()))) for one in there] for each in (first, second)]
+    sums = np.hstack([np.array(half, float).reshape(-1, 2) for half in halves])
+    sizes = sums[:, 1::2].sum(axis=0)
+    if not sizes.all():
         return None
-    people, tasks = ([*sorted({key[side] for key in outcomes})] for side in (0, 1))
-    values, played = _table(outcomes, people, tasks)
-    everyone, everything = np.ones((1, len(people))), np.ones((1, len(tasks)))
-    value = float(_weighted(values, played, everyone, everything)[0])
-    groups = clusters(tasks, puzzles)
-    caution = Caution.FEW if min(len(people), len(groups)) < FEW else Caution.NONE
-    if len(people) < 2 or len(groups) < 2:
-        return Estimate(value, None, None, len(outcomes), caution)
-    chance = np.random.default_rng(SEED)
-    drawn = [bootstrap.draws(chance, size).astype(float) for size in (len(people), len(groups))]
-    of = {task: number for number, each in enumerate(groups) for task in each}
-    low, high = bounds(_weighted(values, played, drawn[0], drawn[1][:, [of[task] for task in tasks]]))
-    return Estimate(value, low, high, len(outcomes), Caution.CONSTANT if low is None else caution)
+    return _studentized(bootstrap.mean(sums), int(sizes.sum()), sums, _apart(possible))
 
 
-def _table(
-    outcomes: Mapping[tuple[int, int], float], people: Sequence[int], tasks: Sequence[int]
-) -> tuple[Floats, Floats]:
-    """Return values by participant and task, and 1 where there is one."""
-    values, played = np.zeros((len(people), len(tasks))), np.zeros((len(people), len(tasks)))
-    row, column = ({each: place for place, each in enumerate(side)} for side in (people, tasks))
-    for (person, task), value in outcomes.items():
-        values[row[person], column[task]] = value
-        played[row[person], column[task]] = 1
-    return values, played
+def _apart(possible: tuple[float, float]) -> tuple[float, float]:
+    """Return the possible differences of two possible values."""
+    most = possible[1] - possible[0]
+    return -most, most
 
 
 def _means(outcomes: Mapping[int, Sequence[float]]) -> tuple[dict[int, float], int]:
@@ -219,17 +195,3 @@ def clusters(tasks: Iterable[int], puzzles: Puzzles) -> list[list[int]]:
     for task in sorted(tasks):
         found.setdefault(puzzles.get(task, task), []).append(task)
     return list(found.values()) if len(found) > 1 else [[task] for each in found.values() for task in each]
-
-
-def _weighted(values: Floats, played: Floats, people: Floats, tasks: Floats) -> Floats:
-    """Return, for each row of weights, the mean over tasks of the mean over participants; NaN if nothing was drawn."""
-    times = people @ played
-    with np.errstate(invalid="ignore", divide="ignore"):
-        per_task = (people @ values) / times
-        weights = np.where(times > 0, tasks, 0)
-        return (np.where(times > 0, per_task, 0.0) * weights).sum(axis=1) / weights.sum(axis=1)
-
-
-def _gap(sums: Floats) -> Floats:
-    with np.errstate(invalid="ignore", divide="ignore"):
-        return sums[:, 1] / sums[:, 0] - sums[:, 3] / sums[:, 2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -52,17 +52,24 @@ def twin(composition: Composition, slug: str) -> Draft:
     )
 
 
-def seal(composition: Composition, slug: str) -> Iterator[tuple[int, int]]:
+def publish(made: TaskSet) -> None:
+    """Freeze a filled twin, and publish it."""
+    states.publish(states.freeze(made))
+
+
+def seal(composition: Composition, slug: str, end: Callable[[TaskSet], object] = publish) -> Iterator[tuple[int, int]]:
     """Make the sealed twin and publish it; yield (made, wanted) after each task. An interruption leaves nothing.
 
-    Raises InvalidTaskSet, ImpossibleRecipe.
+    `end` publishes the filled twin. Raises InvalidTaskSet, ImpossibleRecipe.
     """
     if composition.draft.practice:
         raise InvalidTaskSet(f"{composition.draft.slug} is for practice: expected a set that has leaderboards")
     made = drafts.draft(twin(composition, slug))
+    made.twin_of = TaskSet.objects.filter(slug=composition.draft.slug, sealed=False).first()
+    made.save(update_fields=["twin_of"])
     try:
         yield from drafts.generate(made, composition.portions, in_order=False)
-        states.publish(states.freeze(made))
+        end(made)
     except BaseException:
         _forget(made)
         raise
@@ -70,7 +77,7 @@ def seal(composition: Composition, slug: str) -> Iterator[tuple[int, int]]:
 
 def _forget(made: TaskSet) -> None:
     if TaskSet.objects.filter(pk=made.pk, state=TaskSet.State.DRAFT).exists():
-        states.discard(made)
+        states.delete(made)
 
 
 def _portions(suite: str, plain: list[Any]) -> Iterator[Portion]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import F
 
 from plumbline.envs import FAMILIES, codec
 from plumbline.envs.family import ImpossibleRecipe
@@ -18,7 +19,7 @@ from plumbline.evaluation.files.task_sets import (
     InvalidTaskSet,
     normal_settings,
 )
-from plumbline.evaluation.models import Task, TaskSet
+from plumbline.evaluation.models import NotNow, Task, TaskSet
 from plumbline.evaluation.protocol.progress import begin
 from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol, UnknownBudget
 from plumbline.evaluation.suites import SUITES
@@ -101,12 +102,38 @@ def latest(series: str) -> TaskSet | None:
 
 @transaction.atomic
 def revise(task_set: TaskSet, wanted: Draft) -> TaskSet:
-    """Change a draft's title, texts and settings. Raises NotNow, InvalidSetting."""
+    """Change a draft's title, texts, license, settings and protocol. Raises NotNow, InvalidSetting, InvalidTaskSet."""
     task_set = locked(task_set, TaskSet.State.DRAFT)
+    if wanted.protocol is not None:
+        _replace_protocol(task_set, wanted.protocol)
+    task_set.licence = wanted.licence
     task_set.title, task_set.description, task_set.composition = wanted.title, wanted.description, wanted.composition
     task_set.settings = normal_settings(FAMILIES[task_set.family], wanted.settings or SUITES[task_set.suite].settings)
-    task_set.save(update_fields=["title", "description", "composition", "settings"])
+    task_set.save(update_fields=["title", "description", "composition", "licence", "settings", "protocol"])
     return task_set
+
+
+def _replace_protocol(task_set: TaskSet, played: Protocol) -> None:
+    """Set the protocol of a draft. Raises InvalidTaskSet if it does not fit the family, or a task of the draft."""
+    if problem := played.problem(FAMILIES[task_set.family]):
+        raise InvalidTaskSet(f"protocol: {problem}")
+    for position, axes in task_set.tasks.order_by("position").values_list("position", "axes"):
+        try:
+            played.resolved(axes)
+        except UnknownBudget as error:
+            raise InvalidTaskSet(f"protocol, task {position}: {error}") from error
+    task_set.protocol = asdict(played)
+
+
+@transaction.atomic
+def drop(task_set: TaskSet, position: int) -> None:
+    """Take one task out of a draft; those after it move up. Raises NotNow."""
+    task_set = locked(task_set, TaskSet.State.DRAFT)
+    if not task_set.tasks.filter(position=position).delete()[0]:
+        raise NotNow(f"task {position} of {task_set.slug}: expected 1 to {task_set.tasks.count()}")
+    after = task_set.tasks.filter(position__gt=position)
+    after.update(position=F("position") + 2 * LARGEST)  # out of the way: no two rows share a position meanwhile
+    task_set.tasks.filter(position__gt=2 * LARGEST).update(position=F("position") - 2 * LARGEST - 1)
 
 
 def generate(
@@ -130,14 +157,29 @@ def generate(
     fill(task_set, [made[key] for key in (made if in_order else sorted(made))])
 
 
-@transaction.atomic
 def fill(task_set: TaskSet, tasks: Iterable[NewTask]) -> None:
     """Replace a draft's tasks by these. Raises NotNow, InvalidInstance, InvalidTaskSet."""
-    locked(task_set, TaskSet.State.DRAFT)
+    put(task_set, prepare(task_set, tasks))
+
+
+def prepare(task_set: TaskSet, tasks: Iterable[NewTask]) -> list[Task]:
+    """Return new tasks as rows of a draft, each checked. Raises NotNow, InvalidInstance, InvalidTaskSet.
+
+    It takes long: do not call it in a transaction, for SQLite has one writer at a time.
+    """
+    with transaction.atomic():
+        locked(task_set, TaskSet.State.DRAFT)
     family = FAMILIES[task_set.family]
     rows = [_row(task_set, family, position, task) for position, task in enumerate(tasks, 1)]
     if len({row.digest for row in rows}) < len(rows):
         raise InvalidTaskSet("the same task stands there twice: expected different ones")
+    return rows
+
+
+@transaction.atomic
+def put(task_set: TaskSet, rows: list[Task]) -> None:
+    """Replace a draft's tasks by rows that were prepared. Raises NotNow."""
+    locked(task_set, TaskSet.State.DRAFT)
     task_set.tasks.all().delete()
     Task.objects.bulk_create(rows, batch_size=500)
 

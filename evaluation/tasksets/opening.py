@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 from django.conf import settings
 
 from plumbline.envs import codec, shelf
 from plumbline.envs.family import Shelf
+from plumbline.envs.memo import MB, Memo
 from plumbline.evaluation.models import Task
 from plumbline.evaluation.protocol import opening
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import AnyFamily
+
+TASKS: Memo[Task] = Memo(64 * MB)
 
 
 def opened(task: Task, setting: str) -> Opened:
@@ -21,7 +24,7 @@ def opened(task: Task, setting: str) -> Opened:
     return open_instance(task.task_set.family, task.instance, task.seed, setting)
 
 
-@lru_cache(maxsize=8192)
+@TASKS.remembering
 def frozen_task(task_id: int) -> Task:
     """Return a task that is being played, and so cannot change any more."""
     return Task.objects.select_related("task_set").get(pk=task_id)
@@ -55,6 +58,6 @@ def site_shelf() -> Shelf:
     return _folder(shelf_folder())
 
 
-@cache
+@cache  # at most 10 kB: a site has one
 def _folder(path: Path) -> Shelf:
     return shelf.folder(path)

@@ -39,6 +39,12 @@ def protocol(task_set: TaskSet) -> Protocol:
     return Protocol(**task_set.protocol)
 
 
+def timed(task_set: TaskSet) -> bool:
+    """Return whether time counts: a clock limits play, or a metric of the leaderboard is in seconds."""
+    compared = (metric.unit == "seconds" for metric in SUITES[task_set.suite].metrics)
+    return protocol(task_set).seconds is not None or any(compared)
+
+
 def protocol_of(task: Task) -> Protocol:
     """Return the protocol of a task, its budget computed from its complexity."""
     return protocol(task.task_set).resolved(task.axes)

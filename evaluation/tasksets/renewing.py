@@ -45,7 +45,7 @@ def carry_over(made: TaskSet) -> Iterator[tuple[int, int]]:
 
     Nothing is stored before the last is made. Raises NotNow, InvalidTaskSet.
     """
-    before = made.predecessor
+    before = made.replaced
     if before is None:
         raise NotNow(f"{made.slug} is a first version: expected one that has a version before it")
     family, tasks = FAMILIES[before.family], before.tasks.order_by("position")

@@ -1,16 +1,21 @@
-"""The states of a task set: draft, frozen, published, retired."""
+"""The states of a task set: draft, frozen, published, retired; or discarded in place of published."""
 
 from __future__ import annotations
+
+from time import sleep
 
 from django.db import transaction
 from django.utils import timezone
 
 from plumbline.envs import FAMILIES
 from plumbline.evaluation.files.task_sets import set_digest
-from plumbline.evaluation.models import NotNow, TaskSet
+from plumbline.evaluation.models import NotNow, Task, TaskSet
 from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets.digests import keyed
 from plumbline.evaluation.tasksets.reading import protocol
+
+AT_ONCE = 50  # tasks deleted in one transaction
+PAUSE_SECONDS = 0.01  # after each of them
 
 
 @transaction.atomic
@@ -28,7 +33,7 @@ def freeze(task_set: TaskSet) -> TaskSet:
 def publish(task_set: TaskSet) -> TaskSet:
     """Make it public, and retire the version that it replaces. Raises NotNow."""
     task_set = locked(task_set, TaskSet.State.FROZEN)
-    before = task_set.predecessor
+    before = task_set.replaced
     if before is not None and before.state == TaskSet.State.PUBLISHED:
         retire(before, f"Replaced by version {task_set.version}.")
     return _move(task_set, TaskSet.State.PUBLISHED, "published_at")
@@ -43,11 +48,32 @@ def retire(task_set: TaskSet, reason: str) -> TaskSet:
 
 
 @transaction.atomic
-def discard(task_set: TaskSet) -> None:
-    """Delete a draft. Raises NotNow."""
-    task_set = locked(task_set, TaskSet.State.DRAFT)
-    task_set.tasks.all().delete()
-    task_set.delete()
+def discard(task_set: TaskSet, reason: str) -> TaskSet:
+    """Discard a frozen set, which can never be published then; its rows stay. Raises NotNow."""
+    task_set = locked(task_set, TaskSet.State.FROZEN)
+    task_set.discarded_reason = reason
+    return _move(task_set, TaskSet.State.DISCARDED, "discarded_at")
+
+
+def delete(draft: TaskSet) -> None:
+    """Delete a draft: first its tasks, few at a time, and then itself. Raises NotNow.
+
+    An interruption leaves a draft with fewer tasks. SQLite has one writer at a time, and people play meanwhile.
+    """
+    while _delete_some(draft):
+        sleep(PAUSE_SECONDS)
+
+
+@transaction.atomic
+def _delete_some(draft: TaskSet) -> bool:
+    """Delete some tasks of a draft, or the draft if there are none left; return whether there may be more."""
+    held = locked(draft, TaskSet.State.DRAFT)
+    some = list(held.tasks.order_by("-position").values_list("pk", flat=True)[:AT_ONCE])
+    if some:
+        Task.objects.filter(pk__in=some).delete()
+    else:
+        held.delete()
+    return bool(some)
 
 
 def digest_when_frozen(task_set: TaskSet) -> str:

@@ -53,7 +53,7 @@ class Command(SiteCommand):
                 pass
             return self._written(task_set, plan.draft)
         finally:
-            tasksets.discard(task_set)
+            tasksets.delete(task_set)
 
     @transaction.atomic
     def _written(self, task_set: TaskSet, wanted: Draft) -> tuple[bytes, str]:

@@ -41,7 +41,7 @@ class Compared:
 
     @property
     def size(self) -> float:
-        """The largest change of a metric that was known before: 0 to 2, relative to the larger number."""
+        """The largest change of a metric that is known before and after: 0 to 2, relative to the larger number."""
         known = [each for each in self.changes.get("metrics", {}).values() if None not in each]
         return max((_relative(*each) for each in known), default=0.0)
 

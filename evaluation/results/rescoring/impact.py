@@ -75,7 +75,7 @@ def _ranked(task_set: TaskSet, setting: str, rows: Sequence[RescoredStanding]) -
     """Fill in the ranks of one leaderboard, and return other rows that change."""
     standings = list(Standing.objects.filter(task_set=task_set, setting=setting).exclude(line_up=None).whole())
     tasks, new = task_set.tasks.count(), {row.who: row for row in rows if row.run_id}
-    contenders = [ranks.contender(standing, tasks) for standing in standings]
+    contenders = [ranks.contender(standing, task_set, tasks) for standing in standings]
     before = {standing.who: standing.rank for standing in standings}
     after = ranks.ranks(_moved(task_set, contenders, new))
     for who, row in new.items():

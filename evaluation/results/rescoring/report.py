@@ -18,7 +18,7 @@ class Report:
 
     rescoring: Rescoring
     standings: list[RescoredStanding]  # that show anything else
-    largest: list[RescoredEpisode]  # of metrics that were known before
+    largest: list[RescoredEpisode]  # of metrics that are known before and after
     kept: list[RescoredEpisode]
 
     @property
@@ -55,7 +55,7 @@ def lines(report: Report) -> Iterator[str]:
         yield f"{found.stamped} get newer versions, and the intervals of their rows are computed anew."
     yield from _standings(report)
     if found.changed and not report.largest:
-        yield "Episodes change only in what was unknown before, or in their verdicts."
+        yield "Episodes change only in what was unknown before or is so now, or in their verdicts."
     yield from _episodes("Largest differences:", report.largest)
     yield from _episodes("Kept as they are, for they go another way under the new rules:", report.kept)
 

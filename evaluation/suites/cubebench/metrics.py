@@ -1,7 +1,7 @@
 """Metrics of CubeBench, besides the general ones.
 
-The paper's own counts of moves include episodes that were given up, where few moves are no merit: they describe, and no
-direction is better. Ours judge the moves of solved episodes alone.
+Few moves are no merit where cubes were given up, as the paper's counts include, or where only the easiest were solved:
+counts describe, and no direction is better. The ratio of moves to those needed judges, in solved episodes alone.
 """
 
 from __future__ import annotations
@@ -117,9 +117,9 @@ MOVES_WHEN_SOLVED = Metric(
     "moves_when_solved",
     "Moves when solved",
     "moves",
-    "lower",
+    "neither",
     "mean",
-    "Moves made in the episodes that reached the goal.",
+    "Moves made in the episodes that reached the goal. They are few where only the easiest cubes were solved.",
     "CubeBench, section 3.2: #MM over successful runs",
     moves_when_solved,
 )
@@ -149,7 +149,7 @@ MOVE_RATIO = Metric(
 
 QUARTER_RATIO = Metric(
     "quarter_ratio",
-    "Moves per move needed",
+    "Moves ÷ minimum",
     "",
     "lower",
     "mean",

@@ -56,7 +56,7 @@ CUBEBENCH = Suite(
         ("Moves", metrics.MOVES_MADE),
         ("Fewest moves", "quarters"),
         ("Fewest turns (depth)", "depth"),
-        ("Moves per move needed", metrics.QUARTER_RATIO),
+        ("Moves ÷ minimum", metrics.QUARTER_RATIO),
     ),
     agents=(OPTIMAL, *AGENTS, RANDOM_LEGAL, DO_NOTHING),
     verdict_classes={"changed": "make_move", "told": None, "no_move": None, "malformed": None},
@@ -72,8 +72,10 @@ CUBEBENCH = Suite(
         "The zero pass rate on long horizons applies to agents without a solver.",
         "Whether an agent could run code depends on its scaffold and is on its card; leaderboards can be filtered "
         "by it.",
-        "In the paper, the policy gradient agent may make 16 moves on short horizons and 400 on long ones. Here our "
-        "learned and random agents make one move a turn, so at most 20: do not compare their rows with the paper's.",
+        "In the paper, the policy gradient agent may make 16 moves on short horizons and 400 on long ones. Ours that "
+        "are named for these budgets make as many in their first turn: compare depths 1-4 of one and depths 8-20 of "
+        "the other with the paper's row. Those without a budget in their name make one move a turn, so at most 20.",
+        "The paper trained a second network for long horizons, on depths up to 20; ours has learned up to four turns.",
         "For people, only moves and seconds are limited: the limit of 20 turns applies to answers, which can have "
         "many moves.",
     ),

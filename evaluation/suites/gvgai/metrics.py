@@ -3,11 +3,14 @@
 Faulty published definitions have our own next to them. The avatar's cell is the one with its upper left corner, also
 outside the screen, and also where it died; an avatar that was removed has no cell. A step is an action that was
 charged, the last one included.
+
+Shares of bumps and of ways back are of steps with an avatar, in episodes that came to their end: an agent that stops,
+or dies at once, has bumped into nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import inf
 
@@ -19,15 +22,25 @@ Cell = tuple[int, int]
 WINDOW = 4  # steps, this one included, within which walks that lead back count for nothing
 LATE = 0.25  # the share of an episode that is late
 
+FEWEST = 20
+"""The steps with an avatar from which on an episode that was not won has shares of steps.
+
+Five of them are late then. That none of five is a bump happens by chance in 3% of cases where every other step is one,
+and in episodes that are lost more are.
+"""
+
 
 def meaningful(trajectory: Trajectory, axes: Axes) -> float | None:
     """Return the share of steps that asked for an action whose effect was not undone at once.
 
-    A step counts if it was asked for (neither nil nor malformed), and if the score changed, or the number of visible
-    sprites of any type, dead avatars not counted, or the avatar's cell. The cell after the step is compared with the
-    cell before it, and must differ; then with the cells before the three earlier steps, and must differ from each as
-    far back as the last step that changed the score or a number. An avatar that was removed has no cell, so that from
-    then on only the score and the numbers count.
+    The share is of all steps, also of those after the avatar was removed. A step counts if it was asked for (neither
+    nil nor malformed) and did one of two things:
+
+    - It changed the score, or the number of visible sprites of any type, dead avatars not counted.
+    - It took the avatar from a cell to another one, in which the avatar was not before any of the three earlier steps.
+      Of these, a step that did the first thing is not looked at, nor are those before it.
+
+    If the avatar was removed before or after the step, it took the avatar nowhere.
     """
     places = cells(trajectory)
     kept = [
@@ -73,26 +86,22 @@ def overall(trajectory: Trajectory, axes: Axes) -> float | None:
 
 
 def bump_rate(trajectory: Trajectory, axes: Axes) -> float | None:
-    return _share(bumps(trajectory))
+    return _share(_judged(trajectory, bumps(trajectory)))
 
 
 def longest_bump(trajectory: Trajectory, axes: Axes) -> float | None:
-    stuck = bumps(trajectory)
-    return float(max((len(list(run)) for bump, run in groupby(stuck) if bump), default=0)) if stuck else None
+    runs = [(bump, len(list(run))) for bump, run in groupby(bumps(trajectory)) if bump is not None]
+    return float(max(length if bump else 0 for bump, length in runs)) if runs else None
 
 
 def late_bump_rate(trajectory: Trajectory, axes: Axes) -> float | None:
-    stuck = bumps(trajectory)
+    stuck = _judged(trajectory, bumps(trajectory))
     return _share(stuck[int(len(stuck) * (1 - LATE)) :])
 
 
 def oscillation(trajectory: Trajectory, axes: Axes) -> float | None:
     """Return the share of steps back to the avatar's cell before the last step; None if it never left a cell."""
-    places = cells(trajectory)
-    if len(set(places)) < 2:
-        return None
-    back = [_moved(places, step) and step > 0 and places[step + 1] == places[step - 1] for step in _steps(trajectory)]
-    return _share(back)
+    return _share(_judged(trajectory, _returns(trajectory))) if len(_visited(trajectory)) > 1 else None
 
 
 def unique_cells(trajectory: Trajectory, axes: Axes) -> float | None:
@@ -117,10 +126,25 @@ def cells(trajectory: Trajectory) -> list[Cell | None]:
     return [_cell(event) for event in (trajectory.position, *trajectory.events)] if trajectory.position else []
 
 
-def bumps(trajectory: Trajectory) -> list[bool]:
-    """Return, for each step, whether the avatar stayed in its cell; one that was removed does not."""
+def bumps(trajectory: Trajectory) -> list[bool | None]:
+    """Return, for each step, whether the avatar stayed in its cell; None where it was in none before or after."""
+    return [one == other if one and other else None for one, other in pairwise(cells(trajectory))]
+
+
+def _returns(trajectory: Trajectory) -> list[bool | None]:
+    """Return, for each step, whether it led back to the cell before the last step; None as of bumps."""
     places = cells(trajectory)
-    return [places[step + 1] is not None and places[step] == places[step + 1] for step in _steps(trajectory)]
+    return [
+        None if bump is None else not bump and step > 0 and places[step - 1] == places[step + 1]
+        for step, bump in enumerate(bumps(trajectory))
+    ]
+
+
+def _judged(trajectory: Trajectory, steps: Iterable[bool | None]) -> list[bool]:
+    """Return the steps with an avatar of an episode that came to its end; none if they are too few for a share."""
+    known = [step for step in steps if step is not None]
+    enough = trajectory.solved or len(known) >= FEWEST
+    return known if enough and not trajectory.unfinished else []
 
 
 def _visited(trajectory: Trajectory) -> set[Cell]:
@@ -129,10 +153,6 @@ def _visited(trajectory: Trajectory) -> set[Cell]:
 
 def _cell(event: Mapping[str, int]) -> Cell | None:
     return (event["row"], event["column"]) if "row" in event else None
-
-
-def _steps(trajectory: Trajectory) -> range:
-    return range(len(trajectory.events))
 
 
 def _moved(places: Sequence[Cell | None], step: int) -> bool:
@@ -158,6 +178,9 @@ def _share(kept: Sequence[bool]) -> float | None:
     return sum(kept) / len(kept) if kept else None
 
 
+COUNTED = f"Only episodes count that were won, or came to their end after at least {FEWEST} such steps."
+"""Added to the definitions of shares that stopping, or dying at once, would make low."""
+
 WIN_RATE = Metric(
     "win_rate",
     "Won",
@@ -175,8 +198,9 @@ OVERALL = Metric(
     "",
     "higher",
     "mean",
-    "The mean of four shares: meaningful steps, step efficiency, the reward, and the win. Losing early or giving "
-    "up gains nothing.",
+    "The mean of four shares: meaningful steps, step efficiency, the reward, and the win. Steps that were left over "
+    "gain nothing without a win. A share of few steps is soon high, though: one meaningful step, and the end, has a "
+    "quarter.",
     "GVGAI-LLM, section 3.2: overall score, with the budget left over by wins alone",
     overall,
     possible=(0, 1),
@@ -190,10 +214,10 @@ MEANINGFUL = Metric(
     "share",
     "Share of steps that were asked for (neither nil nor malformed) and changed the score, the number of visible "
     "sprites of any type, or the avatar's cell. The cell after the step is compared with the cell before it, and with "
-    "the cells before the three earlier steps: a walk that leads back to one of them does not count, unless the score "
-    "or a number changed since. The avatar's cell is the one with its upper left corner, also outside the screen, "
-    "whatever the avatar has become; a dead avatar keeps its cell, one that was removed has none. The last step "
-    "counts too.",
+    "the cells before the three earlier steps: a walk back to the cell before one of them does not count, unless that "
+    "step or one since changed the score or a number. The avatar's cell is the one with its upper left corner, also "
+    "outside the screen, whatever the avatar has become; a dead avatar keeps its cell, one that was removed has none. "
+    "The share is of all charged steps, the last one and those without an avatar included.",
     "GVGAI-LLM, section 3.2: meaningful step ratio",
     meaningful,
 )
@@ -253,7 +277,7 @@ BUMP_RATE = Metric(
     "%",
     "lower",
     "share",
-    "Share of steps after which the avatar stood in the same cell. An avatar that was removed stands in none.",
+    f"Share of steps after which the avatar stood in the same cell, of steps with an avatar. {COUNTED}",
     "GVGAI-LLM, appendix G",
     bump_rate,
 )
@@ -275,7 +299,7 @@ LATE_BUMP_RATE = Metric(
     "%",
     "lower",
     "share",
-    "The share of bumps in the last quarter of the steps.",
+    f"The share of bumps in the last quarter of the steps with an avatar. {COUNTED}",
     "GVGAI-LLM, appendix G",
     late_bump_rate,
 )
@@ -284,9 +308,11 @@ OSCILLATION = Metric(
     "oscillation",
     "Oscillation",
     "%",
-    "lower",
+    "neither",
     "share",
-    "Share of steps that took the avatar back to the cell it had just left. Unknown where it never left a cell.",
+    "Share of steps that took the avatar back to the cell it had just left, of steps with an avatar. Standing still "
+    "lowers it, and the paper found more of it in games that were won. Unknown where the avatar never left a cell. "
+    f"{COUNTED}",
     "GVGAI-LLM, appendix G",
     oscillation,
 )
@@ -306,10 +332,10 @@ COVERAGE = Metric(
     "coverage",
     "Coverage",
     "%",
-    "higher",
+    "neither",
     "share",
-    "Cells that the avatar visited, divided by those of the smallest rectangle around them. A low value means "
-    "pacing to and fro.",
+    "Cells that the avatar visited, divided by those of the smallest rectangle around them. A low value means a "
+    "winding way; an avatar that never left its cell has 100%.",
     "GVGAI-LLM, appendix G",
     coverage,
 )

@@ -3,49 +3,37 @@
 from __future__ import annotations
 
 import json
-import math
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from plumbline.envs.family import InvalidInstance
-from plumbline.envs.sliding.model import LARGEST, SMALLEST, Piece, Puzzle, cell_name
+from plumbline.evaluation.suites.ivispar import landmarks
+from plumbline.evaluation.suites.ivispar.landmarks import Count, Landmark, Unplaceable, Word
+from plumbline.evaluation.suites.ivispar.quotes import quoted
 
 LARGEST_BYTES = 4 << 20
 START, DONE = "start", "done"  # words around the moves of a sequence
-EXPERIMENT = "SlidingGeomPuzzle"
-TILE = "tile"
-Place = tuple[float, float]  # column and row, from 0; whole numbers
+EXPERIMENT = "SlidingGeomPuzzle"  # of tiles as well
 
 
 class InvalidConfiguration(ValueError):
     """The file is no configuration that can be played. The message says what is wrong."""
 
 
-class Landmark(msgspec.Struct, frozen=True):
-    """One piece of a configuration."""
-
-    geom_nr: int
-    body: str
-    start_coordinate: Place
-    goal_coordinate: Place
-    color: str = ""
-
-
 class Claims(msgspec.Struct, frozen=True):
     """The fields of a configuration that are read. Fields that a simulator added while it ran are ignored."""
 
-    config_instance_id: str
-    experiment_type: str
-    complexity_c1: int
-    grid_size: int
+    config_instance_id: Annotated[str, msgspec.Meta(max_length=255)]  # part of a file's name
+    experiment_type: Word
+    complexity_c1: Count
+    grid_size: Count
     landmarks: tuple[Landmark, ...]
-    complexity_c2: int | None = None
-    shortest_move_sequence: tuple[str, ...] = ()
-    random_valid_move_sequence: tuple[str, ...] = ()
+    complexity_c2: Count | None = None
+    shortest_move_sequence: tuple[str, ...] | None = None
+    random_valid_move_sequence: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,30 +43,29 @@ class Configuration:
     name: str
     path: int  # claimed moves of a shortest solution
     interference: int | None
-    puzzle: Puzzle
-    order: tuple[tuple[str, str], ...]  # color and shape of the pieces, in the order of the file
-    solution: tuple[str, ...]  # the stored solution; empty if there is none
-    random: tuple[str, ...]  # the stored random legal moves; empty if there are none
+    family: str
+    puzzle: Any  # an instance of the family
+    solution: tuple[str, ...] | None  # the stored solution; None: there is none
+    random: tuple[str, ...] | None  # the stored random legal moves; None: there are none
 
 
 def read(content: bytes) -> Configuration:
     """Read a configuration. Raises InvalidConfiguration."""
     claims = _claims(_object(content))
     if claims.experiment_type != EXPERIMENT:
-        raise InvalidConfiguration(f"experiment_type {claims.experiment_type!r}: expected {EXPERIMENT!r}")
-    _check_numbers(claims)
+        raise InvalidConfiguration(f"experiment_type {quoted(claims.experiment_type)}: expected {EXPERIMENT!r}")
     try:
-        puzzle = _puzzle(claims)
-    except InvalidInstance as error:
+        family, puzzle = landmarks.board(claims.grid_size, claims.landmarks)
+    except (Unplaceable, InvalidInstance) as error:
         raise InvalidConfiguration(str(error)) from error
     return Configuration(
         name=claims.config_instance_id,
         path=claims.complexity_c1,
         interference=claims.complexity_c2,
+        family=family,
         puzzle=puzzle,
-        order=tuple((each.color, each.body) for each in claims.landmarks),
-        solution=moves(claims.shortest_move_sequence),
-        random=moves(claims.random_valid_move_sequence),
+        solution=_moves(claims.shortest_move_sequence),
+        random=_moves(claims.random_valid_move_sequence),
     )
 
 
@@ -87,14 +74,14 @@ def write(plain: Mapping[str, Any]) -> bytes:
     return json.dumps(plain, indent=4).encode()
 
 
-def moves(sequence: tuple[str, ...]) -> tuple[str, ...]:
+def _moves(sequence: tuple[str, ...] | None) -> tuple[str, ...] | None:
     """Return the moves of a stored sequence, which begins with `start` and may end with `done`."""
+    if sequence is None:
+        return None
     return sequence[sequence[:1] == (START,) : len(sequence) - (sequence[-1:] == (DONE,))]
 
 
 def _object(content: bytes) -> Mapping[str, Any]:
-    if len(content) > LARGEST_BYTES:
-        raise InvalidConfiguration(f"{len(content)} bytes: expected at most {LARGEST_BYTES}")
     try:
         plain = msgspec.json.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -111,39 +98,3 @@ def _claims(plain: Mapping[str, Any]) -> Claims:
         return msgspec.convert(plain, Claims)
     except msgspec.ValidationError as error:
         raise InvalidConfiguration(str(error)) from error
-
-
-def _check_numbers(claims: Claims) -> None:
-    if not SMALLEST <= claims.grid_size <= LARGEST:
-        raise InvalidConfiguration(f"grid_size {claims.grid_size}: expected {SMALLEST} to {LARGEST}")
-    numbers = Counter(each.geom_nr for each in claims.landmarks)
-    repeated = [number for number, count in numbers.items() if count > 1]
-    if repeated:
-        raise InvalidConfiguration(f"geom_nr {repeated[0]}: given twice, expected once")
-    if any(each.body == TILE for each in claims.landmarks):
-        raise InvalidConfiguration("body 'tile': sliding tiles are no sliding geoms, expected geoms")
-
-
-def _puzzle(claims: Claims) -> Puzzle:
-    """Return the board. Raises InvalidConfiguration, InvalidInstance."""
-    pieces = [
-        Piece(
-            each.color,
-            each.body,
-            _cell(claims.grid_size, "start_coordinate", each.start_coordinate),
-            _cell(claims.grid_size, "goal_coordinate", each.goal_coordinate),
-        )
-        for each in claims.landmarks
-    ]
-    ordered = sorted(pieces, key=lambda piece: (piece.color, piece.shape))
-    made = Puzzle(claims.grid_size, claims.grid_size, tuple(ordered))
-    if made.starts == made.goals:
-        raise InvalidConfiguration("the start equals the goal: expected a board that is not solved")
-    return made
-
-
-def _cell(size: int, role: str, place: Place) -> str:
-    if not all(math.isfinite(each) and each.is_integer() and 0 <= each < size for each in place):
-        raise InvalidConfiguration(f"{role} {list(place)}: expected two whole numbers from 0 to {size - 1}")
-    column, row = map(int, place)
-    return cell_name(size, column * size + row)

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 
 from plumbline.envs import codec
 from plumbline.envs.family import InvalidInstance
-from plumbline.evaluation.suites.ivispar import claims, configurations
-from plumbline.evaluation.suites.ivispar.configurations import Configuration, InvalidConfiguration
+from plumbline.evaluation.suites.ivispar import claims, configurations, files
+from plumbline.evaluation.suites.ivispar.configurations import LARGEST_BYTES, Configuration, InvalidConfiguration
+from plumbline.evaluation.suites.ivispar.experiments.logs import (
+    AGENT_LOG,
+    CHECKPOINT,
+    EVALUATION,
+    METADATA,
+    PEOPLE,
+    SIM_LOG,
+)
+from plumbline.evaluation.suites.ivispar.files import Unusable
+from plumbline.evaluation.suites.ivispar.quotes import shown
 
-LOGS = ("agent_message_log.txt", "sim_message_log.json")
+LOGS = (AGENT_LOG, SIM_LOG)
 """The files of which at least one is in the folder of every episode."""
+
+OTHERS = (CHECKPOINT, EVALUATION, METADATA, SIM_LOG)
+"""The files of an experiment that are JSON and no configurations, wherever they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,63 +34,86 @@ class Entry:
     """One file of a folder."""
 
     path: Path
-    content: bytes
-    configuration: Configuration | None  # None: it cannot be played
-    problems: tuple[str, ...]
+    of_episode: bool
+    problems: tuple[str, ...] = ()
+    configuration: Configuration | None = None  # None: it cannot be played, or a claim does not hold
+    content: bytes = b""  # empty without a configuration
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """The configurations of a folder, in the order of their paths, and the folders of episodes in it."""
+    """The configurations of a folder, in the order of their paths, and the episodes in it."""
 
     entries: tuple[Entry, ...]
-    episodes: tuple[Path, ...]
+    episodes: tuple[Path, ...]  # a folder each
+    people: tuple[Path, ...]  # logs of the web page
+    unlisted: tuple[tuple[Path, str], ...]  # folders that cannot be looked into, and why
+    sha256: str  # of all files, one after the other
 
     @property
     def valid(self) -> list[Entry]:
         """The files that can be played and whose claims all hold."""
-        return [entry for entry in self.entries if entry.configuration is not None and not entry.problems]
-
-    @property
-    def sha256(self) -> str:
-        """The digest of all files, one after the other."""
-        return sha256(b"".join(entry.content for entry in self.entries)).hexdigest()
+        return [entry for entry in self.entries if not entry.problems]
 
 
 def look(root: Path) -> Folder:
     """Read a folder and all that is in it."""
-    episodes = tuple(sorted({path.parent for name in LOGS for path in root.rglob(name)}))
-    files = sorted(_files(root, frozenset(episodes)), key=lambda path: path.relative_to(root).as_posix().encode())
+    found, unlisted = files.below(root)
+    episodes = frozenset(path.parent for path in found if path.name in LOGS)
+    paths = _configurations(root, found, episodes)
     seen: dict[str, Path] = {}
-    return Folder(tuple(_entry(root, path, seen, of_episode=path.parent in episodes) for path in files), episodes)
+    entries = tuple(_once(_entry(path, of_episode=path.parent in episodes), root, seen) for path in paths)
+    return Folder(
+        entries=entries,
+        episodes=tuple(sorted(episodes)),
+        people=tuple(sorted(path for path in found if PEOPLE.fullmatch(path.name))),
+        unlisted=tuple(unlisted),
+        sha256=files.sha256_of(paths),
+    )
 
 
-def _files(root: Path, episodes: frozenset[Path]) -> Iterator[Path]:
-    """Yield the files of configurations; beside the logs of an episode only that of its board."""
-    checkpoint = {path.parent.parent / "experiment_checkpoint.json" for path in episodes}
-    for path in root.rglob("*.json"):
-        among_logs = bool(episodes & {path.parent, path.parent.parent})
-        if path not in checkpoint and (path.name.startswith(claims.PREFIX) or not among_logs):
-            yield path
+def entries(root: Path) -> Iterator[Entry]:
+    """Yield the configurations of a folder one by one, each checked: that takes a moment."""
+    found, _ = files.below(root)
+    episodes = frozenset(path.parent for path in found if path.name in LOGS)
+    seen: dict[str, Path] = {}
+    for path in _configurations(root, found, episodes):
+        yield _once(_entry(path, of_episode=path.parent in episodes), root, seen)
 
 
-def _entry(root: Path, path: Path, seen: dict[str, Path], *, of_episode: bool) -> Entry:
-    """Return the entry of a file; a board of two files is refused, unless an episode was played on it."""
-    content = b""
+def _configurations(root: Path, found: Iterable[Path], episodes: frozenset[Path]) -> list[Path]:
+    """Return the files that are to be configurations, in the order of their paths."""
+    return sorted((path for path in found if _is_configuration(path, episodes)), key=lambda path: _order(root, path))
+
+
+def _order(root: Path, path: Path) -> bytes:
+    return os.fsencode(path.relative_to(root).as_posix())
+
+
+def _is_configuration(path: Path, episodes: frozenset[Path]) -> bool:
+    """Return whether a file is to be a configuration; beside the logs of an episode only that of its board is."""
+    if not path.name.endswith(".json") or path.name in OTHERS or PEOPLE.fullmatch(path.name):
+        return False
+    return path.name.startswith(claims.PREFIX) or not {path.parent, path.parent.parent} & episodes
+
+
+def _entry(path: Path, *, of_episode: bool) -> Entry:
     try:
-        content = _content(path)
+        content = files.content(path, LARGEST_BYTES)
         configuration = configurations.read(content)
         problems = tuple(claims.problems(configuration, path))
-    except (InvalidConfiguration, InvalidInstance, OSError) as error:
-        return Entry(path, content, None, (str(error),))
-    first = seen.setdefault(codec.instance_digest(configuration.puzzle), path)
-    if first != path and not of_episode:
-        problems = (*problems, f"the same board as in {first.relative_to(root).as_posix()!r}")
-    return Entry(path, content, configuration, problems)
+    except (Unusable, InvalidConfiguration, InvalidInstance) as error:
+        return Entry(path, of_episode, (str(error),))
+    if problems:
+        return Entry(path, of_episode, problems)
+    return Entry(path, of_episode, (), configuration, content)
 
 
-def _content(path: Path) -> bytes:
-    """Return the content of a file. Raises OSError, InvalidConfiguration."""
-    if not path.is_file():
-        raise InvalidConfiguration("expected a file")
-    return path.read_bytes()
+def _once(entry: Entry, root: Path, seen: dict[str, Path]) -> Entry:
+    """Return the entry; refused if an earlier valid file has its board. Episodes may be many on one board."""
+    if entry.configuration is None or entry.of_episode:
+        return entry
+    first = seen.setdefault(codec.instance_digest(entry.configuration.puzzle), entry.path)
+    if first == entry.path:
+        return entry
+    return Entry(entry.path, of_episode=False, problems=(f"the same board as in '{shown(first.relative_to(root))}'",))

@@ -56,6 +56,8 @@ IVISPAR = Suite(
         "and sections of the prompt. All others differ in these as well.",
         "The prompt is in words of ours and names only the colors and shapes on the board; the published one names "
         "four of each for every board.",
+        "To the sections of the published prompt we add what the labels of pictures mean, that a refused action "
+        "counts, and how many actions there are; it says none of this.",
         "The published agents were shown their last two states and actions. Here the caller of a model shows them; "
         "the engine draws them with the tag “past”.",
         "Solid boards have plain cells, lighter than the published ones and without their textures, a frame, and "

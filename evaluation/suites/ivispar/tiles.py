@@ -3,6 +3,7 @@
 from plumbline.evaluation.agents import DO_NOTHING, OPTIMAL, RANDOM_COMMANDS, RANDOM_LEGAL
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.metrics import BEST_DISTANCE, COMPLETION, DEVIATION, EFFICIENCY, FINAL_DISTANCE, STEPS
+from plumbline.evaluation.suites.ivispar.agents import REPLAY_VALID
 from plumbline.evaluation.suites.ivispar.suite import IVISPAR
 from plumbline.evaluation.suites.suite import Suite
 
@@ -28,6 +29,7 @@ TILES = Suite(
         ("Efficiency", EFFICIENCY),
     ),
     agents=(OPTIMAL, RANDOM_LEGAL, RANDOM_COMMANDS, DO_NOTHING),
+    on_request=(REPLAY_VALID,),
     verdict_classes=IVISPAR.verdict_classes,
     remarks=(
         "The paper describes sliding tiles and reports results of sliding geoms alone.",

@@ -1,4 +1,4 @@
-"""An agent that plays the learned policy."""
+"""Agents that play the learned policy: a move a turn, or many at once."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.setting import Setting
 from plumbline.evaluation.agents.baseline import Baseline, Situation
 from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.suites.cubebench.agents.at_once import BUDGETS, at_once
 
 FINE = 1 << 53  # sides of the dice: the resolution of the probabilities
 
@@ -20,11 +21,12 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     return Turn(actions=(policy.NAMES[index],)), dice
 
 
-POLICY_GRADIENT = Baseline(
-    "policy-gradient",
-    "Policy gradient",
+DEFINITION = (
     "A network of five layers of 256 neurons that sees all stickers, trained by REINFORCE on cubes scrambled by up to "
-    "four turns. Each turn it draws one move by the chances that the network gives.",
-    choose,
-    Setting(SYMBOLIC),
+    "four turns. Each move is drawn by the chances that the network gives."
 )
+
+POLICY_GRADIENT = Baseline(
+    "policy-gradient", "Policy gradient", f"{DEFINITION} It makes one move a turn.", choose, Setting(SYMBOLIC)
+)
+POLICY_GRADIENTS = (POLICY_GRADIENT, *(at_once(POLICY_GRADIENT, moves, DEFINITION) for moves in BUDGETS))

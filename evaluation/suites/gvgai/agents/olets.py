@@ -13,6 +13,8 @@ from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, turn, value
 
 HORIZON = 20  # ticks
+Place = tuple[int, int]
+
 WORN = 0.001  # points that a place costs that the avatar has visited
 
 
@@ -36,7 +38,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
     return turn(best), forward.dice
 
 
-def _explore(forward: Forward, root: Node, base: float, trodden: set[tuple[int, int]]) -> None:
+def _explore(forward: Forward, root: Node, base: float, trodden: set[Place | None]) -> None:
     """Descend the tree, tick by tick, to a new node, the horizon, or the end of the game."""
     path, state = [root], forward.state
     while len(path) <= HORIZON and not state[at.OVER]:
@@ -48,7 +50,7 @@ def _explore(forward: Forward, root: Node, base: float, trodden: set[tuple[int, 
             break
     here = _place(state)
     path[-1].exits += 1
-    path[-1].total += value(state) - base - (WORN if here in trodden else 0.0)
+    path[-1].total += value(state) - base - (WORN if here and here in trodden else 0.0)
     trodden.add(here)
     for node in reversed(path):
         _update(node)
@@ -70,9 +72,10 @@ def _promising(node: Node) -> int:
     )
 
 
-def _place(state: State) -> tuple[int, int]:
+def _place(state: State) -> Place | None:
+    """Return where the avatar is; None if it was removed."""
     slot = int(state[at.AVATAR])
-    return int(state[slot + at.X]), int(state[slot + at.Y])
+    return (int(state[slot + at.X]), int(state[slot + at.Y])) if slot else None
 
 
 OLETS = Baseline(

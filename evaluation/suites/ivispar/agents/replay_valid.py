@@ -16,7 +16,7 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
 
 def recorded(published: bytes) -> tuple[str, ...]:
     """Return the stored random moves of a published configuration."""
-    return read(published).random
+    return read(published).random or ()
 
 
 REPLAY_VALID = Baseline(

@@ -6,17 +6,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from plumbline.envs import codec
+from plumbline.envs import FAMILIES, codec
 from plumbline.envs.dice import Dice
 from plumbline.envs.setting import BLIND, Setting
 from plumbline.envs.shelf import UnknownContent, empty
-from plumbline.envs.sliding import notation, rules
-from plumbline.envs.sliding.model import Piece, Puzzle, cell_number
+from plumbline.envs.slides import moves
 from plumbline.evaluation.models import Task
+from plumbline.evaluation.protocol.protocol import AnyFamily
 from plumbline.evaluation.runs.baseline_runner import dice
 from plumbline.evaluation.suites.ivispar import configurations
-from plumbline.evaluation.suites.ivispar.claims import manhattan
 from plumbline.evaluation.suites.ivispar.configurations import EXPERIMENT, START
+from plumbline.evaluation.suites.ivispar.experiments import things
+from plumbline.evaluation.suites.ivispar.landmarks import GEOMS
+from plumbline.evaluation.suites.ivispar.quotes import quoted
 from plumbline.evaluation.tasksets.opening import site_shelf
 
 RANDOM_MOVES = 100  # in each stored sequence
@@ -32,9 +34,14 @@ def files(tasks: Sequence[Task]) -> Iterator[tuple[Task, str, bytes]]:
     A task that was read from a published file has that file, byte by byte.
     """
     counts: Counter[str] = Counter()
+    named: dict[str, Task] = {}
     for task in tasks:
         content = _published(task) or _made(task, counts)
-        yield task, configurations.read(content).name, content
+        name = configurations.read(content).name
+        if (first := named.setdefault(name, task)) is not task:
+            numbers = f"tasks {first.position} and {task.position}"
+            raise NotPublishable(f"{numbers} are both named {quoted(name)}: expected a name of its own for each board")
+        yield task, name, content
 
 
 def _published(task: Task) -> bytes:
@@ -48,57 +55,67 @@ def _published(task: Task) -> bytes:
 
 def _made(task: Task, counts: Counter[str]) -> bytes:
     """Return a new configuration of the board, numbered among those of the same complexity."""
-    puzzle = codec.load(Puzzle, task.instance)
+    family = FAMILIES[task.task_set.family]
+    puzzle = codec.load(family.rules.instance, task.instance)
     if puzzle.columns != puzzle.rows:
         raise NotPublishable(f"task {task.position}: {puzzle.columns} by {puzzle.rows} cells, expected a square")
     if not task.solution.get("optimal"):
         raise NotPublishable(f"task {task.position}: no shortest solution is known")
-    path = len(task.solution["actions"])
-    interference = (path - manhattan(puzzle)) // 2
-    stem = f"{task.task_set.slug}_b_{puzzle.columns}_g_{len(puzzle.pieces)}_c1_{path}_c2_{interference}"
+    complexities = _complexities(family.name, puzzle, len(task.solution["actions"]))
+    parts = "".join(f"_{name.removeprefix('complexity_')}_{value}" for name, value in complexities.items())
+    stem = f"{task.task_set.slug}_b_{puzzle.columns}_g_{len(puzzle.starts)}{parts}"
     counts[stem] += 1
-    return configurations.write(_fields(task, puzzle, f"{stem}_i_{counts[stem]}", interference))
+    return configurations.write(_fields(task, puzzle, f"{stem}_i_{counts[stem]}", complexities))
 
 
-def _fields(task: Task, puzzle: Puzzle, name: str, interference: int) -> dict[str, Any]:
-    actions = task.solution["actions"]
+def _complexities(family: str, puzzle: Any, path: int) -> dict[str, int]:
+    """Return the complexities of a board; published tile boards have one."""
+    known = {"complexity_c1": path}
+    if family == GEOMS:
+        known["complexity_c2"] = moves.interference(path, puzzle.rows, puzzle.starts, puzzle.goals)
+    return known
+
+
+def _fields(task: Task, puzzle: Any, name: str, complexities: dict[str, int]) -> dict[str, Any]:
+    family = FAMILIES[task.task_set.family]
+    game = family.rules.open(puzzle, Setting(BLIND), empty)
     return {
         "config_instance_id": name,
         "experiment_type": EXPERIMENT,
-        "complexity_c1": len(actions),
-        "complexity_c2": interference,
+        **complexities,
         "grid_size": puzzle.columns,
-        "landmarks": [_landmark(puzzle, *numbered) for numbered in enumerate(puzzle.pieces, 1)],
+        "landmarks": list(_landmarks(puzzle)),
         "use_rendering": True,
-        "shortest_move_sequence": [START, *actions],
-        "random_valid_move_sequence": [START, *_legal(puzzle, dice(task))],
-        "random_invalid_move_sequence": [START, *_any(puzzle, dice(task))],
+        "shortest_move_sequence": [START, *task.solution["actions"]],
+        "random_valid_move_sequence": [START, *_legal(family, game, dice(task))],
+        "random_invalid_move_sequence": [START, *_any(family, game, dice(task))],
     }
 
 
-def _landmark(puzzle: Puzzle, number: int, piece: Piece) -> dict[str, Any]:
-    return {
-        "geom_nr": number,
-        "body": piece.shape,
-        "color": piece.color,
-        "start_coordinate": list(divmod(cell_number(puzzle.rows, piece.start), puzzle.rows)),
-        "goal_coordinate": list(divmod(cell_number(puzzle.rows, piece.goal), puzzle.rows)),
-    }
+def _landmarks(puzzle: Any) -> Iterator[dict[str, Any]]:
+    ends = zip(things.looks(puzzle), puzzle.starts, puzzle.goals, strict=True)
+    for number, ((color, body), start, goal) in enumerate(ends, 1):
+        yield {
+            "geom_nr": number,
+            "body": body,
+            "color": color,
+            "start_coordinate": list(divmod(start, puzzle.rows)),
+            "goal_coordinate": list(divmod(goal, puzzle.rows)),
+        }
 
 
-def _legal(puzzle: Puzzle, chance: Dice) -> Iterator[str]:
+def _legal(family: AnyFamily, game: Any, chance: Dice) -> Iterator[str]:
     """Yield moves drawn among the legal ones; the goal ends nothing."""
-    game = rules.open_game(puzzle, Setting(BLIND), empty)
-    board = rules.start(game, 0)
+    board = family.rules.start(game, 0)
     for _ in range(RANDOM_MOVES):
-        slide, chance = chance.pick(rules.actions(game, board, 0))
-        board = rules.step(game, board, slide, 0).state
-        yield notation.write(game, slide)
+        move, chance = chance.pick(family.rules.actions(game, board, 0))
+        board = family.rules.step(game, board, move, 0).state
+        yield family.words.write(game, move)
 
 
-def _any(puzzle: Puzzle, chance: Dice) -> Iterator[str]:
+def _any(family: AnyFamily, game: Any, chance: Dice) -> Iterator[str]:
     """Yield moves drawn among all commands, legal or not; the published ones are of another making."""
-    game = rules.open_game(puzzle, Setting(BLIND), empty)
+    assert family.words.commands is not None  # noqa: S101 - both puzzles list theirs
     for _ in range(RANDOM_MOVES):
-        slide, chance = chance.pick(rules.commands(game, 0))
-        yield notation.write(game, slide)
+        move, chance = chance.pick(family.words.commands(game, 0))
+        yield family.words.write(game, move)

@@ -1,4 +1,4 @@
-"""Write a set of sliding puzzles as published episode configurations, and trajectory files as experiments."""
+"""Write a set of sliding puzzles or tiles as published episode configurations, and trajectory files as experiments."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from plumbline.envs import FAMILIES
+from plumbline.envs.play import NotToMove
+from plumbline.envs.setting import InvalidSetting
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files.trajectories import AgentCard, BadLine, Header, open_lines, read_episode, read_header
 from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import Task, TaskSet
+from plumbline.evaluation.protocol.protocol import AnyFamily
 from plumbline.evaluation.suites.ivispar.claims import PREFIX
 from plumbline.evaluation.suites.ivispar.commands import boards, writing
 from plumbline.evaluation.suites.ivispar.commands.writing import Played
 from plumbline.evaluation.suites.ivispar.experiments.logs import SETTINGS
+from plumbline.evaluation.suites.ivispar.landmarks import GEOMS, TILES
 from plumbline.evaluation.tasksets.opening import opened
 
-FAMILY = FAMILIES["sliding"]
 Boards = Mapping[str, tuple[Task, str, bytes]]  # by the digest of the task
 
 
@@ -44,27 +47,28 @@ class Command(SiteCommand):
             made = {task.digest: (task, name, content) for task, name, content in boards.files(tasks)}
         except boards.NotPublishable as error:
             raise CommandError(str(error)) from error
-        count = self._episodes(made, options) if options["trajectories"] else _configurations(made, folder)
+        family = FAMILIES[task_set.family]
+        count = self._episodes(made, family, options) if options["trajectories"] else _configurations(made, folder)
         self.stdout.write(f"{folder}: {count} {'episodes' if options['trajectories'] else 'configurations'}")
 
     def _task_set(self, slug: str) -> TaskSet:
-        task_set = TaskSet.objects.filter(slug=slug, family=FAMILY.name).first()
+        task_set = TaskSet.objects.filter(slug=slug, family__in=(GEOMS, TILES)).first()
         if task_set is None:
-            raise CommandError(f"task set {slug!r}: expected a set of sliding puzzles")
+            raise CommandError(f"task set {slug!r}: expected a set of sliding puzzles or of tiles")
         if task_set.sealed:
             raise CommandError(f"{slug} is sealed: its tasks are not given out")
         return task_set
 
-    def _episodes(self, made: Boards, options: dict[str, Any]) -> int:
+    def _episodes(self, made: Boards, family: AnyFamily, options: dict[str, Any]) -> int:
         count = 0
         for file in options["trajectories"]:
             try:
-                for played in _played(file, made):
+                for played in _played(file, made, family):
                     agent = re.sub(r"[^A-Za-z0-9.-]+", "-", played.agent.name)
                     name = writing.folder_name(played, f"{agent}-{played.setting}")
                     writing.write(options["folder"] / "Episodes" / name, played)
                     count += 1
-            except (BadLine, OSError) as error:
+            except (BadLine, InvalidSetting, NotToMove, OSError) as error:
                 raise CommandError(f"{file}: {error}") from error
         return count
 
@@ -76,14 +80,14 @@ def _configurations(made: Boards, folder: Path) -> int:
     return len(made)
 
 
-def _played(file: Path, made: Boards) -> Iterator[Played]:
-    """Yield the episodes of a trajectory file. Raises BadLine, OSError."""
+def _played(file: Path, made: Boards, family: AnyFamily) -> Iterator[Played]:
+    """Yield the episodes of a trajectory file. Raises BadLine, InvalidSetting, OSError."""
     with file.open("rb") as stream:
         lines = open_lines(stream)
         header = _header(*next(lines, (1, b"")))
         for number, line in lines:
             if line.strip():
-                yield _episode(number, line, header, made)
+                yield _episode(number, line, header, made, family)
 
 
 def _header(number: int, line: bytes) -> Header:
@@ -94,8 +98,8 @@ def _header(number: int, line: bytes) -> Header:
     return header
 
 
-def _episode(number: int, line: bytes, header: Header, made: Boards) -> Played:
-    found = read_episode(number, line, FAMILY, header)
+def _episode(number: int, line: bytes, header: Header, made: Boards, family: AnyFamily) -> Played:
+    found = read_episode(number, line, family, header)
     if found.task not in made:
         raise BadLine(number, "task", f"{found.task!r}: not in the set")
     task, name, content = made[found.task]

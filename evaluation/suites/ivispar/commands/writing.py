@@ -10,8 +10,7 @@ from typing import Any
 
 from plumbline.envs.family import Ruling, Step
 from plumbline.envs.slides import moves
-from plumbline.envs.sliding import rules, view
-from plumbline.envs.sliding.model import Board, Game
+from plumbline.envs.sliding.model import cell_name
 from plumbline.evaluation.files.trajectories import AgentCard
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.progress import Transition, begin, take
@@ -19,6 +18,7 @@ from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.suites.ivispar.claims import PREFIX
 from plumbline.evaluation.suites.ivispar.configurations import START
+from plumbline.evaluation.suites.ivispar.experiments import things
 from plumbline.evaluation.suites.ivispar.experiments.logs import (
     AGENT_LOG,
     FAILED,
@@ -79,14 +79,14 @@ def records(played: Played) -> dict[str, Any]:
     """Return the simulator's log: the goal, the start, and the board after each turn."""
     family, game = played.play.family, played.play.game
     progress = begin(family, game, played.play.seed)
-    goal = Board(game.puzzle.goals)
+    goal = family.rules.state(game.puzzle.goals)
     found = [_record(game, goal, [], done=False), _record(game, progress.state, [_started(game)], done=False)]
     spent = 0
     for turn in played.turns:
         progress, taken = take(family, game, played.protocol, progress, turn)
-        commands = [_command(game, each, spent + number, number) for number, each in enumerate(taken, 1)]
+        commands = [_command(played.play, each, spent + number, number) for number, each in enumerate(taken, 1)]
         spent += len(taken)
-        found.append(_record(game, progress.state, commands, done=rules.ended(game, progress.state) is not None))
+        found.append(_record(game, progress.state, commands, done=family.rules.ended(game, progress.state) is not None))
     return {f"step {number}": record for number, record in enumerate(found)}
 
 
@@ -98,30 +98,34 @@ def _answer(turn: Turn, play: Opened) -> str:
     return ", ".join(" ".join(text.split()) for text in texts)
 
 
-def _record(game: Game, board: Board, commands: Sequence[Mapping[str, Any]], *, done: bool) -> dict[str, Any]:
+def _record(game: Any, board: Any, commands: Sequence[Mapping[str, Any]], *, done: bool) -> dict[str, Any]:
     """Return the record of a step; the goal's has no actions."""
-    items = view.items(game, board, 0)
-    rows = game.puzzle.rows
+    puzzle, looks = game.puzzle, things.looks(game.puzzle)
+    placed = sorted(zip(board.cells, looks, strict=True))
     data = [
         {
-            "body": piece.shape,
-            "color": piece.color,
-            "current_coordinate": [float(each) for each in divmod(cell, rows)],
-            "goal_coordinate": [float(each) for each in divmod(home, rows)],
+            "body": body,
+            "color": color,
+            "current_coordinate": [float(each) for each in divmod(cell, puzzle.rows)],
+            "goal_coordinate": [float(each) for each in divmod(home, puzzle.rows)],
         }
-        for piece, cell, home in zip(game.puzzle.pieces, board.cells, game.puzzle.goals, strict=True)
+        for (color, body), cell, home in zip(looks, board.cells, puzzle.goals, strict=True)
     ]
-    shown = {"board_state": [f"{item.cell} {item.name}" for item in items], "board_data": data, "game_done": done}
+    shown = {
+        "board_state": [f"{cell_name(puzzle.rows, cell)} {color} {body}" for cell, (color, body) in placed],
+        "board_data": data,
+        "game_done": done,
+    }
     return {"Actions": list(commands), **shown} if commands else shown
 
 
-def _started(game: Game) -> dict[str, Any]:
-    return _described(START, 1, 0, [PLACED] * len(game.puzzle.pieces) + [STARTED])
+def _started(game: Any) -> dict[str, Any]:
+    return _described(START, 1, 0, [PLACED] * len(game.puzzle.starts) + [STARTED])
 
 
-def _command(game: Game, taken: Transition[Board], number: int, place: int) -> dict[str, Any]:
+def _command(play: Opened, taken: Transition[Any], number: int, place: int) -> dict[str, Any]:
     text = FAILED if taken.provider_error else taken.text or ""
-    solved = rules.ended(game, taken.step.state) is not None
+    solved = play.family.rules.ended(play.game, taken.step.state) is not None
     return _described(text, place, number, list(_validity(taken, solved=solved)))
 
 
@@ -129,8 +133,8 @@ def _described(prompt: str, place: int, number: int, validity: list[str]) -> dic
     return {"command_count": place, "action_count": number, "prompt": prompt, "valididy": validity}
 
 
-def _validity(taken: Transition[Board], *, solved: bool) -> Iterator[str]:
-    step: Step[Board] = taken.step
+def _validity(taken: Transition[Any], *, solved: bool) -> Iterator[str]:
+    step: Step[Any] = taken.step
     if taken.provider_error or taken.text is None or step.ruling is Ruling.MALFORMED:
         yield NO_COMMAND
     elif step.ruling is Ruling.ILLEGAL:

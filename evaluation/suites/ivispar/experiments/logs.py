@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from plumbline.evaluation.suites.ivispar.configurations import Configuration, Place
+from plumbline.evaluation.suites.ivispar.configurations import Configuration
+from plumbline.evaluation.suites.ivispar.landmarks import Place
 
 AGENT_LOG, SIM_LOG, METADATA = "agent_message_log.txt", "sim_message_log.json", "metadata.json"
+EVALUATION = "episode_evaluation.json"
+PEOPLE = re.compile(r"experiment_log.*\.json")  # the names of logs of the web page; browsers number them
+CHECKPOINT = "experiment_checkpoint.json"  # of all episodes of an experiment, beside their folder
 SETTINGS = {"vision": "3d", "schematic": "2d", "text": "text"}
 """Our settings, by the representation that metadata names."""
 
@@ -23,6 +27,10 @@ SOLVED = "Puzzle is soveled correctly"  # as the simulator writes it
 PLACED = "set objects position to initial positions"  # once for each piece
 STARTED = "valid command. start of experiment"
 FAILED = "error"  # the action that stands for a failure of the model's service
+
+
+class InvalidEpisode(ValueError):
+    """The episode cannot be read. The message says what is wrong."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -52,12 +60,24 @@ class Record(msgspec.Struct, frozen=True):
     game_done: bool = False
 
 
-class Metadata(msgspec.Struct, frozen=True):
-    """The way in which an episode was played."""
+class About(msgspec.Struct, frozen=True):
+    """The agent of an episode."""
 
-    agent: dict[str, dict[str, Any]] = {}
-    game: dict[str, dict[str, Any]] = {}
-    env: dict[str, dict[str, Any]] = {}
+    model_type: str | None = None
+    move_set: Any = None  # of an agent that plays stored moves
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The game of an episode."""
+
+    representation_type: str | None = None
+
+
+class Metadata(msgspec.Struct, frozen=True):
+    """The way in which an episode was played, by the names of agents and games."""
+
+    agent: dict[str, About] = {}
+    game: dict[str, Played] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,4 +91,6 @@ class Logged:
     scripted: bool  # True if the agent plays stored moves
     setting: str
     answers: tuple[str, ...]  # one for each step, after `start`
-    records: tuple[Record, ...] = field(default=())  # the start, and after each answer; empty without a log
+    goal: Record | None = None  # None without a log of the simulator
+    records: tuple[Record, ...] = ()  # the start, and after each answer; empty without a log of the simulator
+    is_person: bool = False

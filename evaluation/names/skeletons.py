@@ -1,0 +1,61 @@
+"""Skeletons of names: names that look alike have one in common (UTS #39).
+
+A skeleton has the case, the compatibility forms, the spaces, the punctuation and the invisible characters of a name
+folded, and each character replaced by the prototype of those that look like it. Capitals may look like other letters
+than their small forms (`I` like `l`, Cyrillic `Н` like `H`), so a name has two: as it is written, and in small letters.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+CONFUSABLES = Path(__file__).with_name("confusables.txt")
+LONGEST = 200  # characters; a longer skeleton is replaced by its digest
+FOLDED = ("C", "P", "Z")  # general categories: invisible characters, punctuation, spaces
+
+
+def skeletons(name: str) -> frozenset[str]:
+    """Return the skeletons of a name, one or two; none if nothing of it is visible."""
+    plain = unicodedata.normalize("NFKC", name)
+    made = (_skeleton(plain), _skeleton(plain.casefold()))
+    return frozenset(_bounded(each) for each in made if each)
+
+
+def confusable(one: str, other: str) -> bool:
+    """Return whether two names look alike."""
+    return bool(skeletons(one) & skeletons(other))
+
+
+def _skeleton(text: str) -> str:
+    """Return the skeleton of a text; one of punctuation alone keeps it."""
+    folded = _prototypes(_prototypes(text).casefold()).casefold()
+    letters = "".join(each for each in folded if not unicodedata.category(each).startswith(FOLDED))
+    return letters or "".join(folded.split())
+
+
+def _prototypes(text: str) -> str:
+    known = _confusables()
+    return "".join(known.get(each, each) for each in unicodedata.normalize("NFD", text))
+
+
+def _bounded(skeleton: str) -> str:
+    return skeleton if len(skeleton) <= LONGEST else sha256(skeleton.encode()).hexdigest()
+
+
+@cache  # at most 1 MB: it has no arguments
+def _confusables() -> Mapping[str, str]:
+    """Read the prototype of each character that is not its own."""
+    return dict(_read(CONFUSABLES.read_text(encoding="ascii", errors="ignore")))
+
+
+def _read(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        prototype, _, characters = line.partition(" < ")
+        written = "".join(chr(int(code, 16)) for code in prototype.split() if code != "-")
+        yield from ((chr(int(code, 16)), written) for code in characters.split())
