@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from django.db import transaction
-from django.db.models import Count
 
-from plumbline.evaluation import episodes
+from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import partners
@@ -56,7 +55,7 @@ def following(agents: Sequence[Agent], task_set: TaskSet, setting: str, first: i
 
     The task at position `first` comes before all others.
     """
-    met, tasks = set().union(*map(episodes.started, agents)), list(task_set.tasks.select_related("task_set"))
+    met, tasks = set().union(*map(episodes.started, agents)), tasksets.offered(task_set)
     left, played = [task for task in tasks if task.puzzle not in met], _played(task_set, tasks, setting)
     return min(
         left, key=lambda task: (task.position != first, played[_cell(task)], _shuffled(agents[0], task)), default=None
@@ -66,7 +65,7 @@ def following(agents: Sequence[Agent], task_set: TaskSet, setting: str, first: i
 def least_met(agent: Agent, task_set: TaskSet, setting: str) -> Task:
     """Return the task of a set that a person has met least often: practice tasks come again."""
     met = Counter(_mine(agent, task_set, setting).values_list("task_id", flat=True))
-    return min(task_set.tasks.select_related("task_set"), key=lambda task: (met[task.pk], task.position))
+    return min(tasksets.offered(task_set), key=lambda task: (met[task.pk], task.position))
 
 
 def left(agent: Agent, task_set: TaskSet, setting: str) -> int:
@@ -95,16 +94,14 @@ def _mine(agent: Agent, task_set: TaskSet, setting: str) -> Episode.objects.__cl
 
 
 def _puzzles(task_set: TaskSet) -> set[str]:
-    return set(task_set.tasks.values_list("instance", flat=True))
+    return {task.puzzle for task in tasksets.offered(task_set)}
 
 
 def _played(task_set: TaskSet, tasks: Iterable[Task], setting: str) -> Counter[tuple[int, ...]]:
     """Return how many first attempts by people each cell of complexity has."""
-    record = Episode.objects.by_people().filter(setting=setting, counted=True, exposed=False, attempt=1)
-    counts = dict(record.filter(task__task_set=task_set).order_by().values_list("task").annotate(Count("pk")))
-    found: Counter[tuple[int, ...]] = Counter()
+    counts, found = episodes.begun(task_set, setting), Counter[tuple[int, ...]]()
     for task in tasks:
-        found[_cell(task)] += counts.get(task.pk, 0)
+        found[_cell(task)] += counts[task.pk]
     return found
 
 

@@ -44,7 +44,7 @@ PLAYED = (
     Column("participant", "number of the person in this export; other exports use other numbers"),
     Column("partner", "number of the person in the other seat, at tasks of two; empty otherwise"),
     Column("age_group", "as given with consent: 18-29, 30-44, 45-59, 60+, unsaid"),
-    Column("consent_version", "version of the text agreed to"),
+    Column("consent_version", "version of the text agreed to when the task was opened"),
     Column("task", "digest of the task"),
     Column("setting", "modality and options"),
     Column("attempt", "1 for the first attempt of the participant at this task and setting, whatever their seats were"),
@@ -100,10 +100,8 @@ def rows(task_set: TaskSet) -> Iterator[str]:
     salt = token_bytes(16)
     numbers: dict[int, int] = {}
     record = Episode.objects.scored().filter(task__task_set=task_set, run=None, counted=True)
-    everybody = Participant.objects.filter(
-        Q(agent__episodes__in=record) | Q(agent__seats__episode__in=record)
-    ).distinct()
-    people = {person.pk: person for person in everybody}
+    everybody = Participant.objects.filter(Q(agent__episodes__in=record) | Q(agent__seats__episode__in=record))
+    people = {person.pk: person for person in everybody.distinct().prefetch_related("consents__text")}
     for agent_id in sorted(people, key=lambda pk: blake2b(str(pk).encode(), key=salt).digest()):
         numbers[agent_id] = len(numbers) + 1
     for episode in _with_turns_and_seats(record):
@@ -124,7 +122,7 @@ def _values(suite: Suite, episode: Episode, numbers: Mapping[int, int], particip
         numbers[episode.agent_id],
         " ".join(str(numbers.get(seat.agent_id, "")) for seat in seats),
         participant.age_group,
-        participant.consent_version,
+        _version(participant, episode),
         episode.task.digest,
         episode.setting,
         episode.attempt,
@@ -139,6 +137,14 @@ def _values(suite: Suite, episode: Episode, numbers: Mapping[int, int], particip
         lag(turns),
         "; ".join(_turns(turns)),
     ]
+
+
+def _version(participant: Participant, episode: Episode) -> str:
+    """Return the version of the text that applied when an episode was opened."""
+    consents = list(participant.consents.all())
+    before = [each for each in consents if each.given_at <= episode.opened_at]
+    version: str = (before or consents)[-1 if before else 0].text.version
+    return version
 
 
 def _turns(turns: list[Turn]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from django.db import transaction
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.agents import Baseline
 from plumbline.evaluation.models import Agent, Episode, Report, TaskSet
-from plumbline.play import dealing, partners
+from plumbline.play import consent, dealing, partners
 
 
 class NobodyLeft(LookupError):
@@ -18,7 +18,7 @@ class NobodyLeft(LookupError):
 
 def invite(agent: Agent, task_set: TaskSet, setting: str) -> Episode:
     """Return the person's open episode, or a new one with seats for those who open its links. Raises NobodyLeft."""
-    return _deal([agent], task_set, setting, counted=not task_set.practice)
+    return _deal([agent], task_set, setting, counted=not task_set.practice and consent.given(agent))
 
 
 def with_agent(agent: Agent, task_set: TaskSet, setting: str, baseline: Baseline) -> Episode:
@@ -37,7 +37,8 @@ def again(agent: Agent, played: Episode) -> Episode:
     if ours is not None:
         return _deal(people, played.task.task_set, played.setting, counted=False, ours=ours)
     first = [agent, *(each for each in people if each != agent)]
-    return _deal(first, played.task.task_set, played.setting, counted=played.counted)
+    counted = played.counted and all(map(consent.given, people))
+    return _deal(first, played.task.task_set, played.setting, counted=counted)
 
 
 def following(agent: Agent, played: Episode) -> Episode | None:

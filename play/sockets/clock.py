@@ -25,7 +25,7 @@ from plumbline.evaluation.viewing import pictures
 from plumbline.play.sockets import messages
 
 HEAD = struct.Struct("<4i")
-ROW_BYTES = 6
+ROW_BYTES = 12
 UNANSWERED = 100  # ticks whose arrival is still measured
 
 Store = Callable[[int, Turn], Awaitable[Receipt]]
@@ -194,6 +194,6 @@ def _common(one: bytes, other: bytes) -> int:
     length = min(len(one), len(other)) // ROW_BYTES
     if not length:
         return 0
-    ours, theirs = (np.frombuffer(rows[: length * ROW_BYTES], np.int16).reshape(-1, 3) for rows in (one, other))
+    ours, theirs = (np.frombuffer(rows[: length * ROW_BYTES], np.int32).reshape(-1, 3) for rows in (one, other))
     differ = np.flatnonzero((ours != theirs).any(axis=1))
     return int(differ[0]) if len(differ) else length

@@ -24,7 +24,7 @@ from plumbline.play.sockets.writer import entry
 
 NOT_YOURS = 4403  # close codes, from the range for applications
 REPLACED = 4409
-BROKEN = 1011
+BROKEN = 4011
 
 
 class Connection(AsyncWebsocketConsumer):

@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
+from django.db import DatabaseError
 
 from plumbline.envs.play import NotToMove
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import EpisodeClosed, OutOfTurn, Superseded, Vacant
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.protocol import Outcome
+from plumbline.evaluation.services import database
 from plumbline.evaluation.suites import SUITES
 from plumbline.play.sockets import messages, places
 from plumbline.play.sockets.answers import acknowledged, turn_of
 from plumbline.play.sockets.company import Company
-from plumbline.play.sockets.connection import BROKEN, NOT_YOURS
+from plumbline.play.sockets.connection import NOT_YOURS
 from plumbline.play.sockets.foresight import foresee
 from plumbline.play.sockets.places import Place
 from plumbline.play.sockets.real_time import RealTime
+from plumbline.play.sockets.watch import WATCH
 from plumbline.play.sockets.writer import entry
 
 MOST_UNREAD = 1000  # messages that wait while one is being answered
-_log = logging.getLogger(__name__)
 
 
 class PlayConsumer(RealTime, Company):
@@ -37,7 +38,14 @@ class PlayConsumer(RealTime, Company):
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Dispatch without `aclose_old_connections`: the writer's thread keeps its own connection."""
-        await getattr(self, get_handler_name(message))(message)
+        try:
+            await getattr(self, get_handler_name(message))(message)
+        except DatabaseError as error:
+            if not database.is_away(error):
+                raise
+            await self.interrupt(error)
+            if message["type"] == "websocket.disconnect":
+                raise StopConsumer from error
 
     async def connect(self) -> None:
         self.episode_id = self.scope["url_route"]["kwargs"]["episode"]
@@ -76,6 +84,7 @@ class PlayConsumer(RealTime, Company):
         if self.answering is not None and self.answering is not asyncio.current_task():
             self.unread.put_nowait(None)
             await self.answering
+        WATCH.end(self)
         await self.stop()
         if self.channel_layer is not None:
             await self.channel_layer.group_discard(self.group, self.channel_name)
@@ -92,6 +101,7 @@ class PlayConsumer(RealTime, Company):
         self.place, self.claim = place, place.claim
         self.protocol, self.suite = tasksets.protocol_of(task), SUITES[task.task_set.suite]
         await self.channel_layer.group_add(self.group, self.channel_name)
+        WATCH.begin(self)
         claimed = {"type": "claimed", "claim": self.claim, "seat": place.held[0]}
         await self.channel_layer.group_send(self.group, claimed)
 
@@ -103,10 +113,8 @@ class PlayConsumer(RealTime, Company):
                 await self._answer_or_refuse(message)
         except StopConsumer:  # we have left; the server ends the rest
             return
-        except Exception:
-            _log.exception("episode %s: a message could not be answered", self.episode_id)
-            self.gone = True
-            await self.close(BROKEN)
+        except Exception as error:
+            await self.interrupt(error)
 
     async def _begin(self) -> None:
         play = self.place.play

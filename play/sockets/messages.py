@@ -6,7 +6,8 @@ its turns with numbers counting up from `Joined.number`, one at a time; `Joined.
 Until it has `Acknowledged`, a client keeps the turn and sends it again after reconnecting: a number that was stored
 before is answered from what is stored. The newest connection has the episode; an older one that sends anything gets
 `Superseded`. Anything that cannot be understood is answered with `Refused`, which quotes it. `Ping` is answered with
-`Pong` at once, whatever else is being done.
+`Pong` at once, whatever else is being done. A socket that is closed with 4013 can be opened again once the database is
+back.
 """
 
 from __future__ import annotations
@@ -166,7 +167,7 @@ class Partners(msgspec.Struct, tag_field="type", tag="partners", frozen=True):
 class Clocked(msgspec.Struct, tag_field="type", tag="clocked", frozen=True):
     """The world runs in real time. Its screen is sent as binary messages, one a tick: four int32, which are the number
     of the tick, the serial of the last hand that it has heard, how many tiles stay as they were, from the lowest on,
-    and how many there are in all; then three int16 for each of the others: its number on the sheet, x and y. A screen
+    and how many there are in all; then three int32 for each of the others: its number on the sheet, x and y. A screen
     of text has no sheet and no tiles; `Frames` follow when it changed.
     Where `running` is false it begins with `Begin`.
     """

@@ -7,22 +7,25 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from django.db import DatabaseError
+
 from plumbline.evaluation import episodes
 from plumbline.evaluation.episodes import EpisodeClosed, OutOfTurn, Receipt, Superseded
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.services import database
 from plumbline.play.headlines import headline
 from plumbline.play.sockets import messages, places
 from plumbline.play.sockets.answers import acknowledged, turn_of
 from plumbline.play.sockets.clock import Clock, Hand
-from plumbline.play.sockets.connection import Connection
+from plumbline.play.sockets.outages import Interruptible
 from plumbline.play.sockets.places import Place
 from plumbline.play.sockets.writer import entry
 
 STORING_SECONDS = 0.5
 
 
-class RealTime(Connection):
+class RealTime(Interruptible):
     """A connection to a world whose ticks go on whether the player acts or not."""
 
     clock: Clock | None = None
@@ -90,7 +93,7 @@ class RealTime(Connection):
         ticking.cancel()
         with suppress(asyncio.CancelledError):
             await ticking
-        with suppress(Superseded, EpisodeClosed, OutOfTurn, Episode.DoesNotExist):
+        with suppress(Superseded, EpisodeClosed, OutOfTurn, Episode.DoesNotExist), database.tolerated():
             await clock.settle()
 
     def _start_ticking(self) -> None:
@@ -114,6 +117,11 @@ class RealTime(Connection):
                 await self.tell(messages.Closed(receipt.progress.outcome, shown))
 
     async def _store(self, number: int, turn: Turn) -> Receipt:
-        receipt = await entry(episodes.take_turn, self.episode_id, self.claim, number, turn)
+        """Store ticks. A world whose ticks cannot be stored does not go on: the browser comes back for it."""
+        try:
+            receipt = await entry(episodes.take_turn, self.episode_id, self.claim, number, turn)
+        except DatabaseError as error:
+            await self.interrupt(error)
+            raise
         await self.tell(acknowledged(receipt, self.suite, self.protocol))
         return receipt

@@ -67,6 +67,7 @@ def _write() -> None:
     """Run all waiting calls; nothing if an earlier call has run them already."""
     entries = list(_due())
     try:
+        connection.ensure_connection()  # else each entry would wait for a database that is away
         _run(entries)
         connection.close_at = None  # it never grows old: opening one costs more than a turn
         connection.close_if_unusable_or_obsolete()

@@ -10,7 +10,8 @@ from django.shortcuts import get_object_or_404
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import Sight, may_see
 from plumbline.evaluation.models import Agent, Episode, TaskSet
-from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.requests.participants import newcomer, person
+from plumbline.evaluation.requests.responsible import is_study
 from plumbline.play import consent
 
 
@@ -23,11 +24,20 @@ def playable(slug: str, setting: str) -> TaskSet:
     return task_set
 
 
-def consenting(request: HttpRequest) -> Agent:
+def must_agree(agent: Agent | None) -> bool:
+    """Return whether a person is asked for consent before they play."""
+    return is_study() and not consent.given(agent)
+
+
+def participating(request: HttpRequest) -> Agent:
+    """Return this browser's participant, who has agreed if that is asked for. Raises Http404 and TooOften.
+
+    Where nobody answers for a study, people only practice, and a new one needs nothing to agree to.
+    """
     agent = person(request.COOKIES)
-    if agent is None or not consent.given(agent):
+    if must_agree(agent):
         raise Http404("agree first")
-    return agent
+    return agent or newcomer(request)
 
 
 def player(request: HttpRequest) -> Agent:

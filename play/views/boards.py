@@ -43,7 +43,8 @@ def progress(played: Episode, agent: Agent) -> dict[str, Any]:
     context = {
         "episode": played,
         "task_set": task_set,
-        "practice": task_set.practice or (not played.counted and not played.seats.exists()),
+        "practice": task_set.practice,
+        "uncounted": not played.counted,
         "shared": played.seats.exists(),
         "partner_seats": _named(played, partner_seats(played, agent)),
         "is_open": tasksets.is_open(task_set),

@@ -18,7 +18,7 @@ from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from plumbline.play import consent, dealing
-from plumbline.play.views.access import playable
+from plumbline.play.views.access import must_agree, playable
 from plumbline.play.views.practice import practice_of
 
 PLACED = {
@@ -52,14 +52,14 @@ def instructions(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Explain what to do, and how; practice and the first task start here."""
     task_set = playable(slug, setting)
     agent = person(request.COOKIES)
-    if agent is None or not consent.given(agent):
+    if must_agree(agent):
         return redirect(f"{reverse('play:consent')}?next={request.path}")
     offer = _offer(agent, task_set, setting)
-    seat = episodes.held(offer["waiting"], agent)[0] if offer["waiting"] else 0
-    task = dealing.upcoming(agent, task_set, setting) or task_set.tasks.select_related("task_set").first()
+    seat = episodes.held(offer["waiting"], agent)[0] if agent is not None and offer["waiting"] else 0
+    task = (agent and dealing.upcoming(agent, task_set, setting)) or task_set.tasks.select_related("task_set").first()
     context = {"task_set": task_set, "setting": setting, "suite": SUITES[task_set.suite], "offer": offer}
     context |= _budget(task_set, setting) | _explained(task, setting, seat)
-    context |= {"practiced": _practiced(agent), **_practice(task_set)}
+    context |= {"practiced": _practiced(agent), "counts": consent.given(agent), **_practice(task_set)}
     return render(request, "play/instructions.html", context)
 
 

@@ -12,11 +12,12 @@ from django.views.decorators.cache import never_cache
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.requests import limits
-from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.requests.participants import newcomer, person, remember
+from plumbline.evaluation.requests.responsible import is_study
 from plumbline.evaluation.requests.texts import storable
 from plumbline.evaluation.suites import SUITES
-from plumbline.play import consent, dealing, together
-from plumbline.play.views.access import consenting, own, playable, player
+from plumbline.play import dealing, together
+from plumbline.play.views.access import must_agree, own, participating, playable, player
 from plumbline.play.views.boards import partner_seats
 from plumbline.play.views.ways import at_episode, at_task, posted
 
@@ -34,11 +35,12 @@ def _at_next(request: HttpRequest, pk: UUID) -> str:
 @posted(at_task)
 def invite(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open a task with a seat for a partner."""
+    agent = participating(request)
     try:
-        episode = together.invite(consenting(request), playable(slug, setting), setting)
+        episode = together.invite(agent, playable(slug, setting), setting)
     except together.NobodyLeft:
         return redirect("play:instructions", slug, setting)
-    return redirect("play:episode", episode.pk)
+    return remember(redirect("play:episode", episode.pk), agent)
 
 
 @never_cache
@@ -50,11 +52,12 @@ def with_agent(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     baseline = offered.get(request.POST.get("agent", ""))
     if baseline is None:
         raise Http404(f"agent: expected one of {', '.join(offered)}")
+    agent = participating(request)
     try:
-        episode = together.with_agent(consenting(request), task_set, setting, baseline)
+        episode = together.with_agent(agent, task_set, setting, baseline)
     except together.NobodyLeft:
         return redirect("play:instructions", slug, setting)
-    return redirect("play:episode", episode.pk)
+    return remember(redirect("play:episode", episode.pk), agent)
 
 
 @never_cache
@@ -66,15 +69,17 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
     agent = person(request.COOKIES)
     if agent is not None and episodes.held(seat.episode, agent):
         return redirect("play:episode", seat.episode_id)
-    if agent is None or not consent.given(agent):
+    if must_agree(agent):
         return redirect(f"{reverse('play:consent')}?next={request.path}")
-    if request.method == "POST":
+    is_offered = is_study() or not seat.episode.counted
+    if request.method == "POST" and is_offered:
+        agent = agent or newcomer(request)
         try:
             episodes.accept(invitation, agent)
-            return redirect("play:episode", seat.episode_id)
+            return remember(redirect("play:episode", seat.episode_id), agent)
         except episodes.SeatTaken:
             seat.refresh_from_db()
-    is_free = seat.agent_id is None and seat.episode.closed_at is None
+    is_free = is_offered and seat.agent_id is None and seat.episode.closed_at is None
     task_set = seat.episode.task.task_set
     context = {
         "task_set": task_set,

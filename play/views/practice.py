@@ -13,7 +13,7 @@ from plumbline.evaluation.requests.texts import storable
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.viewing import pictures
 from plumbline.play import dealing
-from plumbline.play.views.access import consenting, playable
+from plumbline.play.views.access import participating, playable
 from plumbline.play.views.boards import playing
 from plumbline.play.views.ways import instructions_path, posted
 
@@ -36,12 +36,13 @@ def _at_casual_play(request: HttpRequest) -> str:
 def practice(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Open a practice task, with feedback."""
     task_set = playable(slug, setting)
-    agent = consenting(request)
+    agent = participating(request)
     practice_set = practice_of(task_set)
     if practice_set is None:
         raise Http404(f"{task_set.family}: there is no practice set that can be played alone")
     episode = dealing.practice(agent, practice_set, _practice_setting(practice_set, setting))
-    return redirect(f"{reverse('play:episode', args=[episode.pk])}?next={instructions_path(slug, setting)}")
+    onward = redirect(f"{reverse('play:episode', args=[episode.pk])}?next={instructions_path(slug, setting)}")
+    return remember(onward, agent)
 
 
 @posted(_at_casual_play)

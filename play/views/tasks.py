@@ -9,9 +9,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from plumbline.evaluation.requests.participants import remember
 from plumbline.evaluation.suites import SUITES
-from plumbline.play import dealing
-from plumbline.play.views.access import consenting, own, playable, player
+from plumbline.play import consent, dealing
+from plumbline.play.views.access import own, participating, playable, player
 from plumbline.play.views.boards import playing
 from plumbline.play.views.ways import at_task, posted, way_on
 
@@ -22,10 +23,11 @@ def following(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     task_set = playable(slug, setting)
     if SUITES[task_set.suite].seats > 1:
         return redirect("play:instructions", slug, setting)
-    episode = dealing.deal(consenting(request), task_set, setting, counted=True)
+    agent = participating(request)
+    episode = dealing.deal(agent, task_set, setting, counted=consent.given(agent))
     if episode is None:
         return redirect("play:instructions", slug, setting)
-    return redirect("play:episode", episode.pk)
+    return remember(redirect("play:episode", episode.pk), agent)
 
 
 @never_cache
