@@ -1,6 +1,7 @@
 """Backups: a consistent copy of the database, the files, and the secret key.
 
-The database is copied first. Files never change, so every file that it refers to is still there afterwards.
+The database is copied first. Files never change, so every file that it refers to is still there afterwards, except
+rejected and expired ones that are deleted in between; pages then say that such a file is missing.
 """
 
 from __future__ import annotations

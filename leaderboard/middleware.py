@@ -1,4 +1,4 @@
-"""Pages for requests over a limit."""
+"""Limits of requests: pages for those over one, and header fields of the API. Uses of sessions are noted."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from plumbline.evaluation.requests.limits import TooOften
+from plumbline.leaderboard.accounts import sessions
+from plumbline.leaderboard.api import rate_limits
+from plumbline.leaderboard.api.problems import API
 
 
 class LimitMiddleware:
@@ -27,3 +30,26 @@ class LimitMiddleware:
         page = render(request, template, {"minutes": ceil(error.retry_seconds / 60)}, status=429)
         page["Retry-After"] = str(error.retry_seconds)
         return page
+
+
+class SessionMiddleware:
+    """Note the use of an account's session."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        page = self.answer(request)
+        if request.user.is_authenticated and not request.path.startswith(API) and request.session.session_key:
+            sessions.note(request)
+        return page
+
+
+class RateLimitMiddleware:
+    """Write the limits that apply to a request into its answer, also when it is refused."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return rate_limits.write(request, self.answer(request))

@@ -6,10 +6,17 @@ from pathlib import Path
 import environ
 import plotly
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 from plumbline.leaderboard.secret_key import keep
 
-for _name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "LOG_LEVEL", "TABLES_DIR"):
+_LIMITS = ("REPLAYS_PER_DAY", "MOST_WAITING", "STORED_MEGABYTES", "REJECTED_FILE_DAYS", "UNPUBLISHED_DAYS")
+_RIGHTS = ("RESPONSIBLE", "RESPONSIBLE_CONTACT", "ETHICS_APPROVAL", "PARTICIPANT_DAYS", "PEOPLE_DATA")
+_PAGES = ("PRIVACY_CONTACT", "IMPRINT")
+for _name in (
+    *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "LOG_LEVEL", "TABLES_DIR"),
+    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES),
+):
     if os.environ.get(_name) == "":  # set to nothing is not set
         del os.environ[_name]
 
@@ -21,6 +28,7 @@ DATA_DIR.mkdir(parents=True, exist_ok=True)
 os.environ.setdefault("TABLES_DIR", str(DATA_DIR / "tables"))  # where solvers keep what they have worked out
 REDIS_URL = env.str("REDIS_URL", "")
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+LEAST_FREE_MEGABYTES = env.int("LEAST_FREE_MEGABYTES", 500)  # on the disk; with less, /readyz warns
 
 # Who may talk to us. TLS ends at a proxy, and then the trusted origins say so.
 SECRET_KEY = env.str("SECRET_KEY", "") or keep(DATA_DIR / "secret_key")
@@ -59,6 +67,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django_http_compression.middleware.HttpCompressionMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
+    "plumbline.leaderboard.serving.shared.SharedMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -68,7 +79,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "plumbline.leaderboard.middleware.SessionMiddleware",
     "plumbline.leaderboard.middleware.LimitMiddleware",
+    "plumbline.leaderboard.middleware.RateLimitMiddleware",
 ]
 
 ROOT_URLCONF = "plumbline.leaderboard.urls"
@@ -83,9 +96,11 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "plumbline.leaderboard.operator.named",
             ],
             "builtins": [
                 "django.templatetags.static",
+                "plumbline.leaderboard.templatetags.roles",
                 "plumbline.leaderboard.templatetags.scripts",
                 "plumbline.leaderboard.templatetags.verdicts",
                 "plumbline.leaderboard.templatetags.words",
@@ -94,7 +109,8 @@ TEMPLATES = [
     }
 ]
 
-# Records. SQLite waits for the writer it starts with, so a transaction never fails half way.
+# Records. SQLite waits for the writer it starts with, so a transaction never fails half way. Nobody waits for long for
+# PostgreSQL that is away.
 DATABASES = {"default": env.db("DATABASE_URL", f"sqlite:///{DATA_DIR / 'plumbline.sqlite3'}")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -103,6 +119,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,  # seconds
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     }
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    _bounds = {"connect_timeout": 2, "tcp_user_timeout": 5000}  # in seconds; in milliseconds
+    DATABASES["default"]["OPTIONS"] = _bounds | DATABASES["default"].get("OPTIONS", {})
 
 # Jobs, hints and throttles: Redis where there is one, else files and memory of this machine.
 QUEUE_DIR = DATA_DIR / "queue"
@@ -113,10 +132,19 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 if REDIS_URL:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}}
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600, "global_keyprefix": "plumbline:"}
+    CHANNEL_LAYERS = {
+        "default": {"BACKEND": "plumbline.play.sockets.layer.HintLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+    }
+    CACHES = {"default": {"BACKEND": "plumbline.evaluation.services.cache.Cache", "LOCATION": REDIS_URL}}
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "visibility_timeout": 3600,
+        "global_keyprefix": "plumbline:",
+        "socket_timeout": 0.25,  # seconds
+        "socket_connect_timeout": 0.25,
+        "max_retries": 0,  # of a call; workers search for Redis until they find it
+    }
 else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CACHES = {
@@ -131,21 +159,46 @@ else:
         "polling_interval": 0.1,  # seconds
     }
 
-# Accounts.
+SHARED_SECONDS = env.int("SHARED_SECONDS", 10)  # for which anonymous visitors share a page; 0: each has their own
+
+# Submissions, by account.
+REPLAYS_PER_DAY = env.int("REPLAYS_PER_DAY", 30)  # that end in the state replayed or rejected, in any 24 hours
+MOST_WAITING = env.int("MOST_WAITING", 10)  # queued or replaying at a time
+STORED_BYTES_PER_ACCOUNT = env.int("STORED_MEGABYTES", 2000) * 1_000_000
+REJECTED_FILE_DAYS = env.int("REJECTED_FILE_DAYS", 1)  # a rejected file is kept
+UNPUBLISHED_DAYS = env.int("UNPUBLISHED_DAYS", 90)  # a submission that is never published is kept
+
+# Who answers for the site. Without a responsible body and its contact, nothing is collected for the record.
+RESPONSIBLE = env.str("RESPONSIBLE", "")  # "Example University, Department of Psychology"
+RESPONSIBLE_CONTACT = env.str("RESPONSIBLE_CONTACT", "")  # a mail address, or anything people can reach
+ETHICS_APPROVAL = env.str("ETHICS_APPROVAL", "")  # "Approved by the ethics board of Example University, no. 12/2026."
+PARTICIPANT_DAYS = env.int("PARTICIPANT_DAYS", 0)  # after consent, a participant is deleted; 0: only on withdrawal
+PEOPLE_DATA = env.str("PEOPLE_DATA", "agreement")  # how exports of what people did are open: agreement or public
+PRIVACY_CONTACT = env.str("PRIVACY_CONTACT", "") or RESPONSIBLE_CONTACT
+IMPRINT = env.str("IMPRINT", "").replace("\\n", "\n")  # name, address and contact; lines are separated by \n
+if PEOPLE_DATA not in ("agreement", "public"):
+    raise ImproperlyConfigured(f"PEOPLE_DATA={PEOPLE_DATA!r}: expected agreement or public")
+if PARTICIPANT_DAYS < 0:
+    raise ImproperlyConfigured(f"PARTICIPANT_DAYS={PARTICIPANT_DAYS}: expected 0 or more days")
+
+# Accounts. Where mail is sent, addresses are confirmed before the first sign-in.
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-ACCOUNT_ADAPTER = "plumbline.leaderboard.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "plumbline.leaderboard.accounts.adapter.AccountAdapter"
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_TLS else 0
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
+_mail = env.email("EMAIL_URL", "consolemail://")
+vars().update(_mail)
+MAIL_IS_SENT = not any(f".{name}." in _mail["EMAIL_BACKEND"] for name in ("console", "dummy", "filebased"))
+ACCOUNT_SIGNUP_FIELDS = ["username*", *(["email*"] if MAIL_IS_SENT else []), "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_IS_SENT else "none"
+ACCOUNT_PREVENT_ENUMERATION = True if MAIL_IS_SENT else "strict"  # either way, pages answer alike
 ACCOUNT_LOGOUT_ON_GET = False
 LOGIN_REDIRECT_URL = "leaderboard:account"
 LOGOUT_REDIRECT_URL = "leaderboard:home"
-vars().update(env.email("EMAIL_URL", "consolemail://"))
 
 # Pages.
 LANGUAGE_CODE = "en-gb"
@@ -177,7 +230,10 @@ REST_FRAMEWORK = {
         "plumbline.leaderboard.api.tokens.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "plumbline.leaderboard.api.scopes.InScope",
+        "rest_framework.permissions.IsAuthenticatedOrReadOnly",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "plumbline.leaderboard.api.schema.Schema",
     "DEFAULT_THROTTLE_CLASSES": [
@@ -187,7 +243,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "reader": "120/min",
         "account": "600/min",
-        "submission": "30/hour",
+        "upload": "120/hour",  # against floods; what a submitter meets is the quota above
         "stranger": "30/min",
     },
     "EXCEPTION_HANDLER": "plumbline.leaderboard.api.problems.handler",
@@ -199,13 +255,15 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"SubmissionStateEnum": "plumbline.leaderboard.models.Submission.State"},
 }
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"quiet": {"()": "plumbline.evaluation.services.quiet.Quiet"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["quiet"]}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {"django.channels.server": {"level": "WARNING"}, "daphne": {"level": "WARNING"}},
 }

@@ -7,11 +7,19 @@ from django.urls import include, path
 from plumbline.leaderboard.views import (
     account,
     agents,
+    copies,
     curation,
     docs,
+    errata,
     home,
+    organizations,
+    reader_reports,
+    record,
     reports,
     rescoring,
+    rights,
+    robots,
+    roles,
     runs,
     submissions,
     tasks,
@@ -21,6 +29,7 @@ from plumbline.leaderboard.views.leaderboards import (
     comparing,
     correlations,
     groups,
+    items,
     old_addresses,
     pages,
     papers,
@@ -45,14 +54,20 @@ leaderboard = [
     path("pairwise/pairwise.csv", tables.pairwise_csv, name="pairwise_csv"),
     path("pairwise/paired.csv", tables.paired_csv, name="paired_csv"),
     path("as-in-the-paper/", comparing.as_in_the_paper, name="as_in_the_paper"),
+    path("items/", items.items, name="items"),
+    path("items/items.csv", items.items_csv, name="items_csv"),
+    path("items/items.json", items.items_chart, name="items_chart"),
     path("correlations/", correlations.correlations, name="correlations"),
     path("correlations/correlations.json", correlations.correlations_chart, name="correlations_chart"),
+    path("correlations/correlations.csv", correlations.correlations_csv, name="correlations_csv"),
     path("correlations/outcomes.json", correlations.outcomes_chart, name="outcomes_chart"),
+    path("correlations/outcomes.csv", correlations.outcomes_csv, name="outcomes_csv"),
 ]
 
 site = [
     path("", home.home, name="home"),
     path("healthz", home.alive, name="healthz"),
+    path("robots.txt", robots.robots, name="robots"),
     path("readyz", home.ready, name="readyz"),
     path("leaderboards/", pages.index, name="leaderboards"),
     path("leaderboards/<slug:slug>/", pages.first_setting, name="first_setting"),
@@ -77,22 +92,59 @@ site = [
         "episodes/<uuid:pk>/<str:setting>/frames/<step:step>/<slug:caption>", tasks.episode_frame, name="episode_frame"
     ),
     path("agents/<int:pk>/", agents.agent, name="agent"),
+    path("agents/<int:pk>/rename/", agents.rename, name="rename"),
     path("runs/<int:pk>/", runs.run, name="run"),
     path("submit/", submissions.submit, name="submit"),
     path("submissions/<int:pk>/", submissions.submission, name="submission"),
     path("submissions/<int:pk>/report.json", submissions.report, name="report"),
+    path("submissions/<int:pk>/file", submissions.download, name="submission_file"),
     *(
         path(f"submissions/<int:pk>/{action}/", submissions.act, {"action": action}, name=f"submission_{action}")
         for action in submissions.ACTIONS
     ),
     path("account/", account.account, name="account"),
+    path("account/tokens/", account.tokens, name="tokens"),
     path("account/tokens/<int:pk>/revoke/", account.revoke, name="revoke"),
+    path("account/sessions/", account.session_list, name="sessions"),
+    path("account/sessions/end-others/", account.end_other_sessions, name="end_other_sessions"),
+    path("account/sessions/<int:pk>/end/", account.end_session, name="end_session"),
+    path("account/data/", account.your_data, name="your_data"),
+    path("account/data/account.zip", account.download, name="account_data"),
+    path("account/delete/", account.close, name="close_account"),
+    path("account/organizations/", organizations.mine, name="organizations"),
+    path("account/organizations/<int:pk>/withdraw/", organizations.withdraw, name="claim_withdraw"),
     path("docs/", docs.docs, name="docs"),
+    path("privacy/", rights.privacy, name="privacy"),
+    path("imprint/", rights.imprint, name="imprint"),
     path("curate/", curation.index, name="curate"),
     path("curate/runs/", curation.published, name="curate_runs"),
-    path("curate/runs/<int:pk>/hide/", curation.hide, name="hide"),
+    *(
+        path(f"curate/runs/<int:pk>/{action}/", curation.hide, {"action": action}, name=action)
+        for action in curation.HIDING
+    ),
+    path("curate/record/", record.index, name="record"),
+    path("curate/record/record.csv", record.as_csv, name="record_csv"),
+    path("curate/record/record.jsonl", record.as_json_lines, name="record_jsonl"),
+    path("curate/roles/", roles.index, name="roles"),
     path("curate/reports/", reports.reports, name="reports"),
     path("curate/reports/<int:pk>/settle/", reports.settle, name="settle"),
+    path("reports/<slug:kind>/<path:subject>/", reader_reports.new, name="report_problem"),
+    path("reports/<slug:secret>/", reader_reports.one, name="reader_report"),
+    path("curate/reader-reports/", reader_reports.inbox, name="reader_reports"),
+    path("curate/reader-reports/<int:pk>/answer/", reader_reports.answer, name="reader_report_answer"),
+    path("curate/names/", curation.names, name="names"),
+    path("curate/copies/", copies.index, name="copies"),
+    path("curate/copies/<int:pk>/", copies.one, name="copy"),
+    *(
+        path(f"curate/copies/<int:pk>/{action}/", copies.act, {"action": action}, name=f"copy_{action}")
+        for action in copies.ACTIONS
+    ),
+    path("curate/organizations/", organizations.claims, name="claims"),
+    path("curate/organizations/<int:pk>/", organizations.describe, name="organization"),
+    *(
+        path(f"curate/claims/<int:pk>/{action}/", organizations.decide, {"action": action}, name=f"claim_{action}")
+        for action in organizations.ACTIONS
+    ),
     path("curate/queue/", curation.queue, name="queue"),
     path("curate/rescoring/", rescoring.index, name="rescorings"),
     path("curate/rescoring/<int:pk>/", rescoring.one, name="rescoring"),
@@ -100,7 +152,10 @@ site = [
         path(f"curate/rescoring/<int:pk>/{action}/", rescoring.act, {"action": action}, name=f"rescoring_{action}")
         for action in rescoring.ACTIONS
     ),
+    path("curate/sets/<slug:slug>/exclude/", errata.exclude, name="curate_exclude"),
+    path("curate/errata/<int:pk>/restore/", errata.restore, name="curate_restore"),
     path("curate/sets/<slug:slug>/", curation.task_set, name="curate_set"),
+    path("curate/sets/<slug:slug>/compare/", curation.compare, name="curate_compare"),
     path("curate/sets/<slug:slug>/revise/", curation.revise, name="curate_revise"),
     *(
         path(f"curate/sets/<slug:slug>/{action}/", curation.act, {"action": action}, name=f"curate_{action}")

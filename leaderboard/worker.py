@@ -1,6 +1,39 @@
-"""Job kinds of this app; importing them registers them."""
+"""Work of this app that workers do: job kinds, which are registered by importing them, tidying, and finding copies."""
 
-from plumbline.leaderboard.curating import curation
-from plumbline.leaderboard.submitting import submissions
+from __future__ import annotations
 
-__all__ = ["curation", "submissions"]
+from celery import shared_task
+from celery.signals import worker_ready
+
+from plumbline.evaluation.jobs import calls
+from plumbline.evaluation.jobs.clock import Interval, start
+from plumbline.evaluation.worker import CHORES
+from plumbline.leaderboard.curating import copies, curation, errata, imports, sealing
+from plumbline.leaderboard.submitting import retention, submissions
+
+TIDY = "leaderboard.submitting.tidy"
+TIDY_SECONDS = 60
+SEARCH = "leaderboard.curating.copies"
+SEARCH_SECONDS = 3600
+
+__all__ = ["copies", "curation", "errata", "imports", "keep_calling", "sealing", "search", "submissions", "tidy"]
+
+
+@shared_task(name=TIDY)
+def tidy() -> None:
+    retention.tidy()
+
+
+CHORES.append((Interval(TIDY_SECONDS), retention.tidy))
+
+
+@shared_task(name=SEARCH)
+def search() -> None:
+    """Queue a search for copies where there are new runs."""
+    copies.enqueue_where_new()
+
+
+@worker_ready.connect
+def keep_calling(**_: object) -> None:
+    start(lambda: calls.call(TIDY, expires_seconds=TIDY_SECONDS), TIDY_SECONDS)
+    start(lambda: calls.call(SEARCH, expires_seconds=SEARCH_SECONDS), SEARCH_SECONDS)

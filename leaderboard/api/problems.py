@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+import sys
 from http import HTTPStatus
 from math import ceil
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.views.defaults import server_error
 from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.exceptions import PermissionDenied as NotAllowed
 from rest_framework.views import set_rollback
 
+from plumbline.evaluation.services import database
+
+API = "/api/"
+RETRY_SECONDS = 5
 MEDIA_TYPE = "application/problem+json"
 
 
 class Problem(APIException):
     """Error with a title and what was expected."""
 
-    def __init__(self, status: int, title: str, detail: str, **more: Any) -> None:
+    def __init__(
+        self,
+        status: int,
+        title: str,
+        detail: str,
+        *,
+        wait: int | None = None,  # seconds until it is worth trying again
+        link: str = "",  # a page that explains it
+        **more: Any,
+    ) -> None:
         super().__init__(detail)
-        self.status_code, self.title, self.more = status, title, more
+        self.status_code, self.title, self.wait, self.link, self.more = status, title, wait, link, more
 
 
 def handler(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     """Return the response for an error; None for a bug, which Django reports."""
     match error:
         case Http404():
-            error = NotFound(str(error) or None)
+            error = NotFound(_missing(str(error)))
         case PermissionDenied():
             error = NotAllowed()
         case SuspiciousOperation():  # too many fields, or too long ones
@@ -39,20 +54,39 @@ def handler(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     headers = {"Retry-After": str(ceil(wait))} if (wait := getattr(error, "wait", None)) else {}
     if challenge := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
+    if link := getattr(error, "link", ""):
+        headers["Link"] = f'<{link}>; rel="describedby"; type="text/html"'
     return JsonResponse(_body(error), status=error.status_code, headers=headers, content_type=MEDIA_TYPE)
 
 
+def _missing(message: str) -> str:
+    """Return what was expected, where the message is Django's own. Addresses are not quoted: ids may be secret."""
+    ours = message and not message.endswith("matches the given query.")
+    return message if ours else "expected the address of something that exists and that you may read"
+
+
 def failed(request: HttpRequest) -> HttpResponse:
-    """Return the response for a bug."""
-    if not request.path.startswith("/api/"):
+    """Return the response for an error that nobody has caught: an outage of the database, or a bug."""
+    if database.noticed(sys.exception()):
+        return _unavailable(request)
+    if not request.path.startswith(API):
         return server_error(request)
-    body = {
-        "type": "about:blank",
-        "status": 500,
-        "title": "Internal Server Error",
-        "detail": "an error on our side; it has been logged",
-    }
-    return JsonResponse(body, status=500, content_type=MEDIA_TYPE)
+    return _problem(500, "an error on our side; it has been logged")
+
+
+def _unavailable(request: HttpRequest) -> HttpResponse:
+    """Return the response while the database is away; nothing in it may need the database."""
+    detail = f"the database is away: expected to be back soon; try again in {RETRY_SECONDS} s"
+    page = "503_part.html" if "HX-Request" in request.headers else "503.html"
+    is_api = request.path.startswith(API)
+    response = _problem(503, detail) if is_api else HttpResponse(render_to_string(page), status=503)
+    response["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def _problem(status: int, detail: str) -> HttpResponse:
+    body = {"type": "about:blank", "status": status, "title": HTTPStatus(status).phrase, "detail": detail}
+    return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
 
 
 def _body(error: APIException) -> dict[str, Any]:

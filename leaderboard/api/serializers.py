@@ -5,22 +5,33 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from plumbline.evaluation import episodes
-from plumbline.evaluation.models import Agent, Episode, Run, Standing, TaskSet
+from plumbline.evaluation import episodes, runs
+from plumbline.evaluation.models import Agent, Episode, Erratum, Run, Standing, TaskSet
 from plumbline.evaluation.protocol.turns import dump
+from plumbline.evaluation.results.marks import marks_of
 from plumbline.leaderboard.models import Submission
-from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.rankings import leaderboards, sealed_twins
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 from plumbline.leaderboard.rankings.versions import versions
-from plumbline.leaderboard.submitting import submissions
+from plumbline.leaderboard.submitting import duplicates, submissions
+
+
+class ErratumSerializer(serializers.ModelSerializer):
+    position = serializers.IntegerField(source="task.position", read_only=True)
+
+    class Meta:
+        model = Erratum
+        fields = ("position", "since", "reason")
 
 
 class TaskSetSerializer(serializers.ModelSerializer):
     tasks = serializers.IntegerField(source="tasks.count", read_only=True)
     previous_version = serializers.SerializerMethodField()
     next_version = serializers.SerializerMethodField()
+    errata = serializers.SerializerMethodField(help_text="tasks that are excluded from a day on")
 
     class Meta:
         model = TaskSet
@@ -51,8 +62,13 @@ class TaskSetSerializer(serializers.ModelSerializer):
                 "published_at",
                 "retired_at",
             ),
-            "retired_reason",
+            *("retired_reason", "errata"),
         )
+
+    @extend_schema_field(ErratumSerializer(many=True))
+    def get_errata(self, task_set: TaskSet) -> list[dict[str, Any]]:
+        """Return the tasks that are excluded, by position."""
+        return list(ErratumSerializer(Erratum.objects.of(task_set), many=True).data)
 
     def get_previous_version(self, task_set: TaskSet) -> str | None:
         """Return the slug of the version that this one replaces."""
@@ -65,23 +81,57 @@ class TaskSetSerializer(serializers.ModelSerializer):
 
 class AgentSerializer(serializers.ModelSerializer):
     owner = serializers.CharField(source="owner.username", default=None, allow_null=True)
+    organization = serializers.CharField(default="", help_text="confirmed by a curator or a mail domain; empty if none")
 
     class Meta:
         model = Agent
-        fields = ("id", "name", "kind", "owner", "card", "created_at")
+        fields = ("id", "name", "kind", "owner", "organization", "card", "created_at")
+
+
+class CopyMarkSerializer(serializers.Serializer):
+    """A curator's note that a run is equal to another, or to the solver."""
+
+    kind = serializers.CharField(help_text="file, moves or solver")
+    text = serializers.CharField(help_text="equal to what, and on how many tasks")
+    other = serializers.CharField(help_text="the other agent; empty for the solver, and for a run that is not public")
+    other_run = serializers.IntegerField(allow_null=True)
+    equal = serializers.IntegerField(help_text="tasks")
+    told = serializers.IntegerField(help_text="tasks with several shortest ways that both played")
+    note = serializers.CharField(help_text="in the curator's words")
+
+
+DRAFTS = "runs that the account had scored on this task set and setting before it published this one; null: not counted"
+
+
+class MarkSerializer(serializers.Serializer):
+    """What a reader should know about a run."""
+
+    name = serializers.CharField(help_text="untimed or provider_errors")
+    text = serializers.CharField(help_text="as on the row")
+
+
+WITNESS = "who saw the run being made: witnessed, live on a public set, or self-reported"
 
 
 class RunSerializer(serializers.ModelSerializer):
+    witness = serializers.CharField(help_text=WITNESS)
+    marks = serializers.SerializerMethodField()
     agent = AgentSerializer(source="line_up.lead", help_text="of seat 0, or of all seats")
     agents = AgentSerializer(source="line_up.agents", many=True, help_text="by seat; one agent plays them all")
     task_set = serializers.SlugRelatedField("slug", read_only=True)
+    drafts = serializers.IntegerField(allow_null=True, help_text=DRAFTS)
+    copies = CopyMarkSerializer(source="background.copies", many=True, default=(), help_text="marks of curators")
 
     class Meta:
         model = Run
         fields = (
-            *("id", "agent", "agents", "task_set", "setting", "provenance", "rules_version", "extractor_version"),
-            *("metrics_version", "published_at"),
+            *("id", "agent", "agents", "task_set", "setting", "provenance", "witness", "marks", "rules_version"),
+            *("extractor_version", "metrics_version", "published_at", "drafts", "copies"),
         )
+
+    @extend_schema_field(MarkSerializer(many=True))
+    def get_marks(self, run: Run) -> list[dict[str, Any]]:
+        return list(MarkSerializer(marks_of(run), many=True).data)
 
 
 ESTIMATES = (
@@ -100,20 +150,37 @@ class StandingSerializer(serializers.ModelSerializer):
     outcomes = serializers.DictField(child=serializers.IntegerField(), help_text="episodes, by outcome")
     cells = serializers.JSONField(help_text="the heatmap")
     curve = serializers.JSONField(help_text="the mean distance after each action")
+    turns = serializers.IntegerField(allow_null=True, help_text="of agents, where known")
+    provider_errors = serializers.IntegerField(allow_null=True, help_text="turns at which the model's service failed")
+    untimed_turns = serializers.IntegerField(allow_null=True, help_text="turns that used no time, without `seconds`")
     metrics_version = serializers.IntegerField()
 
     class Meta:
         model = Standing
         fields = (
             *("who", "setting", "tasks", "episodes", "participants", "values", "verdicts", "malformed", "outcomes"),
-            *("cells", "curve", "metrics_version"),
+            *("turns", "provider_errors", "untimed_turns", "cells", "curve", "metrics_version"),
         )
+
+
+class GapSerializer(serializers.Serializer):
+    """A difference of two means with its interval."""
+
+    value = serializers.FloatField()
+    low = serializers.FloatField(allow_null=True)
+    high = serializers.FloatField(allow_null=True)
+    n = serializers.IntegerField(help_text="tasks of both sets")
+    caution = serializers.CharField(help_text="few, constant, or empty: see values")
 
 
 class RowSerializer(serializers.Serializer):
     """One line of a leaderboard."""
 
-    rank = serializers.IntegerField(allow_null=True)
+    public_minus_sealed = serializers.SerializerMethodField(
+        help_text="the first metric on this set minus that on its sealed twin; null unless the agent played both whole"
+    )
+
+    rank = serializers.IntegerField(allow_null=True, help_text="among agents that are ranked together: see ranking")
     ranks = serializers.ListField(
         child=serializers.IntegerField(), allow_null=True, help_text="best and worst rank in 95% of resamples"
     )
@@ -125,9 +192,20 @@ class RowSerializer(serializers.Serializer):
     kind = serializers.CharField()
     code = serializers.BooleanField(allow_null=True)
     provenance = serializers.CharField()
+    witness = serializers.CharField(help_text=WITNESS)
+    marks = MarkSerializer(many=True)
     complete = serializers.BooleanField()
     reference = serializers.BooleanField()
+    organization = serializers.CharField(source="background.organization", help_text="confirmed; empty if none")
+    drafts = serializers.IntegerField(source="background.drafts", allow_null=True, help_text=DRAFTS)
+    copies = CopyMarkSerializer(source="background.copies", many=True, help_text="marks of curators")
     standing = StandingSerializer()
+
+    @extend_schema_field(GapSerializer(allow_null=True))
+    def get_public_minus_sealed(self, row: Row) -> dict[str, Any] | None:
+        """Return the difference to the sealed twin."""
+        found = self.context.get("apart", {}).get(row.who)
+        return dict(GapSerializer(found).data) if found is not None else None
 
     def get_tie_group(self, row: Row) -> str | None:
         """Return its tie group."""
@@ -146,9 +224,25 @@ class LeaderboardSerializer(serializers.Serializer):
     retired_reason = serializers.CharField(source="task_set.retired_reason")
     setting = serializers.CharField()
     tasks = serializers.IntegerField()
+    ranking = serializers.SerializerMethodField(
+        help_text="by witness: only agents with the same witness are ranked together; or together: all of them"
+    )
     on = serializers.DateField(allow_null=True, help_text="the day as of which it is; null: now")
     first_day = serializers.SerializerMethodField(help_text="on which it first showed a result")
+    errata = serializers.SerializerMethodField(
+        help_text="with: figures over all tasks; or without: over those that no erratum excludes"
+    )
+    excluded = serializers.ListField(child=serializers.IntegerField(), help_text="positions of the tasks left out")
+    uncorrected = serializers.IntegerField(help_text="rows left out until their figures without these are computed")
+    sealed_twin = serializers.SerializerMethodField(help_text="the slug of the sealed set with the same recipes")
     rows = RowSerializer(source="every", many=True)
+
+    def get_sealed_twin(self, leaderboard: Leaderboard) -> str | None:
+        twin = sealed_twins.twin(leaderboard.task_set)
+        return twin.slug if twin is not None else None
+
+    def get_errata(self, leaderboard: Leaderboard) -> str:
+        return leaderboards.WITHOUT if leaderboard.excluded else leaderboards.WITH
 
     def get_previous_version(self, leaderboard: Leaderboard) -> str | None:
         """Return the slug of the task set that this one replaces."""
@@ -157,6 +251,9 @@ class LeaderboardSerializer(serializers.Serializer):
     def get_next_version(self, leaderboard: Leaderboard) -> str | None:
         """Return the slug of the task set that replaces this one."""
         return _slug(versions(leaderboard.task_set).next)
+
+    def get_ranking(self, leaderboard: Leaderboard) -> str:
+        return leaderboard.query.ranking or leaderboards.BY_WITNESS
 
     def get_first_day(self, leaderboard: Leaderboard) -> date | None:
         """Return the day of its first result."""
@@ -198,19 +295,74 @@ class SubmissionSerializer(serializers.ModelSerializer):
     published_at = serializers.DateTimeField(source="run.published_at", default=None, allow_null=True)
     withdrawn_at = serializers.DateTimeField(source="run.withdrawn_at", default=None, allow_null=True)
     provenance = serializers.CharField(source="run.provenance", default=None, allow_null=True)
+    witness = serializers.CharField(source="run.witness", default=None, allow_null=True, help_text=WITNESS)
+    marks = serializers.SerializerMethodField()
+    work = serializers.SerializerMethodField()
+    expires_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text="when it will be deleted unless it is published; null: it stays, or is not replayed yet",
+    )
+    file_expires_at = serializers.DateTimeField(
+        allow_null=True, help_text="when the file will be deleted; null: it stays, or is deleted"
+    )
 
     class Meta:
         model = Submission
         fields = (
-            *("id", "agent", "task_set", "setting", "state", "problem", "progress", "provenance", "file_name"),
-            *("size_bytes", "sha256", "created_at", "published_at", "withdrawn_at"),
+            *("id", "agent", "task_set", "setting", "state", "problem", "progress", "work", "provenance", "witness"),
+            *("marks", "file_name", "size_bytes", "sha256", "created_at", "published_at", "withdrawn_at"),
+            *("expires_at", "file_expires_at", "file_deleted_at"),
         )
+
+    @extend_schema_field(MarkSerializer(many=True))
+    def get_marks(self, submission: Submission) -> list[dict[str, Any]]:
+        return list(MarkSerializer(marks_of(submission.run), many=True).data) if submission.run else []
+
+    def get_work(self, submission: Submission) -> dict[str, float | None]:
+        """Return seconds of a processor: granted to any file, for a round of all tasks, to this file; and done."""
+        granted = runs.grant(submission.task_set)
+        return {
+            "file_seconds": granted.file_seconds,
+            "round_seconds": granted.round_seconds,
+            "granted_seconds": submission.granted_seconds,
+            "done_seconds": submission.work_seconds,
+        }
 
     def get_progress(self, submission: Submission) -> dict[str, int]:
         """Return replayed episodes, all episodes, and the number of submissions ahead in the queue."""
         job = submission.job
         ahead = submissions.position(submission) if submission.state == Submission.State.QUEUED else 0
         return {"done": job.done if job else 0, "total": job.total if job else 0, "ahead": ahead}
+
+
+class RepeatedSerializer(SubmissionSerializer):
+    """The submission of bytes that were uploaded before."""
+
+    note = serializers.SerializerMethodField(help_text="what the same bytes are now, and what can be done with them")
+
+    class Meta:
+        model = Submission
+        fields = (*SubmissionSerializer.Meta.fields, "note")
+
+    def get_note(self, submission: Submission) -> str:
+        return duplicates.advice(submission)
+
+
+class CountSerializer(serializers.Serializer):
+    """A limit of an account, and what is used of it."""
+
+    limit = serializers.IntegerField()
+    used = serializers.IntegerField()
+    left = serializers.IntegerField()
+
+
+class QuotaSerializer(serializers.Serializer):
+    """Use of an account, and what it has left."""
+
+    replays = CountSerializer(help_text="that ended replayed or rejected in the last 24 hours, and those that wait")
+    waiting = CountSerializer(help_text="submissions that are queued or replaying")
+    stored_bytes = CountSerializer(help_text="of the files of all submissions")
+    next_at = serializers.DateTimeField(allow_null=True, help_text="when one more replay becomes free")
 
 
 class UploadSerializer(serializers.Serializer):
@@ -257,6 +409,7 @@ class ProblemSerializer(serializers.Serializer):
     field = serializers.CharField(required=False, help_text="field of that line")
     expected = serializers.CharField(required=False)
     errors = serializers.DictField(required=False, help_text="by field")
+    quota = QuotaSerializer(required=False, help_text="of your account, where it is why the request was refused")
 
 
 def _slug(task_set: TaskSet | None) -> str | None:

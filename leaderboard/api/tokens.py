@@ -1,12 +1,14 @@
-"""API tokens: shown once, stored as a hash, recognizable, revocable."""
+"""API tokens: shown once, stored as a hash, recognizable, with scopes and an end, revocable."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
@@ -18,13 +20,27 @@ from plumbline.leaderboard.models import ApiToken
 
 PREFIX = "plb_"
 KEYWORD = "Bearer"
+USUAL = (str(ApiToken.Scope.READ), str(ApiToken.Scope.SUBMIT))  # scopes of programs that submit
+DAYS = (90, 30, 365)  # until a token ends; the first is offered
 NOTE_USE_EVERY = timedelta(minutes=1)
 
 
-def issue(owner: Any, name: str) -> tuple[ApiToken, str]:
+class Ended(ValueError):
+    """The token has ended. The message says when."""
+
+
+def issue(owner: Any, name: str, scopes: Iterable[str] = USUAL, days: int = DAYS[0]) -> tuple[ApiToken, str]:
     """Create a token, and return it with its secret, which is not stored."""
     secret = PREFIX + secrets.token_urlsafe(32)
-    return ApiToken.objects.create(owner=owner, name=name, start=secret[:10], sha256=_hash(secret)), secret
+    token = ApiToken.objects.create(
+        owner=owner,
+        name=name,
+        start=secret[:10],
+        sha256=_hash(secret),
+        scopes=list(scopes),
+        expires_at=timezone.now() + timedelta(days=days),
+    )
+    return token, secret
 
 
 def revoke(token: ApiToken) -> None:
@@ -33,9 +49,11 @@ def revoke(token: ApiToken) -> None:
 
 
 def find(secret: str) -> ApiToken | None:
-    """Find the active token with this secret, and record its use."""
+    """Find the active token with this secret, and record its use. Raises Ended."""
     rows = ApiToken.objects.select_related("owner").filter(revoked_at=None, owner__is_active=True)
     token = rows.filter(sha256=_hash(secret)).first()
+    if token is not None and token.has_ended:
+        raise Ended(f"the token {token.start}... ended on {token.expires_at:%Y-%m-%d}")
     if token is not None and (token.last_used_at is None or timezone.now() - token.last_used_at > NOTE_USE_EVERY):
         token.last_used_at = timezone.now()
         token.save(update_fields=["last_used_at"])
@@ -49,11 +67,16 @@ class TokenAuthentication(BaseAuthentication):
         words = get_authorization_header(request).decode("latin-1").split()
         if not words or words[0].lower() != KEYWORD.lower():
             return None
-        token = find(words[1]) if len(words) == 2 else None
+        try:
+            token = find(words[1]) if len(words) == 2 else None
+        except Ended as error:
+            _count(request)
+            page = request.build_absolute_uri(reverse("leaderboard:tokens"))
+            raise AuthenticationFailed(f"{error}: expected one that has not; make a new one at {page}") from error
         if token is None:
             _count(request)
             raise AuthenticationFailed(f"unknown or revoked token: expected '{KEYWORD} {PREFIX}...'")
-        return token.owner, token
+        return _restricted(token.owner, token), token
 
     def authenticate_header(self, request: Request) -> str:
         return KEYWORD
@@ -67,6 +90,13 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "http", "scheme": "bearer", "bearerFormat": f"{PREFIX}..."}
+
+
+def _restricted(owner: Any, token: ApiToken) -> Any:
+    """Return the account of a token, as no curator where the token lacks that scope."""
+    if ApiToken.Scope.CURATE not in token.scopes:
+        owner.is_staff = owner.is_superuser = False
+    return owner
 
 
 def _count(request: Request) -> None:

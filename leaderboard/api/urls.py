@@ -18,6 +18,7 @@ app_name = "api"
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("leaderboards/<slug:slug>/<str:setting>/", views.Leaderboards.as_view(), name="leaderboard"),
+    path("", include("plumbline.play.api")),
     path("boards/<path:page>", old_addresses.moved),
     path("submissions", views.Submissions.as_view({"post": "create"}, schema=None)),  # a redirect would lose the file
     path("", include(router.urls)),

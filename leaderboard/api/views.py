@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.http import Http404, StreamingHttpResponse
+from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.urls import reverse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import mixins, viewsets
 from rest_framework.decorators import action
@@ -22,19 +23,21 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from plumbline.evaluation.episodes import Sight, may_see, with_open_results
-from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Agent, Episode, NotNow, TaskSet
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.results.history import BadDate
-from plumbline.leaderboard.api import serializers
+from plumbline.leaderboard.api import rate_limits, serializers, uploads
 from plumbline.leaderboard.api.problems import Problem
-from plumbline.leaderboard.api.throttles import AccountThrottle, SubmissionThrottle
+from plumbline.leaderboard.api.scopes import InScope
+from plumbline.leaderboard.api.throttles import AccountThrottle, UploadThrottle
+from plumbline.leaderboard.api.uploads import over_quota, told
 from plumbline.leaderboard.models import Submission
-from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.rankings import background, leaderboards, sealed_twins
 from plumbline.leaderboard.rankings.ties import ties
-from plumbline.leaderboard.submitting import submissions
-from plumbline.leaderboard.views.leaderboards.parameters import leaderboard_on
-from plumbline.leaderboard.views.submissions import ACTIONS, streamed_report
+from plumbline.leaderboard.submitting import idempotency, submissions
+from plumbline.leaderboard.submitting.quotas import QuotaReached, quota_of
+from plumbline.leaderboard.views.leaderboards.parameters import CHOICES, leaderboard_on
+from plumbline.leaderboard.views.submissions import ACTIONS, FileGone, file_of, streamed_report
 from plumbline.leaderboard.views.tasks import visible_episodes
 
 
@@ -51,6 +54,25 @@ class Pages(CursorPagination):
             raise NotFound(self.invalid_cursor_message) from error
 
 
+class SubmissionPages(Pages):
+    """Pages that also say what the account has left."""
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
+        self.quota = quota_of(request.user)
+        return super().paginate_queryset(queryset, request, view)
+
+    def get_paginated_response(self, data: Any) -> Response:
+        response = super().get_paginated_response(data)
+        response.data["quota"] = told(self.quota)
+        return response
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        said: dict[str, Any] = super().get_paginated_response_schema(schema)
+        said["properties"]["quota"] = {"$ref": "#/components/schemas/Quota"}
+        said["required"].append("quota")
+        return said
+
+
 class TaskSets(viewsets.ReadOnlyModelViewSet):
     """Published and retired task sets. The file of a set is at /sets/<slug>/file."""
 
@@ -61,20 +83,44 @@ class TaskSets(viewsets.ReadOnlyModelViewSet):
     lookup_value_regex = "[-a-zA-Z0-9_]+"
 
 
-class Agents(viewsets.ReadOnlyModelViewSet):
+class Marked:
+    """A list whose rows are given their background together, a page at a time, and a single row its own."""
+
+    def attach(self, rows: list[Any]) -> None:
+        """Give these rows their background."""
+        raise NotImplementedError
+
+    def paginate_queryset(self, queryset: QuerySet[Any]) -> list[Any] | None:
+        page: list[Any] | None = super().paginate_queryset(queryset)  # type: ignore[misc]
+        self.attach(page or [])
+        return page
+
+    def get_object(self) -> Any:
+        found = super().get_object()  # type: ignore[misc]
+        self.attach([found])
+        return found
+
+
+class Agents(Marked, viewsets.ReadOnlyModelViewSet):
     """Agents with a public run."""
 
     queryset = Agent.objects.playing(leaderboards.public_runs()).select_related("owner")
     serializer_class = serializers.AgentSerializer
     pagination_class = Pages
 
+    def attach(self, rows: list[Any]) -> None:
+        background.attach_organizations(rows)
 
-class Runs(viewsets.ReadOnlyModelViewSet):
+
+class Runs(Marked, viewsets.ReadOnlyModelViewSet):
     """Public runs."""
 
     queryset = leaderboards.public_runs().whole()
     serializer_class = serializers.RunSerializer
     pagination_class = Pages
+
+    def attach(self, rows: list[Any]) -> None:
+        background.attach(rows)
 
 
 QUERY = tuple(field.name for field in fields(leaderboards.Query))
@@ -87,7 +133,7 @@ class Leaderboards(APIView):
 
     @extend_schema(
         responses=serializers.LeaderboardSerializer,
-        parameters=[OpenApiParameter(name, str) for name in QUERY],
+        parameters=[OpenApiParameter(name, str, enum=CHOICES.get(name)) for name in QUERY],
     )
     def get(self, request: Request, slug: str, setting: str) -> Response:
         try:
@@ -96,8 +142,9 @@ class Leaderboards(APIView):
             raise Problem(400, "Invalid input", f"on={error}") from error
         if made.on is None:
             leaderboards.open_details(made.every)
-        groups = ties(made).groups
-        return Response(serializers.LeaderboardSerializer(made, context={"groups": groups}).data)
+        apart = sealed_twins.differences(made, sealed_twins.twin(made.task_set))
+        context = {"groups": ties(made).groups, "apart": apart}
+        return Response(serializers.LeaderboardSerializer(made, context=context).data)
 
 
 LONGEST_NUMBER = 19  # digits: more are no id
@@ -133,35 +180,50 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
         return Response(self.get_serializer(episode).data)
 
 
-class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.GenericViewSet):
-    """Your own submissions: upload, watch, publish, withdraw."""
+class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, mixins.DestroyModelMixin, viewsets.GenericViewSet):
+    """Your own submissions: upload, watch, publish, withdraw, delete."""
 
     serializer_class = serializers.SubmissionSerializer
-    pagination_class = Pages
-    permission_classes = (IsAuthenticated,)
+    pagination_class = SubmissionPages
+    permission_classes = (InScope, IsAuthenticated)
     parser_classes = (MultiPartParser,)
     queryset = Submission.objects.none()
-    throttle_classes = (AccountThrottle, SubmissionThrottle)
-    problems: ClassVar = {"create": (400, 403, 413, 415, 422), "act": (403, 409)}
+    throttle_classes = (AccountThrottle, UploadThrottle)
+    problems: ClassVar = {
+        "create": (400, 403, 409, 413, 415, 422),
+        "act": (403, 409),
+        "destroy": (403, 409),
+        "file": (410,),
+    }
+    counted = ("list", "create", "act", "destroy")  # operations whose answers tell what is left
 
     def get_queryset(self) -> QuerySet[Submission]:
         return Submission.objects.filter(owner=self.request.user).whole()
 
     def get_throttles(self) -> list[Any]:
-        counted = (AccountThrottle, SubmissionThrottle) if self.action == "create" else (AccountThrottle,)
+        queues = self.action == "create" or self.kwargs.get("action") == "again"
+        counted = (AccountThrottle, UploadThrottle) if queues else (AccountThrottle,)
         return [throttle() for throttle in counted]
 
-    @extend_schema(request=serializers.UploadSerializer, responses={201: serializers.SubmissionSerializer})
+    def finalize_response(self, request: Request, response: HttpResponse, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Note what the account has left, for the header fields of the answer."""
+        if self.action in self.counted and request.user.is_authenticated:
+            rate_limits.note(request, *rate_limits.of(quota_of(request.user)))
+        return super().finalize_response(request, response, *args, **kwargs)
+
+    @extend_schema(
+        request=serializers.UploadSerializer,
+        responses={200: serializers.RepeatedSerializer, 201: serializers.SubmissionSerializer},
+        parameters=[
+            OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, description=idempotency.EXPECTED),
+            OpenApiParameter("Location", str, OpenApiParameter.HEADER, response=[200, 201]),
+        ],
+    )
     def create(self, request: Request) -> Response:
-        file = request.FILES.get("file")
-        if file is None:
-            raise Problem(400, "No file", "expected a form upload with the field 'file'")
-        try:
-            made = submissions.receive(request.user, file, file.name, file.size)
-        except BadLine as problem:
-            place = {name: value for name, value in (("line", problem.number), ("field", problem.field)) if value}
-            raise Problem(422, "Rejected", str(problem), expected=problem.problem, **place) from problem
-        return Response(self.get_serializer(made).data, status=201)
+        """Upload a trajectory file. The same bytes are one submission, which is returned with status 200."""
+        answer = uploads.answer(request, self.get_serializer_context())
+        location = reverse("api:submission-detail", args=[answer.body["id"]])
+        return Response(answer.body, status=answer.status, headers={"Location": location})
 
     @extend_schema(operation_id="submissions_act", request=None, responses=serializers.SubmissionSerializer)
     @action(detail=True, methods=["post"], url_path="(?P<action>(?:cancel|again|publish|withdraw))")
@@ -172,14 +234,31 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Gen
             ACTIONS[action](shown)
         except NotNow as error:
             raise Problem(409, "Not possible now", str(error)) from error
+        except QuotaReached as error:
+            raise over_quota(error) from error
         shown.refresh_from_db()
         return Response(self.get_serializer(shown).data)
+
+    def perform_destroy(self, instance: Submission) -> None:
+        try:
+            submissions.discard(instance)
+        except NotNow as error:
+            raise Problem(409, "Not possible now", str(error)) from error
 
     @extend_schema(responses=serializers.ReportSerializer)
     @action(detail=True)
     def report(self, request: Request, pk: str) -> StreamingHttpResponse:
         """Return the report per episode."""
         return streamed_report(request, self.get_object())
+
+    @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
+    @action(detail=True)
+    def file(self, request: Request, pk: str) -> StreamingHttpResponse:
+        """Return the file as it was uploaded, while it is stored."""
+        try:
+            return file_of(request, self.get_object())
+        except FileGone as error:
+            raise Problem(410, "File deleted", str(error)) from error
 
 
 @extend_schema(exclude=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from plumbline.evaluation.models import Job, TaskSet
 from plumbline.evaluation.results.rescoring.asking import COMPARE, PUBLISH
+from plumbline.leaderboard.curating.moderation import CANCELLABLE
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.submitting import submissions
 
@@ -35,6 +36,10 @@ class Listed:
     def retriable(self) -> bool:
         ended = self.job.state in (Job.State.FAILED, Job.State.CANCELLED)
         return ended and self.task_set is not None and not self.refused  # re-scorings are resumed on their own page
+
+    @property
+    def cancellable(self) -> bool:
+        return not self.job.finished and not self.job.cancelling and self.job.kind in CANCELLABLE
 
     @property
     def readable(self) -> bool:

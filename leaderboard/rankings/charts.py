@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import plotly.graph_objects as go
+from plotly.colors import sample_colorscale, unlabel_rgb
 
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS, Suite
-from plumbline.leaderboard.rankings.correlations import Correlations, Outcomes
+from plumbline.leaderboard.rankings.correlations import Correlation, Correlations, Outcomes
 from plumbline.leaderboard.rankings.heatmaps import AgentHeatmap, CellValue, Heatmap, Label
-from plumbline.leaderboard.templatetags.words import modality_name, visible
+from plumbline.leaderboard.rankings.items import Item
+from plumbline.leaderboard.templatetags.words import modality_name, signed, visible
 
 FEW_ROWS = 12
 ROW_PIXELS = 24
@@ -22,6 +24,8 @@ MOST_DRAWN = 2_000  # values in a violin plot
 COLORS = 8  # of lines, which site.css names
 GREEN, BLUE, RED = 0, 2, 5  # ranks of colors
 DASHES = ("solid", "dash", "dot", "dashdot")
+GAPS = "PuOr"  # the scale of numbers around 0
+AS_BRIGHT = 0.179  # the luminance of a ground on which black and white have the same contrast
 
 
 def heatmap(shown: Heatmap, metric: str, beside: Sequence[Heatmap] = ()) -> dict[str, Any]:
@@ -56,7 +60,7 @@ def difference(first: Heatmap, second: Heatmap, metric: str) -> dict[str, Any]:
         x=_heads(first.across),
         y=_names(first.down),
         z=[[first.gap(second, metric, down, across) for across in first.across] for down in first.down],
-        colorscale="PuOr",
+        colorscale=GAPS,
         zmid=0,
         xgap=2,
         ygap=2,
@@ -143,24 +147,58 @@ def _distance(estimate: Mapping[str, Any], bound: str) -> float:
 def correlations(found: Correlations) -> dict[str, Any]:
     """Draw Pearson's r of each pair of metrics."""
     titles = [metric.title for metric in found.metrics]
-    values = [[1.0 if pair is None else pair.pearson and pair.pearson.value for pair in row] for _, row in found.rows()]
+    values = [[_pearson(pair) for pair in row] for _, row in found.rows()]
     trace = go.Heatmap(
         x=titles,
         y=titles,
         z=values,
-        colorscale="PuOr",
+        colorscale=GAPS,
         zmin=-1,
         zmax=1,
         xgap=2,
         ygap=2,
-        texttemplate="%{z:.2f}",
         colorbar={"thickness": 12},
         hovertemplate="%{y}, %{x}<br>r = %{z:.2f}<extra></extra>",
     )
     figure = go.Figure(trace)
+    figure.update_layout(
+        annotations=[
+            _written(across, down, value)
+            for down, row in zip(titles, values, strict=True)
+            for across, value in zip(titles, row, strict=True)
+            if value is not None
+        ]
+    )
     figure.update_xaxes(type="category", dtick=1, automargin=True)
     figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
     return _plain(figure)
+
+
+def _pearson(pair: Correlation | None) -> float | None:
+    """Return Pearson's r of a pair of metrics: 1 on the diagonal, None where it is unknown."""
+    if pair is None:
+        return 1.0
+    return pair.pearson.value if pair.pearson else None
+
+
+def _written(across: str, down: str, correlation: float) -> dict[str, Any]:
+    """Write a correlation into its cell."""
+    text = {"text": signed(correlation), "font": {"color": _ink(correlation)}}
+    return {"x": across, "y": down, "showarrow": False, **text}
+
+
+def _ink(correlation: float) -> str:
+    """Return black or white, whichever has more contrast on the color of a correlation."""
+    (ground,) = sample_colorscale(GAPS, [(correlation + 1) / 2])
+    return "black" if _luminance(unlabel_rgb(ground)) > AS_BRIGHT else "white"
+
+
+def _luminance(color: tuple[float, float, float]) -> float:
+    """Return the relative luminance of a color, as WCAG defines it; its parts are 0 to 255, the result 0 to 1."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (each / 255 for each in color)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def outcomes(found: Outcomes) -> dict[str, Any]:
@@ -181,6 +219,24 @@ def outcomes(found: Outcomes) -> dict[str, Any]:
         )
     figure.update_xaxes(title=found.metric.title, tickformat=".0%" if found.metric.in_percent else None)
     figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
+    figure.update_layout(showlegend=False)
+    return _plain(figure)
+
+
+def items(found: Sequence[Item]) -> dict[str, Any]:
+    """Draw the difficulty of tasks against their discrimination."""
+    known = [each for each in found if each.difficulty is not None and each.discrimination is not None]
+    figure = go.Figure()
+    figure.add_scatter(
+        x=[each.difficulty for each in known],
+        y=[each.discrimination for each in known],
+        text=[f"Task {each.position}" for each in known],
+        mode="markers",
+        meta={"rank": GREEN},
+        hovertemplate="%{text}: solved by %{x:.0%}, discrimination %{y:.2f}<extra></extra>",
+    )
+    figure.update_xaxes(title="Share of agents that solve it", tickformat=".0%", range=[-0.03, 1.03])
+    figure.update_yaxes(title={"text": "Discrimination", "standoff": 8}, automargin=True)
     figure.update_layout(showlegend=False)
     return _plain(figure)
 

@@ -51,7 +51,7 @@ class Outcomes:
 
     @cached_property
     def gap(self) -> Estimate | None:
-        return gap_by_puzzle(self.won, self.lost)
+        return gap_by_puzzle(self.won, self.lost, self.metric.limits)
 
 
 @dataclass(frozen=True)

@@ -113,8 +113,9 @@ def by_agent(leaderboard: Leaderboard, metric: str, *, finely: bool = False) -> 
     axes = leaderboard.suite.cell_axes[: None if finely else 1]
     parts = {_part(cell, axes) for row in leaderboard.every for cell in row.standing.cells}
     ordered = sorted(parts, key=lambda part: [order(label) for label in part])
+    names = leaderboard.labels
     rows = tuple(
-        (leaderboard.labels[row.who], tuple(_pooled(row.standing.cells, axes, part, metric) for part in ordered))
+        (names[row.who], tuple(_pooled(row.standing.cells, axes, part, metric) for part in ordered))
         for row in leaderboard.every
     )
     labels = (part[0] if len(part) == 1 else " ".join(map(str, part)) for part in ordered)

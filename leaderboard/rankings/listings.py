@@ -33,6 +33,11 @@ class Listing:
         lengths = (sum(row.episode.verdicts.values()) for row in self.rows if not row.hidden)
         return min(self.budget, max(lengths, default=0) or 1)
 
+    @property
+    def verdicts(self) -> frozenset[str]:
+        """The verdicts in its bars, which a legend explains."""
+        return frozenset(verdict for row in self.rows if not row.hidden for verdict in row.episode.verdicts)
+
 
 def listing(task_set: TaskSet, episodes: Iterable[Episode], hidden: Collection[int]) -> Listing:
     """List these episodes of the set. `hidden` holds ids of tasks."""

@@ -21,5 +21,5 @@ class Versions:
 
 def versions(task_set: TaskSet) -> Versions:
     shown = TaskSet.objects.shown()
-    previous = shown.filter(pk=task_set.predecessor_id).first() if task_set.predecessor_id else None
+    previous = shown.filter(pk=task_set.replaced.pk).first() if task_set.replaced else None
     return Versions(task_set.series, task_set.version, previous, task_set.next_version)

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
-from hashlib import sha256
+from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 import msgspec
 from django.core.files import File
 from django.db import transaction
+from django.utils import timezone
 
 from plumbline.evaluation import jobs, runs
 from plumbline.evaluation.files import checks
-from plumbline.evaluation.files.checks import VerifiedEpisode
 from plumbline.evaluation.files.trajectories import STORED_BYTES, AgentCard, BadLine, Header, open_lines
-from plumbline.evaluation.models import PEOPLE, Agent, Job, LineUp, NotNow, Run, TaskSet
+from plumbline.evaluation.files.work import SECOND, Work
+from plumbline.evaluation.models import Agent, Job, LineUp, NotNow, Run, TaskSet
 from plumbline.evaluation.results import standings
-from plumbline.evaluation.runs import baseline_runner
+from plumbline.evaluation.runs import agent_names, baseline_runner
 from plumbline.evaluation.suites import AGENTS
 from plumbline.leaderboard.models import Submission
+from plumbline.leaderboard.submitting import duplicates, quotas
 
 KIND = "replay"
-RESERVED = {
-    PEOPLE,
-    *(baseline.title.casefold() for baseline in AGENTS.values()),
-}  # names that leaderboards use themselves
-CHUNK = 100  # episodes kept in memory
-CHUNK_CHARACTERS = 4_000_000  # of responses
 
 
-def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submission:
-    """Store a file whose header fits a published task set, and queue its replay. Raises BadLine."""
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The submission of an upload: a new one, or that of the same bytes."""
+
+    submission: Submission
+    is_new: bool
+
+
+def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Receipt:
+    """Store a file whose header fits a published task set, and queue its replay. The same bytes are one submission.
+
+    Raises BadLine, QuotaReached and NoRoom.
+    """
     if size_bytes > STORED_BYTES:
         raise BadLine(0, "", f"{size_bytes} bytes: expected at most {STORED_BYTES >> 20} MB")
+    sha256 = digest(file)
+    earlier = duplicates.earlier(owner, sha256)
+    if earlier is not None and earlier.file:
+        return Receipt(earlier, is_new=False)
     header = checks.peek(file)
     task_set = _named(header)
     if task_set is None:
@@ -46,14 +58,23 @@ def receive(owner: Any, file: BinaryIO, name: str, size_bytes: int) -> Submissio
         cards=msgspec.to_builtins(header.cards),
         file_name=name[:200],
         size_bytes=size_bytes,
-        sha256=_hash(file),
+        sha256=sha256,
     )
+    _check_limits(submission, earlier)
+    return _save(submission, header, file)
+
+
+def _save(submission: Submission, header: Header, file: BinaryIO) -> Receipt:
+    """Save the file, then the submission. The file goes again if that is refused, or was made by another request."""
     submission.file.save(f"{submission.sha256[:16]}.jsonl", File(file), save=False)
     try:
-        return _store(submission, header)
+        receipt = _store(submission, header)
     except BaseException:
         submission.file.delete(save=False)
         raise
+    if receipt.submission.file.name != submission.file.name:
+        submission.file.delete(save=False)
+    return receipt
 
 
 def _named(header: Header) -> TaskSet | None:
@@ -64,11 +85,26 @@ def _named(header: Header) -> TaskSet | None:
 
 
 @transaction.atomic
-def _store(submission: Submission, header: Header) -> Submission:
-    """Save the submission, whose file is stored, and queue its replay."""
+def _store(submission: Submission, header: Header) -> Receipt:
+    """Save the submission, whose file is stored, and queue its replay, unless the same bytes are there already."""
+    quotas.hold(submission.owner)
+    earlier = duplicates.earlier(submission.owner, submission.sha256)
+    if earlier is not None and earlier.file:
+        return Receipt(earlier, is_new=False)
+    _check_limits(submission, earlier)
+    if earlier is not None:
+        return Receipt(duplicates.refill(earlier, submission.file.name), is_new=False)
+    duplicates.succeed(submission.owner, submission.sha256)
     submission.line_up = _line_up(submission.owner, header)
     submission.save()
-    return _queue(submission)
+    return Receipt(_queue(submission), is_new=True)
+
+
+def _check_limits(submission: Submission, earlier: Submission | None) -> None:
+    """Raise NoRoom, or QuotaReached if a replay would be queued: a file that is only stored again costs none."""
+    quotas.check_room(submission.owner, submission.size_bytes)
+    if earlier is None:
+        quotas.check_replays(submission.owner)
 
 
 @transaction.atomic
@@ -82,10 +118,15 @@ def cancel(submission: Submission) -> None:
 
 @transaction.atomic
 def again(submission: Submission) -> Submission:
-    """Queue the replay of a rejected or cancelled submission again. Raises NotNow."""
+    """Queue the replay of a rejected or cancelled submission again. Raises NotNow and QuotaReached."""
+    quotas.hold(submission.owner)
     _hold(submission)
     if submission.state not in (Submission.State.REJECTED, Submission.State.CANCELLED):
         raise NotNow(f"the submission is {submission.state}: expected rejected or cancelled")
+    if not submission.file:
+        deleted = f"its file was deleted on {submission.file_deleted_at:%Y-%m-%d}, after it was rejected"
+        raise NotNow(f"{deleted}: expected a stored file; upload the same file again, then replay it")
+    quotas.check_replays(submission.owner)
     return _queue(submission)
 
 
@@ -118,18 +159,27 @@ def withdraw(submission: Submission) -> None:
 @transaction.atomic
 def discard(submission: Submission) -> None:
     """Delete a submission that was never published. Raises NotNow."""
+    quotas.hold(submission.owner)
     _hold(submission)
     if not submission.settled:
         raise NotNow(f"the submission is {submission.state}: expected one that has finished; cancel it first")
     if submission.run is not None and submission.run.published_at is not None:
         raise NotNow("the submission was published: withdraw it instead of deleting it")
+    remove(submission)
+
+
+@transaction.atomic
+def remove(submission: Submission) -> None:
+    """Delete a submission with its run and its file, and agents that are in no other."""
+    quotas.hold(submission.owner)  # so that no upload takes up agents that are deleted here
     run, file, line_up = submission.run, submission.file, submission.line_up
     submission.delete()
     if run is not None:
         run.delete()
     if not line_up.runs.exists() and not line_up.submissions.exists():
         _forget(line_up)
-    transaction.on_commit(lambda: file.storage.delete(file.name))
+    if file:
+        transaction.on_commit(lambda: file.storage.delete(file.name))
 
 
 def position(submission: Submission) -> int:
@@ -159,24 +209,38 @@ def replay(job: Job) -> Iterator[tuple[int, int]]:
 
 def _replay(submission: Submission) -> Iterator[tuple[int, int]]:
     tasks = {task.digest: task for task in submission.task_set.tasks.all()}
-    traced, done, kept = True, 0, 0
-    chunk: list[VerifiedEpisode] = []
+    chunk, done, total = runs.Chunk(submission.run, tasks), 0, 0
     with submission.file.open("rb") as file:
-        total = sum(1 for _, line in open_lines(file) if line.strip()) - 1
+        for total in _counted(file):
+            yield 0, total
         file.seek(0)
         check = checks.check(file, runs.spec_of(submission.task_set))
-        for verified in check:
-            chunk.append(verified)
-            kept += sum(len(turn.response or "") for turn in verified.line.turns)
-            traced = traced and checks.traced(check.header, verified.line.turns)
-            if len(chunk) >= CHUNK or kept > CHUNK_CHARACTERS:
-                runs.add_episodes(submission.run, tasks, chunk)
-                chunk, kept = [], 0
-            done += 1
-            yield done, total
-        runs.add_episodes(submission.run, tasks, chunk)
+        try:
+            for verified in check.steps():
+                if verified is not None:
+                    chunk.add(verified, traced=checks.traced(check.header, verified.line.turns))
+                    done += 1
+                yield done, total
+        finally:
+            _note_work(submission, check.work)
+    chunk.store()
+    yield done, total
     standings.prepare(submission.run)
-    submission.run.provenance = runs.provenance_of(check.header, complete=traced)
+    submission.run.provenance = runs.provenance_of(check.header, complete=chunk.traced)
+
+
+def _counted(file: BinaryIO) -> Iterator[int]:
+    """Yield how many episodes there are up to each line. Raises BadLine."""
+    total = 0
+    for number, line in open_lines(file):
+        total += number > 1 and bool(line.strip())
+        yield total
+
+
+def _note_work(submission: Submission, work: Work) -> None:
+    submission.granted_seconds, submission.work_seconds = round(work.granted / SECOND, 1), round(work.done / SECOND, 1)
+    columns = {"granted_seconds": submission.granted_seconds, "work_seconds": submission.work_seconds}
+    Submission.objects.filter(pk=submission.pk).update(**columns)
 
 
 @transaction.atomic
@@ -196,9 +260,15 @@ def _ended(job: Job) -> None:
         return
     _drop(submission)
     cancelled = job.state == Job.State.CANCELLED
+    malformed = bool(submission.problem) and not cancelled
     submission.state = Submission.State.CANCELLED if cancelled else Submission.State.REJECTED
     submission.problem = submission.problem or job.error  # the job's is read by curators and quotes nothing
-    submission.save(update_fields=["state", "problem"])
+    submission.touched_at = timezone.now()
+    if malformed:
+        submission.rejected_at = submission.touched_at
+    else:
+        quotas.give_back(job)
+    submission.save(update_fields=["state", "problem", "touched_at", "rejected_at"])
 
 
 def _subject(job: Job) -> Submission | None:
@@ -216,9 +286,11 @@ def _drop(submission: Submission) -> None:
 
 
 def _queue(submission: Submission) -> Submission:
-    submission.job = jobs.submit(KIND, submission.pk)
+    submission.job = jobs.submit(KIND, submission.pk, submission.owner)
     submission.state, submission.problem = Submission.State.QUEUED, ""
+    submission.touched_at, submission.rejected_at = timezone.now(), None
     submission.save()
+    quotas.count(submission)
     return submission
 
 
@@ -251,13 +323,19 @@ def _partner(owner: Any, card: AgentCard, field: str) -> Agent:
 
 def _agent(owner: Any, card: AgentCard, field: str) -> Agent:
     """Find or create the owner's agent of that name. Raises BadLine."""
-    if card.name.strip().casefold() in RESERVED:
-        raise BadLine(1, f"{field}.name", f"{card.name!r}: this name belongs to a reference row; expected another")
-    defaults = {"kind": card.kind, "card": msgspec.to_builtins(card)}
-    agent, _ = Agent.objects.get_or_create(owner=owner, name=card.name, defaults=defaults)
+    agent = agent_names.find(owner, card.name) or _new_agent(owner, card, field)
     if agent.kind != card.kind:
         raise BadLine(1, f"{field}.kind", f"{card.kind!r}: your agent {agent.name!r} is a {agent.kind}")
     return agent
+
+
+def _new_agent(owner: Any, card: AgentCard, field: str) -> Agent:
+    try:
+        agent_names.hold(owner, card.name)
+    except agent_names.NameTaken as error:
+        raise BadLine(1, f"{field}.name", str(error)) from error
+    defaults = {"kind": card.kind, "card": msgspec.to_builtins(card)}
+    return Agent.objects.get_or_create(owner=owner, name=card.name, defaults=defaults)[0]
 
 
 def _forget(line_up: LineUp) -> None:
@@ -269,9 +347,10 @@ def _forget(line_up: LineUp) -> None:
             agent.delete()
 
 
-def _hash(file: BinaryIO) -> str:
-    digest = sha256()
+def digest(file: BinaryIO) -> str:
+    """Return the SHA-256 of a file in hexadecimal, and rewind it."""
+    made = hashlib.sha256()
     while chunk := file.read(1 << 20):
-        digest.update(chunk)
+        made.update(chunk)
     file.seek(0)
-    return digest.hexdigest()
+    return made.hexdigest()

@@ -14,8 +14,9 @@ from django.utils.safestring import mark_safe
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.setting import BLIND
-from plumbline.evaluation.models import Episode, Task
-from plumbline.evaluation.protocol.protocol import label
+from plumbline.evaluation.models import Episode, Provenance, Run, Task
+from plumbline.evaluation.protocol.protocol import counted, label
+from plumbline.evaluation.results.marks import Mark, marks_of
 from plumbline.evaluation.scoring.metrics import STEPS, Metric
 from plumbline.evaluation.scoring.statistics import Caution, Estimate
 from plumbline.evaluation.suites import METRICS, SUITES, Suite
@@ -216,7 +217,7 @@ def unknown(value: Any) -> Any:
 
 @register.filter
 def number(value: Any, digits: int = 2) -> str:
-    return UNKNOWN if value in NOTHING else f"{value:,.{digits}f}".replace("-", "−")
+    return UNKNOWN if value in NOTHING else f"{value:z,.{digits}f}".replace("-", "−")
 
 
 @register.filter
@@ -229,6 +230,12 @@ def clock(seconds: float) -> str:
     """Write minutes and seconds: 30:00."""
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes}:{rest:02}"
+
+
+@register.filter
+def time_limit(seconds: int) -> str:
+    """Write a time limit in words: "30 minutes", "90 seconds"."""
+    return counted(seconds, "second") if seconds % 60 else counted(seconds // 60, "minute")
 
 
 @register.filter
@@ -249,7 +256,7 @@ def figure(value: float | str | list[int] | None) -> str:
         return " to ".join(map(figure, value))
     if isinstance(value, str):
         return value
-    short = f"{value:,.0f}" if float(value).is_integer() else f"{value:,.2f}"
+    short = f"{value:,.0f}" if float(value).is_integer() else f"{value:z,.2f}"
     return short.replace("-", "−")
 
 
@@ -265,7 +272,7 @@ def plainly(value: Any) -> str:
 
 @register.filter
 def signed(value: float | None) -> str:
-    return UNKNOWN if value in NOTHING else f"{value:+.2f}".replace("-", "−")
+    return UNKNOWN if value in NOTHING else f"{value:+z.2f}".replace("-", "−")
 
 
 @register.filter
@@ -277,7 +284,7 @@ def led(lead: int | None) -> str:
 @register.filter
 def share(value: float | None, digits: int = 1) -> str:
     """Write a proportion as a percentage: 95.0%."""
-    return UNKNOWN if value is None or value in NOTHING else f"{100 * value:.{digits}f}%"
+    return UNKNOWN if value is None or value in NOTHING else f"{100 * value:z.{digits}f}%"
 
 
 @register.filter
@@ -299,7 +306,7 @@ def apart(value: float | None, metric: str) -> str:
     """Write a difference with its sign; shares in percentage points."""
     if value in NOTHING:
         return UNKNOWN
-    written = f"{100 * value:+.1f} pp" if METRICS[metric].in_percent else f"{value:+,.2f}"
+    written = f"{100 * value:+z.1f} pp" if METRICS[metric].in_percent else f"{value:+z,.2f}"
     return written.replace("-", "\N{MINUS SIGN}")
 
 
@@ -324,7 +331,7 @@ def interval(estimate: Estimate | dict[str, Any] | None, metric: str) -> str:
     if known.get("low") is None:
         return caution(known)
     percent = METRICS[metric].in_percent
-    low, high = (f"{100 * each:.1f}" if percent else f"{each:,.2f}" for each in (known["low"], known["high"]))
+    low, high = (f"{100 * each:z.1f}" if percent else f"{each:z,.2f}" for each in (known["low"], known["high"]))
     return f"{low}–{high} {caution(known)}".rstrip().replace("-", "−")
 
 
@@ -381,7 +388,21 @@ def braced(text: str) -> str:
 
 
 @register.filter
+def provenance_meaning(provenance: str) -> str:
+    """Return what a provenance says about a run."""
+    return Provenance(provenance).meaning
+
+
+@register.filter
+def marks(run: Run) -> tuple[Mark, ...]:
+    """Return the marks of a run."""
+    return marks_of(run)
+
+
+@register.filter
 def megabytes(size_bytes: int) -> str:
+    if size_bytes >= 1e9:
+        return f"{size_bytes / 1e9:.1f} GB"
     return f"{size_bytes / 1e6:.1f} MB" if size_bytes >= 100_000 else f"{size_bytes / 1e3:.1f} kB"
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
+from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,32 +16,33 @@ from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.envs.setting import InvalidSetting
-from plumbline.evaluation import jobs, runs, tasksets
+from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes import Sight, expose, may_see
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
-from plumbline.evaluation.models import Job, NotNow, Run, TaskSet
+from plumbline.evaluation.models import Decision, Erratum, Job, NotNow, Run, Task, TaskSet
 from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.runs import agent_names
 from plumbline.evaluation.tasksets import Draft
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
-from plumbline.leaderboard.curating import curation, job_list
-from plumbline.leaderboard.views.forms import GenerateForm, HideForm, RetireForm, TaskSetForm, WordsForm
+from plumbline.leaderboard.curating import curation, imports, job_list, moderation, sealing
+from plumbline.leaderboard.views.access import curator
+from plumbline.leaderboard.views.errata import ErratumForm
+from plumbline.leaderboard.views.forms import (
+    CloneForm,
+    GenerateForm,
+    ImportForm,
+    ReasonForm,
+    SealForm,
+    TaskSetForm,
+    WordsForm,
+)
+from plumbline.leaderboard.views.protocol_forms import as_initial
 from plumbline.leaderboard.views.tasks import picture
 
 PER_PAGE = 24
-
-
-def curator(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Allow staff only; others are asked to log in, or refused if they are logged in."""
-
-    @login_required
-    @wraps(view)
-    def guarded(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponse:
-        if not request.user.is_staff:
-            raise PermissionDenied
-        return view(request, *arguments, **named)
-
-    return guarded
+TEXTS = ("title", "description", "composition", "licence")
+RECENT = 10  # decisions shown beside what they are about
 
 
 @curator
@@ -52,7 +51,7 @@ def index(request: HttpRequest) -> HttpResponse:
     form = TaskSetForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made = tasksets.draft(Draft(**form.cleaned_data))
+            made = curation.draft(Draft(**form.cleaned_data), request.user)
             return redirect("leaderboard:curate_set", made.slug)
         except (InvalidTaskSet, InvalidSetting) as error:
             form.add_error("slug", str(error))
@@ -68,7 +67,7 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     form = GenerateForm(request.POST or None, family=shown.family, initial={"portions": curation.last_portions(shown)})
     if request.method == "POST" and form.is_valid():
         try:
-            curation.generate(shown, form.cleaned_data["portions"], form.cleaned_data["seed"])
+            curation.generate(shown, form.cleaned_data["portions"], form.cleaned_data["seed"], request.user)
             return redirect("leaderboard:curate_set", slug)
         except NotNow as error:
             form.add_error(None, str(error))
@@ -82,9 +81,7 @@ def _with_thumbnails(request: HttpRequest, shown: TaskSet) -> dict[str, Any]:
     page = Paginator(shown.tasks.order_by("position"), PER_PAGE).get_page(request.GET.get("page"))
     asked = request.GET.get("setting", "")
     setting = asked if asked in shown.settings else shown.settings[0]
-    agent = person(request.COOKIES)
-    if agent is not None:  # a curator who takes part has now seen how hard these are
-        expose(agent, list(page))
+    _expose(request, list(page))
     return {
         "task_set": shown,
         "job": curation.latest(shown),
@@ -92,21 +89,61 @@ def _with_thumbnails(request: HttpRequest, shown: TaskSet) -> dict[str, Any]:
         "setting": setting,
         "outdated": shown.state != TaskSet.State.DRAFT and not tasksets.current(shown),
         "panels": pictures.panels(opened(page[0], setting)) if page else (),
-        "retire_form": RetireForm(),
+        "errata": list(Erratum.objects.of(shown)),
+        "erratum_form": ErratumForm(),
+        "clone_form": CloneForm(),
+        "import_form": ImportForm(),
+        "archives": shown.family in imports.FOLDERS,
+        "remarks": imports.remarks(curation.latest(shown)),
+        "seal_form": SealForm(initial={"slug": f"{shown.slug}-sealed"}) if _sealable(shown) else None,
+        "before": shown.replaced,
+        "history": Decision.objects.about("task set", shown.pk)[:RECENT],
     }
+
+
+def _sealable(shown: TaskSet) -> bool:
+    """Return whether a sealed twin of a set can be made."""
+    states = (TaskSet.State.FROZEN, TaskSet.State.PUBLISHED, TaskSet.State.RETIRED)
+    plain = shown.state in states and not (shown.sealed or shown.practice)
+    return plain and sealing.composition(shown) is not None
+
+
+@never_cache
+@require_safe
+@curator
+def compare(request: HttpRequest, slug: str) -> HttpResponse:
+    """Compare a set with its predecessor, or with another that the address asks for."""
+    shown = get_object_or_404(TaskSet, slug=slug)
+    asked = request.GET.get("with", "")
+    other = get_object_or_404(TaskSet, slug=asked) if asked.isprintable() and asked else shown.replaced
+    sets = TaskSet.objects.filter(family=shown.family).exclude(pk=shown.pk).order_by("slug")
+    context: dict[str, Any] = {"task_set": shown, "other": other, "sets": sets}
+    if other is not None:
+        context["difference"] = tasksets.difference(other, shown)
+        context["open"] = not (shown.sealed or other.sealed)
+        _expose(request, [*shown.tasks.all(), *other.tasks.all()] if context["open"] else [])
+    return render(request, "curation/compare.html", context)
+
+
+def _expose(request: HttpRequest, tasks: list[Task]) -> None:
+    """Note that a curator who takes part has now seen how hard these are."""
+    agent = person(request.COOKIES)
+    if agent is not None:
+        expose(agent, tasks)
 
 
 @curator
 def revise(request: HttpRequest, slug: str) -> HttpResponse:
-    """Edit the texts and settings of a draft."""
+    """Edit the texts, the license, the settings and the protocol of a draft."""
     shown = get_object_or_404(TaskSet.objects.filter(state=TaskSet.State.DRAFT), slug=slug)
-    texts = {name: getattr(shown, name) for name in ("title", "description", "composition")}
-    form = WordsForm(request.POST or None, family=shown.family, initial=texts | {"settings": "\n".join(shown.settings)})
+    known, played = {name: getattr(shown, name) for name in TEXTS}, tasksets.protocol(shown)
+    known |= {"settings": "\n".join(shown.settings)} | as_initial(played)
+    form = WordsForm(request.POST or None, family=shown.family, usual=played, initial=known)
     if request.method == "POST" and form.is_valid():
         try:
-            tasksets.revise(shown, Draft(slug=slug, suite=shown.suite, **form.cleaned_data))
+            curation.revise(shown, Draft(slug=slug, suite=shown.suite, **form.cleaned_data), request.user)
             return redirect("leaderboard:curate_set", slug)
-        except NotNow as error:
+        except (NotNow, InvalidTaskSet) as error:
             form.add_error(None, str(error))
     context = {"task_set": shown, "form": form}
     return render(request, "curation/revise.html", context, status=422 if form.errors else 200)
@@ -115,24 +152,59 @@ def revise(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @curator
 def act(request: HttpRequest, slug: str, action: str) -> HttpResponse:
-    """Freeze, publish, retire, renew or discard a task set."""
+    """Freeze, publish, retire, renew, clone, seal, fill or discard a task set, or drop one of its tasks."""
     shown = get_object_or_404(TaskSet, slug=slug)
     made = None
     try:
         made = ACTIONS[action](shown, request)
         messages.success(request, f"{slug}: {DONE[action]}.")
-    except NotNow as error:
+    except (NotNow, InvalidTaskSet) as error:
         messages.error(request, str(error))
-    if action == "discard":
+    if not TaskSet.objects.filter(slug=slug).exists():
         return redirect("leaderboard:curate")
-    return redirect("leaderboard:curate_set", made.slug if action == "renew" and made else slug)
+    return redirect("leaderboard:curate_set", made.slug if action in ("renew", "clone") and made else slug)
 
 
-def _retire(shown: TaskSet, request: HttpRequest) -> None:
-    form = RetireForm(request.POST)
+def _reason(request: HttpRequest) -> str:
+    """Return the reason that was sent. Raises NotNow without one."""
+    form = ReasonForm(request.POST)
     if not form.is_valid():
-        raise NotNow("no reason: expected one, which everybody can read")
-    tasksets.retire(shown, form.cleaned_data["reason"])
+        raise NotNow("no reason: expected one of up to 300 characters")
+    return str(form.cleaned_data["reason"])
+
+
+def _discard(shown: TaskSet, request: HttpRequest) -> None:
+    """Discard a frozen set for a reason, or delete a draft."""
+    reason = "" if shown.state == TaskSet.State.DRAFT else _reason(request)
+    curation.discard(shown, request.user, reason)
+
+
+def _given(form: forms.Form) -> dict[str, Any]:
+    """Return what a form was sent. Raises NotNow if something is wrong with it."""
+    if not form.is_valid():
+        raise NotNow("; ".join(f"{name}: {said[0]}" for name, said in form.errors.items()))
+    return dict(form.cleaned_data)
+
+
+def _clone(shown: TaskSet, request: HttpRequest) -> TaskSet:
+    return curation.clone(shown, _given(CloneForm(request.POST))["slug"], request.user)
+
+
+def _seal(shown: TaskSet, request: HttpRequest) -> None:
+    given = _given(SealForm(request.POST))
+    sealing.enqueue(shown, given["slug"], request.user, given["reason"])
+
+
+def _import(shown: TaskSet, request: HttpRequest) -> None:
+    file = _given(ImportForm(request.POST, request.FILES))["file"]
+    imports.enqueue(shown, file.chunks(imports.CHUNK_BYTES), file.size, request.user)
+
+
+def _drop(shown: TaskSet, request: HttpRequest) -> None:
+    asked = request.POST.get("position", "")
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 6):
+        raise NotNow(f"position {asked!r}: expected the number of a task")
+    curation.drop(shown, int(asked), request.user)
 
 
 DONE = {
@@ -140,14 +212,22 @@ DONE = {
     "publish": "published",
     "retire": "retired",
     "renew": "next version drafted",
-    "discard": "draft deleted",
+    "clone": "cloned",
+    "seal": "its sealed twin is being made",
+    "import": "the file is being read",
+    "drop": "task dropped",
+    "discard": "discarded",
 }
 ACTIONS: dict[str, Callable[[TaskSet, HttpRequest], Any]] = {
-    "freeze": lambda shown, request: tasksets.freeze(shown),
-    "publish": lambda shown, request: curation.publish(shown),
-    "retire": _retire,
-    "renew": lambda shown, request: curation.renew(shown),
-    "discard": lambda shown, request: tasksets.discard(shown),
+    "freeze": lambda shown, request: curation.freeze(shown, request.user),
+    "publish": lambda shown, request: curation.publish(shown, request.user),
+    "retire": lambda shown, request: curation.retire(shown, request.user, _reason(request)),
+    "renew": lambda shown, request: curation.renew(shown, request.user),
+    "clone": _clone,
+    "seal": _seal,
+    "import": _import,
+    "drop": _drop,
+    "discard": _discard,
 }
 
 
@@ -174,19 +254,27 @@ def published(request: HttpRequest) -> HttpResponse:
     return render(request, "curation/runs.html", {"page": page})
 
 
+@require_safe
+@curator
+def names(request: HttpRequest) -> HttpResponse:
+    """Show agents that an upgrade renamed, because another account had the name first."""
+    page = Paginator(agent_names.renamed_by_upgrade(), PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "curation/names.html", {"page": page})
+
+
 @require_POST
 @curator
-def hide(request: HttpRequest, pk: int) -> HttpResponse:
-    """Hide a run for a public reason, or unhide it."""
+def hide(request: HttpRequest, pk: int, action: str) -> HttpResponse:
+    """Hide a run for a public reason, or show it again for one."""
     run = get_object_or_404(Run.objects.exclude(published_at=None), pk=pk)
-    form = HideForm(request.POST)
-    if "reason" not in request.POST:
-        runs.unhide(run)
-    elif not form.is_valid():
-        messages.error(request, "No reason: expected one, which everybody can read.")
-    elif run.hidden_at is None:
-        runs.hide(run, form.cleaned_data["reason"])
+    try:
+        HIDING[action](run, request.user, _reason(request))
+    except NotNow as error:
+        messages.error(request, str(error))
     return redirect("leaderboard:curate_runs")
+
+
+HIDING: dict[str, Callable[[Run, Any, str], None]] = {"hide": moderation.hide, "unhide": moderation.unhide}
 
 
 @never_cache
@@ -194,11 +282,23 @@ def hide(request: HttpRequest, pk: int) -> HttpResponse:
 def queue(request: HttpRequest) -> HttpResponse:
     """Show jobs, unfinished ones first."""
     if request.method == "POST":
-        asked = request.POST.get("job", "")
-        jobs.retry(get_object_or_404(Job, pk=asked if asked.isdecimal() else None))
+        _act_on_job(request)
         return redirect("leaderboard:queue")
     every = Job.objects.order_by(F("ended_at").desc(nulls_first=True), "-pk")
     page = Paginator(every, 50).get_page(request.GET.get("page"))
     page.object_list = job_list.listed(page.object_list)
     template = "curation/jobs.html" if request.htmx else "curation/queue.html"
     return render(request, template, {"page": page, "waiting": Job.objects.unfinished().count()})
+
+
+def _act_on_job(request: HttpRequest) -> None:
+    """Cancel a job for a reason, or queue it once more."""
+    asked = request.POST.get("job", "")
+    job = get_object_or_404(Job, pk=asked if asked.isdecimal() else None)
+    try:
+        if request.POST.get("action") == "cancel":
+            moderation.cancel(job, request.user, _reason(request))
+        else:
+            moderation.retry(job, request.user)
+    except NotNow as error:
+        messages.error(request, str(error))

@@ -12,17 +12,29 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from plumbline.envs import FAMILIES
-from plumbline.evaluation.models import Run, TaskSet
+from plumbline.evaluation.files import trajectories, work
+from plumbline.evaluation.models import Run, TaskSet, Witness
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION, Metric
 from plumbline.evaluation.scoring.verdicts import COMMON, refusals
 from plumbline.evaluation.suites import METRICS, SUITES, Suite
+from plumbline.leaderboard.serving.shared import shared
 
 EXAMPLE = Path(settings.BASE_DIR) / "fixtures" / "examples" / "play_task_set.py"
+LIMITS = {
+    "stored": trajectories.STORED_BYTES >> 20,
+    "expanded": trajectories.EXPANDED_BYTES >> 20,
+    "line": trajectories.LINE_BYTES >> 20,
+    "characters": trajectories.RESPONSE_CHARACTERS,
+    "actions": trajectories.ACTIONS,
+    "attempts": trajectories.ATTEMPTS,
+    "seconds": work.FILE // work.SECOND,
+}
 GLOSSARY = Path(settings.BASE_DIR) / "CONTRIBUTING.md"
 TERM = re.compile(r"^- \*\*(?P<term>[^*]+)\*\*: (?P<meaning>.+(?:\n  .+)*)", re.MULTILINE)
 
 
+@shared
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     context = {
@@ -30,12 +42,21 @@ def docs(request: HttpRequest) -> HttpResponse:
         "metrics_version": METRICS_VERSION,
         "verdicts": list(_verdicts()),
         "protocol": Protocol(),
+        "limits": LIMITS,
         "suites": SUITES.values(),
         "families": FAMILIES.values(),
-        "provenances": Run.Provenance.choices,
+        "provenances": Run.Provenance.values,
+        "witnesses": tuple(Witness),
         "sets": TaskSet.objects.published().ranked().filter(sealed=False),
         "example": EXAMPLE.read_text(encoding="utf-8"),
         "glossary": list(_glossary()),
+        "quotas": {
+            "replays": settings.REPLAYS_PER_DAY,
+            "waiting": settings.MOST_WAITING,
+            "stored_bytes": settings.STORED_BYTES_PER_ACCOUNT,
+            "rejected_file_days": settings.REJECTED_FILE_DAYS,
+            "unpublished_days": settings.UNPUBLISHED_DAYS,
+        },
         "host": f"{request.scheme}://{request.get_host()}",
     }
     return render(request, "leaderboard/docs.html", context)

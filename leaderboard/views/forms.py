@@ -11,10 +11,15 @@ from django import forms
 from plumbline.envs import FAMILIES, codec
 from plumbline.envs.setting import InvalidSetting, parse, write
 from plumbline.evaluation.files.trajectories import STORED_BYTES
-from plumbline.evaluation.protocol.protocol import AnyFamily
+from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets import LARGEST, Portion
+from plumbline.leaderboard.api.tokens import DAYS, USUAL
+from plumbline.leaderboard.models import ApiToken, Closing
+from plumbline.leaderboard.views.protocol_forms import ProtocolForm
+
+DEFAULT_LICENCE = "CC0-1.0"
 
 
 class SubmissionForm(forms.Form):
@@ -26,19 +31,52 @@ class SubmissionForm(forms.Form):
 
 
 class TokenForm(forms.Form):
+    """Form for a token. Only curators may give theirs to a token."""
+
     name = forms.CharField(label="Purpose", max_length=60)
+    scopes = forms.MultipleChoiceField(label="Scopes", widget=forms.CheckboxSelectMultiple, initial=USUAL)
+    days = forms.TypedChoiceField(label="Ends after", choices=[(days, f"{days} days") for days in DAYS], coerce=int)
+
+    def __init__(self, *arguments: Any, owner: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        withheld = [] if owner.is_staff else [ApiToken.Scope.CURATE]
+        self.fields["scopes"].choices = [each for each in ApiToken.Scope.choices if each[0] not in withheld]
 
 
-class HideForm(forms.Form):
+class CloseForm(forms.Form):
+    """Form for closing an account."""
+
+    published = forms.ChoiceField(
+        label="Your published runs", choices=Closing.Published.choices, widget=forms.RadioSelect, required=False
+    )
+    password = forms.CharField(label="Your password", widget=forms.PasswordInput({"autocomplete": "current-password"}))
+    sure = forms.BooleanField(label="I understand that this cannot be undone.")
+
+    def __init__(self, *arguments: Any, owner: Any, has_published: bool, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.owner = owner
+        if not has_published:
+            del self.fields["published"]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean()
+        if "published" in self.fields and not cleaned.get("published") and "published" not in self.errors:
+            self.add_error("published", "Choose what becomes of your published runs.")
+        return {"published": str(Closing.Published.WITHDRAW)} | cleaned
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.owner.check_password(password):
+            raise forms.ValidationError("This is not the password of your account.")
+        return password
+
+
+class ReasonForm(forms.Form):
     reason = forms.CharField(label="Reason (public)", max_length=300)
 
 
-class RetireForm(forms.Form):
-    reason = forms.CharField(label="Reason (public)", max_length=300)
-
-
-class WordsForm(forms.Form):
-    """Texts and settings of a draft."""
+class WordsForm(ProtocolForm):
+    """Texts, license, settings and protocol of a draft."""
 
     title = forms.CharField(max_length=120)
     description = forms.CharField(widget=forms.Textarea({"rows": 3}), required=False)
@@ -49,9 +87,28 @@ class WordsForm(forms.Form):
         widget=forms.Textarea({"rows": 3}),
     )
 
-    def __init__(self, *arguments: Any, family: str = "", **named: Any) -> None:
+    licence = forms.CharField(
+        label="License", required=False, max_length=60, help_text="Of the tasks, such as CC0-1.0, which is the default."
+    )
+
+    field_order: tuple[str, ...] = ("title", "description", "composition", "licence", "settings")
+
+    def __init__(self, *arguments: Any, family: str = "", usual: Protocol | None = None, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.family = family
+        self.family, self.usual = family, usual
+
+    def clean_licence(self) -> str:
+        return self.cleaned_data["licence"].strip() or DEFAULT_LICENCE
+
+    def clean(self) -> None:
+        super().clean()
+        if self.family and (usual := self.usual or self.usual_of_suite()):
+            self.take_protocol(self.family, usual)
+
+    def usual_of_suite(self) -> Protocol | None:
+        """Return the protocol of the chosen suite; None if none was chosen."""
+        suite = self.cleaned_data.get("suite")
+        return SUITES[suite].protocol if suite else None
 
     def clean_settings(self) -> tuple[str, ...]:
         if not self.family:
@@ -79,12 +136,31 @@ class TaskSetForm(WordsForm):
     practice = forms.BooleanField(required=False, help_text="For warming up; has no leaderboard.")
     sealed = forms.BooleanField(required=False, help_text="Its tasks never leave the server.")
 
-    field_order = ("slug", "title", "suite")
+    field_order = ("slug", "title", "suite", *WordsForm.field_order[1:], "fidelity", "practice", "sealed")
 
     def clean_suite(self) -> str:
         suite = str(self.cleaned_data["suite"])
         self.family = SUITES[suite].family
         return suite
+
+
+class CloneForm(forms.Form):
+    slug = forms.SlugField(
+        label="Name in addresses",
+        required=False,
+        max_length=60,
+        help_text="Leave empty for the next version of this set; otherwise it is a set of its own.",
+    )
+
+
+class SealForm(ReasonForm):
+    slug = forms.SlugField(label="Name in addresses", max_length=60)
+
+    field_order = ("slug", "reason")
+
+
+class ImportForm(forms.Form):
+    file = forms.FileField(help_text="A task file (JSON Lines, plain or gzip), or a ZIP archive of games or boards.")
 
 
 class GenerateForm(forms.Form):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.core.cache import cache
-from django.db import connection
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -16,7 +15,9 @@ from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
+from plumbline.leaderboard import health
 from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.rankings.teasers import teasers
 
 NEWEST = 6
 COUNTED_EVERY_SECONDS = 60
@@ -30,7 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
     asked = [each for each in samples if each.slug == request.GET.get("try")]
     newest = leaderboards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
     context = {
-        "leaderboards": [_teaser(task_set) for task_set in sets],
+        "teasers": teasers(sets),
         "newest": newest.whole().order_by("-published_at")[:NEWEST],
         "samples": samples,
         "sample": next(map(_sample, [*asked, *samples]), None),
@@ -40,17 +41,18 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "leaderboard/home.html", context)
 
 
+@never_cache
 @require_safe
 def alive(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"alive": True})
 
 
+@never_cache
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Answer if the database works and has its tables."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return JsonResponse({"ready": True, "task_sets": TaskSet.objects.count()})
+    """Answer how the parts of the site are: with 503 if it cannot serve."""
+    found = health.health()
+    return JsonResponse(found.as_json(), status=503 if found.status == "unavailable" else 200)
 
 
 def _play_so_far() -> dict[str, int]:
@@ -69,10 +71,3 @@ def _sample(practice: TaskSet) -> dict[str, object]:
     shown |= {"panels": pictures.panels(play), "texts": pictures.texts(play)}
     shown |= {"seconds": tasksets.protocol_of(task).seconds}
     return shown | {"suite": SUITES[practice.suite], "seats": tasksets.players(task, setting)}
-
-
-def _teaser(task_set: TaskSet) -> dict[str, object]:
-    made = leaderboards.leaderboard(task_set, task_set.settings[0])
-    top = [*made.rows[:3], *made.pinned][:6]
-    names, metric = made.labels, made.suite.metrics[0].name
-    return {"leaderboard": made, "top": [(row, names[row.who], row.value(metric)) for row in top]}

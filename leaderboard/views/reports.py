@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from plumbline.evaluation import episodes
-from plumbline.evaluation.models import Report
-from plumbline.leaderboard.views.curation import curator
+from plumbline.evaluation.models import NotNow, Report
+from plumbline.leaderboard.curating import moderation
+from plumbline.leaderboard.views.access import reviewer
 
 PER_PAGE = 20
 LONGEST = 200  # turns shown
+LONGEST_REASON = 300  # characters
 
 
-@curator
+@reviewer
 def reports(request: HttpRequest) -> HttpResponse:
     """List open reports, each with what the reported player wrote and did."""
     rows = Report.objects.open().select_related("episode__task__task_set").order_by("created_at")
@@ -26,12 +28,14 @@ def reports(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@curator
+@reviewer
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
-    """Close a report."""
+    """Close a report of a player."""
     report = get_object_or_404(Report.objects.open(), pk=pk)
-    report.settled_at = timezone.now()
-    report.save(update_fields=["settled_at"])
+    try:
+        moderation.settle(report, request.user, request.POST.get("reason", "")[:LONGEST_REASON])
+    except NotNow as error:
+        messages.error(request, str(error))
     return redirect("leaderboard:reports")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -14,15 +14,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation.episodes import hidden_from
-from plumbline.evaluation.models import NotNow, RescoredEpisode, RescoredStanding, Rescoring, Run, TaskSet
+from plumbline.evaluation.models import Decision, NotNow, RescoredEpisode, RescoredStanding, Rescoring, Run, TaskSet
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.requests.texts import storable
 from plumbline.evaluation.results import rescoring
 from plumbline.evaluation.results.rescoring import report
 from plumbline.evaluation.suites import SUITES
-from plumbline.leaderboard.views.curation import curator
+from plumbline.leaderboard.curating import moderation
+from plumbline.leaderboard.views.access import curator
+from plumbline.leaderboard.views.forms import ReasonForm
 
 PER_PAGE = 24
+RECENT = 10  # decisions
 RUNNING = ("comparing", "publishing")
 
 
@@ -76,6 +79,7 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
     shown = get_object_or_404(Rescoring.objects.select_related("job", "owner"), pk=pk)
     template = "curation/rescoring_state.html" if request.htmx else "curation/rescoring.html"
     context: dict[str, Any] = {"rescoring": shown, "running": shown.state in RUNNING}
+    context["history"] = Decision.objects.about("re-scoring", shown.pk)[:RECENT]
     if shown.compared_at and not shown.discarded_at:
         context |= _found(request, rescoring.stored(shown))
     return render(request, template, context)
@@ -84,29 +88,26 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @curator
 def act(request: HttpRequest, pk: int, action: str) -> HttpResponse:
-    """Cancel, resume, publish or discard a re-scoring."""
+    """Cancel, resume, publish or discard a re-scoring; to publish one takes a reason."""
     shown = get_object_or_404(Rescoring, pk=pk)
+    form = ReasonForm(request.POST)
+    if not form.is_valid() and action == "publish":
+        messages.error(request, "no reason: expected one of up to 300 characters")
+        return redirect("leaderboard:rescoring", pk)
     try:
-        ACTIONS[action](shown)
+        moderation.act_on_rescoring(shown, action, request.user, form.cleaned_data.get("reason", ""))
     except NotNow as error:
         messages.error(request, str(error))
     return redirect("leaderboard:rescoring", pk)
 
 
-ACTIONS: dict[str, Callable[[Rescoring], Any]] = {
-    "cancel": rescoring.cancel,
-    "again": rescoring.again,
-    "publish": rescoring.publish,
-    "discard": rescoring.discard,
-}
+ACTIONS = tuple(moderation.RESCORING)
 
 
 def _begun(asked: dict[str, Any], owner: Any) -> Rescoring:
     """Create a re-scoring, and queue it. Raises NotNow."""
     slug = asked["task_set"].slug if asked["task_set"] else ""
-    made = rescoring.ask(rescoring.scope(slug, asked["suite"], asked["below_version"]), owner)
-    rescoring.start(made)
-    return made
+    return moderation.rescore(rescoring.scope(slug, asked["suite"], asked["below_version"]), owner)
 
 
 def _found(request: HttpRequest, found: rescoring.Report) -> dict[str, Any]:

@@ -13,18 +13,24 @@ from django.views.decorators.http import require_safe
 from plumbline.evaluation.episodes import hidden_from
 from plumbline.evaluation.models import Episode, Run, TaskSet
 from plumbline.evaluation.requests.participants import person
-from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.curating.roles import Role, allows
+from plumbline.leaderboard.rankings import background, leaderboards
 from plumbline.leaderboard.rankings.listings import listing
+from plumbline.leaderboard.serving.shared import shared
 
 PER_PAGE = 50
 SOLVED = {"yes": True, "no": False}
 
 
+@shared
 @require_safe
 def run(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the episodes of a run: all, solved, or not solved."""
-    rows = readable(request.user).filter(task_set__sealed=False).select_related("line_up__lead", "task_set")
+    rows = (
+        readable(request.user).filter(task_set__sealed=False).select_related("line_up__lead", "task_set", "aggregate")
+    )
     shown = get_object_or_404(rows, pk=pk)
+    background.attach([shown])
     hidden = hidden_from(person(request.COOKIES), list(shown.task_set.tasks.all()))
     solved = SOLVED.get(request.GET.get("solved", ""))
     page = Paginator(_episodes(shown, hidden, solved=solved), PER_PAGE).get_page(request.GET.get("page"))
@@ -36,7 +42,7 @@ def run(request: HttpRequest, pk: int) -> HttpResponse:
 def readable(user: Any) -> QuerySet[Run]:
     """Return the runs that this user may read: public ones, and for curators hidden ones."""
     hidden = Run.objects.filter(hidden_at__isnull=False, withdrawn_at=None, task_set__in=TaskSet.objects.shown())
-    return leaderboards.public_runs() | hidden if user.is_staff else leaderboards.public_runs()
+    return leaderboards.public_runs() | hidden if allows(user, Role.REVIEWER) else leaderboards.public_runs()
 
 
 def _episodes(shown: Run, hidden: set[int], *, solved: bool | None) -> QuerySet[Episode]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from math import ceil
 from typing import Any
 
 from django.contrib import messages
@@ -12,52 +13,93 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from plumbline.evaluation import runs
 from plumbline.evaluation.episodes import hidden_from
 from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Agent, Episode, NotNow, TaskSet
 from plumbline.evaluation.requests.participants import person
-from plumbline.evaluation.requests.streaming import streamed
+from plumbline.evaluation.requests.streaming import streamed, streamed_file
 from plumbline.evaluation.viewing.complaints import complaints, over_all
-from plumbline.leaderboard.api.throttles import SubmissionThrottle
+from plumbline.leaderboard.api.throttles import UploadThrottle
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings.listings import listing
 from plumbline.leaderboard.submitting import submissions
+from plumbline.leaderboard.submitting.quotas import NoRoom, QuotaReached, in_words, quota_of
 from plumbline.leaderboard.views.forms import SubmissionForm
 from plumbline.leaderboard.views.runs import readable
 
 PER_PAGE = 50
+GZIP = b"\x1f\x8b"  # how such a file begins
 
 
+class Refused(Exception):
+    """An upload is refused: the status of the answer, and when to try again."""
+
+    def __init__(self, problem: Exception | str, status: int, retry_seconds: int | None = None) -> None:
+        super().__init__(str(problem))
+        self.status, self.retry_seconds = status, retry_seconds
+
+
+class FileGone(Exception):
+    """The file of a submission was deleted."""
+
+
+@never_cache
 @login_required
 def submit(request: HttpRequest) -> HttpResponse:
     """Show the upload form and the user's submissions."""
     form = SubmissionForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid() and _allowed(request, form):
-        file = form.cleaned_data["file"]
+    refused = None
+    if request.method == "POST" and form.is_valid():
         try:
-            made = submissions.receive(request.user, file, file.name, file.size)
-            return redirect("leaderboard:submission", made.pk)
-        except BadLine as problem:
+            return _uploaded(request, form.cleaned_data["file"])
+        except Refused as problem:
+            refused = problem
             form.add_error("file", str(problem))
     mine = Submission.objects.filter(owner=request.user).whole()
-    page = Paginator(mine, PER_PAGE).get_page(request.GET.get("page"))
-    context = {"form": form, "page": page, "sets": TaskSet.objects.published().ranked().filter(sealed=False)}
-    return render(request, "leaderboard/submit.html", context, status=422 if form.errors else 200)
+    context = {
+        "form": form,
+        "page": Paginator(mine, PER_PAGE).get_page(request.GET.get("page")),
+        "quota": quota_of(request.user),
+        "sets": TaskSet.objects.published().ranked().filter(sealed=False),
+    }
+    answer = render(request, "leaderboard/submit.html", context, status=422 if form.errors else 200)
+    return _as_refused(answer, refused) if refused else answer
 
 
-def _allowed(request: HttpRequest, form: SubmissionForm) -> bool:
-    """Check the upload limit of the account; uploads by form and by API count together."""
-    throttle = SubmissionThrottle()
-    allowed = bool(throttle.allow_request(request, None))
-    if not allowed:
-        form.add_error(
-            "file",
-            f"expected at most {throttle.num_requests} uploads per hour: try again in {round(throttle.wait() or 0)} s",
-        )
-    return allowed
+def _uploaded(request: HttpRequest, file: Any) -> HttpResponse:
+    """Receive the file, and lead to its submission. Raises Refused."""
+    _refuse_floods(request)
+    try:
+        receipt = submissions.receive(request.user, file, file.name, file.size)
+    except BadLine as problem:
+        raise Refused(problem, 422) from problem
+    except NoRoom as problem:
+        raise Refused(problem, 413) from problem
+    except QuotaReached as problem:
+        raise Refused(problem, 429, problem.retry_seconds) from problem
+    address = reverse("leaderboard:submission", args=[receipt.submission.pk])
+    return redirect(address if receipt.is_new else f"{address}?uploaded=before")
+
+
+def _refuse_floods(request: HttpRequest) -> None:
+    """Raise Refused over the upload limit of the account; uploads by form and by API count together."""
+    throttle = UploadThrottle()
+    if not throttle.allow_request(request, None):
+        wait = ceil(throttle.wait() or 1)
+        problem = f"expected at most {throttle.num_requests} uploads per hour: try again in {in_words(wait)}"
+        raise Refused(problem, 429, wait)
+
+
+def _as_refused(answer: HttpResponse, refused: Refused) -> HttpResponse:
+    answer.status_code = refused.status
+    if refused.retry_seconds is not None:
+        answer["Retry-After"] = str(refused.retry_seconds)
+    return answer
 
 
 @never_cache
@@ -80,6 +122,17 @@ def report(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     return streamed_report(request, shown)
 
 
+@login_required
+@require_safe
+def download(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the file as its owner uploaded it; 410 once it was deleted."""
+    shown = get_object_or_404(Submission, pk=pk, owner=request.user)
+    try:
+        return file_of(request, shown)
+    except FileGone as error:
+        return render(request, "leaderboard/file_gone.html", {"submission": shown, "problem": str(error)}, status=410)
+
+
 @require_POST
 @login_required
 def act(request: HttpRequest, pk: int, action: str) -> HttpResponse:
@@ -87,7 +140,7 @@ def act(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     shown = get_object_or_404(Submission, pk=pk, owner=request.user)
     try:
         ACTIONS[action](shown)
-    except NotNow as error:
+    except (NotNow, QuotaReached) as error:
         messages.error(request, str(error))
     return redirect(
         "leaderboard:submit" if action == "discard" else "leaderboard:submission", *([pk] * (action != "discard"))
@@ -101,6 +154,22 @@ ACTIONS: dict[str, Callable[[Submission], Any]] = {
     "withdraw": submissions.withdraw,
     "discard": submissions.discard,
 }
+
+
+def file_of(request: HttpRequest, shown: Submission) -> StreamingHttpResponse:
+    """Return the stored file as a download, sent while it is read. Raises FileGone."""
+    if not shown.file:
+        raise FileGone(f"the file was deleted on {shown.file_deleted_at:%Y-%m-%d}, after it was rejected")
+    try:
+        with shown.file.open("rb") as file:
+            packed = file.read(2) == GZIP
+    except FileNotFoundError as error:
+        raise FileGone("the file is missing on this server") from error
+    name = f"submission-{shown.pk}.jsonl{'.gz' if packed else ''}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Content-Length": str(shown.file.size)}
+    return streamed_file(
+        request, lambda: shown.file.open("rb"), content_type="application/octet-stream", headers=headers
+    )
 
 
 def streamed_report(request: HttpRequest, shown: Submission) -> StreamingHttpResponse:
@@ -158,6 +227,9 @@ def _reported(row: Episode) -> dict[str, Any]:
 
 def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str, Any]:
     context: dict[str, Any] = {"submission": shown, "mine": mine, "ahead": submissions.position(shown)}
+    if not (shown.settled or request.htmx):
+        context["grant"] = runs.grant(shown.task_set)
+    context["repeated"] = mine and request.GET.get("uploaded") == "before"
     if shown.run is not None and shown.state == Submission.State.REPLAYED:
         rows = shown.run.episodes.select_related("task__task_set", "transcript").order_by("task__position", "attempt")
         page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))

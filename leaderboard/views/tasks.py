@@ -19,10 +19,10 @@ from django.views.decorators.vary import vary_on_cookie
 
 from plumbline.envs.family import Frame
 from plumbline.envs.setting import BLIND
-from plumbline.evaluation import tasksets
+from plumbline.evaluation import runs, tasksets
 from plumbline.evaluation.episodes import Sight, expose, hidden_from, may_see
 from plumbline.evaluation.files import task_sets
-from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
+from plumbline.evaluation.models import Agent, Copy, Episode, Erratum, Task, TaskSet
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.requests.participants import newcomer, person, remember
 from plumbline.evaluation.requests.pictures import drawing
@@ -30,26 +30,30 @@ from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.suite import MODALITY
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays
+from plumbline.leaderboard.curating.roles import Role, allows
 from plumbline.leaderboard.rankings.listings import listing
 from plumbline.leaderboard.rankings.versions import versions
+from plumbline.leaderboard.serving.shared import shared
 from plumbline.leaderboard.templatetags.words import complexities, setting_name
 from plumbline.leaderboard.views.runs import readable
 
 PER_PAGE = 24
-MOST_SHOWN = 100  # of those who played a task
+EPISODES_PER_PAGE = 50
 
 
+@shared
 @require_safe
 def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     shown = get_object_or_404(TaskSet.objects.shown(), slug=slug)
     context: dict[str, Any] = {"task_set": shown, "suite": SUITES[shown.suite], "count": shown.tasks.count()}
     context |= {"protocol": tasksets.protocol(shown).for_all(), "versions": versions(shown)}
-    context["can_be_played"] = tasksets.can_be_played(shown)
+    context |= {"can_be_played": tasksets.can_be_played(shown), "errata": list(Erratum.objects.of(shown))}
     if not shown.sealed:
         tasks = shown.tasks.select_related("task_set").order_by("position")
         page = Paginator(tasks, PER_PAGE).get_page(request.GET.get("page"))
         hidden = hidden_from(person(request.COOKIES), list(page.object_list))
         context |= {"page": page, "hidden": hidden, "picture": pictured(shown)}
+        context["grant"] = None if shown.practice else runs.grant(shown)
         context["without_picture"] = hidden_from(person(request.COOKIES), list(page.object_list), Sight.START)
     return render(request, "leaderboard/task_set.html", context)
 
@@ -64,6 +68,7 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(body, content_type="application/gzip", headers=headers)
 
 
+@shared
 @require_safe
 def cell(request: HttpRequest, slug: str, down: str, across: str) -> HttpResponse:
     """Show the tasks of a cell of a heatmap."""
@@ -87,6 +92,7 @@ def _cell_name(task: Task, axes: Iterable[str], way: str) -> str:
     return f"{placed}, {setting_name(way)}" if way else placed
 
 
+@shared
 @require_safe
 def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Show start and goal and, unless hidden from this person, the solution and results."""
@@ -98,11 +104,12 @@ def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     seat = _seat(request, play)
     context |= _seats(play, seat)
     context["brief"] = tasksets.brief(shown, context["setting"], seat)
+    context["errata"] = shown.errata.standing()
     if may_see(agent, shown, Sight.START):
         context |= {"panels": pictures.panels(play, seat), "legend": pictures.legend(play, seat)}
         context |= {"texts": pictures.texts(play, seat)}
     if context["open"]:
-        context |= _solved(shown)
+        context |= _solved(shown, request.GET.get("page"))
     return render(request, "leaderboard/task.html", context)
 
 
@@ -141,6 +148,7 @@ def task_legend(request: HttpRequest, slug: str, position: int, setting: str) ->
     return HttpResponse(legend.body, content_type="image/png")
 
 
+@shared
 @require_safe
 def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show a closed episode, step by step."""
@@ -196,11 +204,20 @@ def episode_frame(request: HttpRequest, pk: UUID, step: int, caption: str, setti
 
 
 def visible_episodes(user: Any) -> Any:
-    """Return the closed episodes that this user may see: of readable runs, and of the user's own agents."""
-    public = Q(run__in=readable(user))
+    """Return the closed episodes that this user may see: of readable runs, and of the user's own agents.
+
+    Curators also see those of private runs that were found to be copies, or copied.
+    """
+    public = Q(run__in=readable(user)) | (_found() if allows(user, Role.REVIEWER) else Q(pk=None))
     mine = Q(run__line_up__owner=user, run__landed_at__isnull=False) if user.is_authenticated else Q(pk=None)
     rows = Episode.objects.finished().filter(public | mine).exclude(run=None).exclude(task__task_set__sealed=True)
     return rows.select_related("task__task_set", "agent", "run__line_up__lead")
+
+
+def _found() -> Q:
+    """Match the episodes of runs in findings that are not dismissed."""
+    rows = Copy.objects.exclude(state=Copy.State.DISMISSED)
+    return Q(run__in=rows.values("run")) | Q(run__in=rows.values("other"))
 
 
 def _lines(shown: TaskSet, agent: Agent | None, *, solutions: bool) -> Iterator[bytes]:
@@ -291,14 +308,19 @@ def _first(request: HttpRequest, shown: Episode) -> int:
     return replays.first_listed(min(step, shown.action_count))
 
 
-def _solved(shown: Task) -> dict[str, Any]:
-    rows = Episode.objects.public().filter(task=shown).select_related("agent", "run__line_up__lead", "task")
-    rows = rows.order_by("-solved", "action_count", "agent__name")[:MOST_SHOWN]
+def _solved(shown: Task, number: str | None) -> dict[str, Any]:
+    """Return the solution, and a page of the episodes: the best first."""
+    rows = Episode.objects.public().filter(task=shown).select_related("agent")
+    rows = rows.defer("trajectory", "checkpoints").order_by("-solved", "action_count", "agent__name", "pk")
+    page = Paginator(rows, EPISODES_PER_PAGE).get_page(number)
+    for each in page:
+        each.task = shown
     return {
+        "page": page,
         "plan": shown.solution.get("actions"),
         "optimal": shown.solution.get("optimal", False),
         "evidence": shown.solution.get("evidence", {}),
-        "listing": listing(shown.task_set, rows, hidden=()),
+        "listing": listing(shown.task_set, page, hidden=()),
     }
 
 

@@ -1,6 +1,6 @@
 // Charts of leaderboards. Plotly is loaded when the first chart comes into view; tables hold the same numbers.
 
-import { aliases, themed } from "./theme.js";
+import { narrowed, themed } from "./theme.js";
 
 const NARROW = 480; // pixels
 const OPTIONS = { responsive: true, displaylogo: false, displayModeBar: false };
@@ -38,7 +38,7 @@ class Chart {
       return;
     }
     this.figure = await answer.json();
-    if (this.place.clientWidth < NARROW) this.figure.layout.yaxis.labelalias = aliases(this.figure.data);
+    if (this.place.clientWidth < NARROW) this.figure = narrowed(this.figure);
     this.place.replaceChildren();
     await this.draw(Plotly);
     if (this.place.dataset.cell) this.place.on("plotly_click", (event) => this.open(event));

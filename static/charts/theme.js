@@ -23,6 +23,11 @@ export function themed({ data, layout }, css) {
   };
 }
 
+/** The figure for a phone: without numbers in its cells, which are narrower than them, and with short names of rows. */
+export function narrowed({ data, layout }) {
+  return { data, layout: { ...layout, annotations: [], yaxis: { ...layout.yaxis, labelalias: aliases(data) } } };
+}
+
 /** Names of rows, shortened where they would take half of a phone. */
 export function aliases(data) {
   const names = data.flatMap(({ y }) => y ?? []).filter((name) => typeof name === "string" && name.length > LONGEST);

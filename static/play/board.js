@@ -6,7 +6,7 @@ import { listen } from "./hands/hands.js";
 import { CommandHistory } from "./hands/history.js";
 import { Pieces } from "./hands/pieces.js";
 import { Connection, socketAddress } from "./line/connection.js";
-import { FOREIGN, giveUp, goOnAlone, SUPERSEDED } from "./line/messages.js";
+import { FOREIGN, giveUp, goOnAlone, SUPERSEDED, UNAVAILABLE } from "./line/messages.js";
 import { Company } from "./page/company.js";
 import { Controls } from "./page/controls.js";
 import { Countdown } from "./page/countdown.js";
@@ -91,13 +91,13 @@ export class Board {
     if (this.over || !this.root.isConnected) return false;
     if (code === FOREIGN) this.stop("This task belongs to another browser, or was withdrawn.");
     if (code === FOREIGN || code === SUPERSEDED) return false;
-    this.showLine(true);
+    this.showLine(true, code === UNAVAILABLE);
     return true;
   }
 
-  /** Say that the connection is interrupted, or no longer. */
-  showLine(interrupted) {
-    this.lineBanner.show(interrupted && !this.over ? lostText(this.turns.pending) : "");
+  /** Say that the connection is lost, because the whole site is interrupted or not, or that it is there again. */
+  showLine(lost, isInterrupted = false) {
+    this.lineBanner.show(lost && !this.over ? lostText(this.turns.pending, isInterrupted) : "");
   }
 
   tick(buffer) {

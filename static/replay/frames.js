@@ -1,5 +1,7 @@
 // Frames of a closed episode: fetched with the text shown next to them, and drawn as pictures or texts.
 
+import { longestLine } from "../lines.js";
+
 /** Return what the headers of a frame hold: its alternative text, and the text shown next to it. */
 export function readHeaders(headers) {
   const read = (name) => decodeURIComponent(headers.get(name) ?? "");
@@ -23,6 +25,11 @@ export function drawFrame(find, frame, caption) {
   const [picture, text] = [find(caption), find(`${caption}-text`)];
   picture.hidden = frame.textual;
   text.hidden = !frame.textual;
-  if (frame.textual) text.textContent = frame.text;
+  if (frame.textual) write(text, frame.text);
   else Object.assign(picture, { src: frame.address, alt: frame.alt });
+}
+
+function write(place, text) {
+  place.textContent = text;
+  place.style.setProperty("--across", longestLine(text));
 }

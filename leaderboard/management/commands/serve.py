@@ -19,9 +19,10 @@ from django.core.management.base import BaseCommand, CommandError
 from plumbline.evaluation.scoring import significance
 from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.asgi import application
-from plumbline.leaderboard.submitting.upload_parser import Server
+from plumbline.leaderboard.serving.server import Server
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds before the worker is started again
+PATIENCE_SECONDS = 15  # in which a worker that is told to end does
 NICENESS = 19
 SOCKETS = {
     "websocket_timeout": -1,
@@ -81,7 +82,9 @@ class Worker:
         self._ending.set()
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
-        self._thread.join(10)
+        self._thread.join(PATIENCE_SECONDS)
+        if self._process is not None and self._process.poll() is None:
+            self._process.kill()
 
     def _watch(self) -> None:
         wait = FIRST_WAIT

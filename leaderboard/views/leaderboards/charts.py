@@ -8,6 +8,9 @@ from django.views.decorators.http import require_safe
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import charts, heatmaps, leaderboards
+from plumbline.leaderboard.rankings.heatmaps import Heatmap
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.serving.shared import shared
 from plumbline.leaderboard.views.leaderboards.parameters import (
     as_it_is_now,
     by_cell,
@@ -15,10 +18,12 @@ from plumbline.leaderboard.views.leaderboards.parameters import (
     heatmap_of,
     leaderboard_of,
     metric_name,
+    paged,
     unfiltered,
 )
 
 
+@shared
 @require_safe
 @as_it_is_now
 def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
@@ -28,37 +33,47 @@ def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     metric = request.GET.get("metric", made.suite.metrics[0].name)
     if row is None or metric not in METRICS:
         raise Http404(f"metric {metric!r}: no such row or metric")
+    beside = () if METRICS[metric].in_percent else _others(made)
+    return JsonResponse(charts.heatmap(heatmap_of(made, row), metric, beside))
+
+
+def _others(made: Leaderboard) -> list[Heatmap]:
+    """Return the heatmaps of all rows, whatever is filtered."""
     everybody = unfiltered(made).every
     leaderboards.open_details(everybody)
-    others = heatmaps.of_each(made.task_set, made.setting, made.suite, [each.standing for each in everybody])
-    return JsonResponse(charts.heatmap(heatmap_of(made, row), metric, others))
+    return heatmaps.of_each(made.task_set, made.setting, made.suite, [each.standing for each in everybody])
 
 
+@shared
 @require_safe
 @as_it_is_now
 def agent_heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Return one metric of all rows, part by part."""
-    metric, made = metric_name(request), leaderboard_of(request, slug, setting)
+    """Return one metric of the rows of a page, part by part."""
+    metric, made = metric_name(request), _paged(request, slug, setting)
     leaderboards.open_details(made.every)
     return JsonResponse(charts.agent_heatmap(heatmaps.by_agent(made, metric, finely=by_cell(request)), metric))
 
 
+@shared
 @require_safe
 @as_it_is_now
 def intervals(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Return one metric of all rows, with confidence intervals."""
-    made = leaderboard_of(request, slug, setting)
-    rows = [(made.labels[row.who], row.standing) for row in made.every]
+    """Return one metric of the rows of a page, with confidence intervals."""
+    made = _paged(request, slug, setting)
+    names = made.labels
+    rows = [(names[row.who], row.standing) for row in made.every]
     return JsonResponse(charts.intervals(rows, metric_name(request)))
 
 
+@shared
 @require_safe
 @as_it_is_now
 def curves(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Return distance curves of all rows, or of those named by `row`."""
+    """Return distance curves of the rows of a page, or of those named by `row`."""
     return JsonResponse(charts.curves(_lines(request, slug, setting)))
 
 
+@shared
 @require_safe
 @as_it_is_now
 def regrets(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
@@ -67,6 +82,12 @@ def regrets(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 
 def _lines(request: HttpRequest, slug: str, setting: str) -> list[tuple[str, Standing]]:
-    made, asked = leaderboard_of(request, slug, setting), request.GET.getlist("row")
-    leaderboards.open_details(made.every)
-    return [(made.labels[row.who], row.standing) for row in made.every if not asked or row.who in asked]
+    asked = request.GET.getlist("row")
+    made = leaderboard_of(request, slug, setting) if asked else _paged(request, slug, setting)
+    rows, names = [row for row in made.every if not asked or row.who in asked], made.labels
+    leaderboards.open_details(rows)
+    return [(names[row.who], row.standing) for row in rows]
+
+
+def _paged(request: HttpRequest, slug: str, setting: str) -> Leaderboard:
+    return paged(request, leaderboard_of(request, slug, setting))[0]

@@ -22,17 +22,20 @@ from plumbline.leaderboard.rankings.comparisons import Comparison
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
 from plumbline.leaderboard.rankings.pairwise import Pair, PairwiseTest
 from plumbline.leaderboard.rankings.ties import ties
+from plumbline.leaderboard.serving.shared import dear
 from plumbline.leaderboard.views.leaderboards.parameters import (
     as_it_is_now,
     by_cell,
     heatmap_of,
     leaderboard_of,
+    ranking_query,
     unfiltered,
 )
 
 PER_PAGE = 50
 
 
+@dear
 @require_safe
 @as_it_is_now
 @csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
@@ -52,6 +55,7 @@ def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     return render(request, "leaderboard/compare.html", context)
 
 
+@dear
 @require_safe
 @as_it_is_now
 def difference_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
@@ -63,6 +67,7 @@ def difference_chart(request: HttpRequest, slug: str, setting: str) -> HttpRespo
     return JsonResponse(charts.difference(heatmap_of(made, first), heatmap_of(other, second), metric))
 
 
+@dear
 @require_safe
 @as_it_is_now
 def pairwise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
@@ -78,12 +83,14 @@ def pairwise(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         "leads": ranking.leads(tests, made.labels) if made is other else (),
         "left_out": _left_out(request, made, other),
         "ties": ties(made) if made is other else None,
+        "ranking_query": ranking_query(made),
         "significant": sum(test.significant for test in tests),
         "uncorrected": sum(test.p < ranking.ALPHA for test in tests),
     }
     return render(request, "leaderboard/pairwise.html", context)
 
 
+@dear
 @require_safe
 @as_it_is_now
 def as_in_the_paper(request: HttpRequest, slug: str, setting: str) -> HttpResponse:

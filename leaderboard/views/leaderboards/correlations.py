@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from plumbline.evaluation.results.csv_rows import line
 from plumbline.leaderboard.rankings import charts
 from plumbline.leaderboard.rankings import correlations as ranking
+from plumbline.leaderboard.rankings.correlations import Correlation, Outcomes
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.serving.shared import dear
 from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of, unfiltered
+from plumbline.leaderboard.views.leaderboards.tables import csv_file, heads, parts_of
+
+PAIR = ("first", "second", "spearman", *heads("pearson"))
+OUTCOME = ("metric", "won", "lost", *heads("difference"))
 
 
+@dear
 @require_safe
 @as_it_is_now
 @csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
@@ -25,12 +35,32 @@ def correlations(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     return render(request, "leaderboard/correlations.html", context)
 
 
+@dear
 @require_safe
 @as_it_is_now
 def correlations_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     return JsonResponse(charts.correlations(ranking.correlations(_with_components(request, slug, setting))))
 
 
+@dear
+@require_safe
+@as_it_is_now
+def correlations_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Return the correlation of each pair of metrics."""
+    pairs = ranking.correlations(_with_components(request, slug, setting)).pairs
+    return csv_file(f"{slug}-{setting}-correlations", map(line, [PAIR, *map(_pair, pairs)]))
+
+
+@dear
+@require_safe
+@as_it_is_now
+def outcomes_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Return the means of won and of lost episodes, and how far they lie apart."""
+    outcomes = ranking.correlations(_with_components(request, slug, setting)).outcomes
+    return csv_file(f"{slug}-{setting}-outcomes", map(line, [OUTCOME, *map(_outcome, outcomes)]))
+
+
+@dear
 @require_safe
 @as_it_is_now
 def outcomes_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
@@ -48,3 +78,11 @@ def _with_components(request: HttpRequest, slug: str, setting: str) -> Leaderboa
     if not made.suite.components:
         raise Http404(f"{made.suite.title} has no such page")
     return unfiltered(made).judged
+
+
+def _pair(pair: Correlation) -> list[Any]:
+    return [pair.first.name, pair.second.name, pair.spearman, *parts_of(pair.pearson)]
+
+
+def _outcome(each: Outcomes) -> list[Any]:
+    return [each.metric.name, *each.means, *parts_of(each.gap)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -10,19 +11,24 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.results.csv_rows import line
 from plumbline.evaluation.suites.groups import GROUPS, Group, Pool
+from plumbline.leaderboard.rankings.leaderboards import BY_WITNESS, TOGETHER
 from plumbline.leaderboard.rankings.pools import PooledLeaderboard, PooledRow, pooled
+from plumbline.leaderboard.serving.shared import shared
 from plumbline.leaderboard.templatetags.words import visible
-from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now
+from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, choice
+from plumbline.leaderboard.views.leaderboards.tables import csv_file, heads, marked, parts_of
 
 
+@shared
 @require_safe
 @as_it_is_now
 def group(request: HttpRequest, name: str) -> HttpResponse:
-    """Show one pool of a group; others by `pool`."""
+    """Show one pool of a group; others by `pool`, all ranked together by `ranking`, a part by `witness`."""
     made = _pooled(request, name)
-    return render(request, "leaderboard/group.html", {"made": made})
+    return render(request, "leaderboard/group.html", {"made": made, "headings": made.headings, "mixed": made.mixed})
 
 
+@shared
 @require_safe
 @as_it_is_now
 def group_csv(request: HttpRequest, name: str) -> HttpResponse:
@@ -31,14 +37,11 @@ def group_csv(request: HttpRequest, name: str) -> HttpResponse:
     if made.problem:
         return HttpResponse(f"{made.problem}\n", status=409, content_type="text/plain; charset=utf-8")
     titles = [f"{each.task_set.slug} {each.setting}" for each in made.leaderboards]
-    head = line(
-        ["rank", "agent", "owner", "kind", "provenance", "score", "score_low", "score_high", "score_caution", *titles]
-    )
-    body = [line(_values(row)) for row in made.rows]
-    headers = {"Content-Disposition": f'attachment; filename="{name}-{made.pool.name}.csv"'}
-    return HttpResponse("".join([head, *body]), content_type="text/csv; charset=utf-8", headers=headers)
+    head = line(["rank", "agent", "owner", "kind", "provenance", "witness", "marks", *heads("pooled"), *titles])
+    return csv_file(f"{name}-{made.pool.name}", [head, *(line(_values(row)) for row in made.rows)])
 
 
+@shared
 @require_safe
 @as_it_is_now
 def group_json(request: HttpRequest, name: str) -> HttpResponse:
@@ -51,31 +54,34 @@ def group_json(request: HttpRequest, name: str) -> HttpResponse:
             "owner": row.row.owner,
             "kind": row.row.kind,
             "provenance": row.row.provenance,
-            "score": None if row.pooled is None else row.pooled.value,
-            "low": None if row.pooled is None else row.pooled.low,
-            "high": None if row.pooled is None else row.pooled.high,
-            "caution": "" if row.pooled is None else row.pooled.caution,
+            "witness": row.witness,
+            "marks": [{"name": mark.name, "text": mark.text} for mark in row.marks],
+            "pooled": None if row.pooled is None else asdict(row.pooled),
             "parts": row.parts,
         }
         for row in made.rows
     ]
-    leaderboards = [{"task_set": each.task_set.slug, "setting": each.setting} for each in made.leaderboards]
-    found = {"group": name, "pool": made.pool.name, "leaderboards": leaderboards, "problem": made.problem, "rows": rows}
-    return JsonResponse(found)
+    leaderboards = [
+        {"task_set": each.task_set.slug, "setting": each.setting, "metric": metric.name}
+        for each, metric in zip(made.leaderboards, made.metrics, strict=True)
+    ]
+    ranking = TOGETHER if made.ranked_together else BY_WITNESS
+    found = {"group": name, "pool": made.pool.name, "ranking": ranking, "witness": made.witness}
+    return JsonResponse(found | {"leaderboards": leaderboards, "problem": made.problem, "rows": rows})
 
 
 def _values(row: PooledRow) -> list[Any]:
     parts = [None if part is None else part["value"] for part in row.parts]
-    whole: list[Any] = [None] * 4
-    if (pooled := row.pooled) is not None:
-        whole = [pooled.value, pooled.low, pooled.high, pooled.caution]
-    return [row.rank, visible(row.name), visible(row.row.owner), row.row.kind, row.row.provenance, *whole, *parts]
+    names = [visible(row.name), visible(row.row.owner), row.row.kind, row.row.provenance, row.witness]
+    return [row.rank, *names, marked(row.marks), *parts_of(row.pooled), *parts]
 
 
 def _pooled(request: HttpRequest, name: str) -> PooledLeaderboard:
     if name not in GROUPS:
         raise Http404(f"group {name!r}: expected one of {', '.join(GROUPS)}")
-    return pooled(GROUPS[name], _pool(GROUPS[name], request.GET.get("pool", "")))
+    pool = _pool(GROUPS[name], request.GET.get("pool", ""))
+    together = choice(request, "ranking") == TOGETHER
+    return pooled(GROUPS[name], pool, together=together, witness=choice(request, "witness"))
 
 
 def _pool(group: Group, asked: str) -> Pool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
@@ -13,27 +14,31 @@ from django.views.decorators.http import require_safe
 
 from plumbline.envs.setting import BLIND, unseen_of
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.models import Erratum, TaskSet, Witness
 from plumbline.evaluation.runs import baseline_runs
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import METRICS
 from plumbline.evaluation.suites.groups import GROUPS
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
-from plumbline.leaderboard.rankings import heatmaps, leaderboards, pooled_actions
+from plumbline.leaderboard.rankings import heatmaps, leaderboards, pooled_actions, sealed_twins
 from plumbline.leaderboard.rankings.difficulty import difficulties
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
 from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.rankings.versions import versions
+from plumbline.leaderboard.serving.shared import shared
 from plumbline.leaderboard.views.leaderboards.parameters import (
     by_cell,
     chosen_row,
     heatmap_of,
     leaderboard_or_problem,
+    paged,
+    ranking_query,
     unfiltered,
 )
 
 
+@shared
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     sets = TaskSet.objects.shown().ranked().order_by("state", "slug")
@@ -48,6 +53,7 @@ def first_setting(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(reverse("leaderboard:leaderboard", args=[slug, shown.settings[0]]) + query)
 
 
+@shared
 @require_safe
 # Plotly places its parts by style attributes; the decorator's own types know only views without arguments.
 @csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
@@ -56,21 +62,34 @@ def leaderboard(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
         return redirect("leaderboard:leaderboard", slug, _observed(slug, setting))
     made, problem = leaderboard_or_problem(request, slug, setting)
     metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
-    context = {"bad_date": problem, "changes": leaderboards.changes(made)} | _table(made)
-    as_of = f"?on={made.on}" if made.on else ""
-    context["whole"] = as_of or "?"
-    context["address_to_cite"] = request.build_absolute_uri(request.path) + as_of
-    context |= _charts(request, made, metric) if made.on is None else {}  # cells and curves of the past are not kept
+    shown, page = paged(request, made)
+    context = {"bad_date": problem, "changes": leaderboards.changes(made), "page": page} | _table(shown, made)
+    asked = {"on": made.on, "ranking": made.query.ranking, "errata": made.query.errata}
+    kept = urlencode({name: value for name, value in asked.items() if value})
+    context["whole"] = f"?{kept}"
+    context["address_to_cite"] = request.build_absolute_uri(request.path) + (f"?{kept}" if kept else "")
+    if made.on is None:  # cells and curves of the past are not kept
+        context |= _charts(request, shown, made, metric)
     return render(request, "leaderboard/leaderboard.html", context, status=400 if problem else 200)
 
 
-def _table(made: Leaderboard) -> dict[str, Any]:
+def _table(shown: Leaderboard, made: Leaderboard) -> dict[str, Any]:
+    """Return what the table of one page needs; `made` has the rows of all pages."""
+    sealed = sealed_twins.twin(made.task_set)
     return {
-        "leaderboard": made,
+        "sealed_twin": sealed,
+        "apart": sealed_twins.differences(shown, sealed),
+        "leaderboard": shown,
         "ties": ties(made),
+        "headings": shown.headings,
+        "mixed": shown.mixed,
+        "longest": shown.longest,
+        "witnesses": tuple(Witness),
+        "ranking_query": ranking_query(made),
+        "errata": list(Erratum.objects.of(made.task_set)),
         "versions": versions(made.task_set),
         "columns": [_column(metric, made.query.sort) for metric in made.metrics],
-        "verdicts": {verdict for row in made.every for verdict in row.standing.verdicts},
+        "verdicts": {verdict for row in shown.every for verdict in row.standing.verdicts},
         "reported": leaderboards.reported(made.task_set, made.setting),
         "can_be_played": tasksets.can_be_played(made.task_set),
         "pictorial": _pictorial(made),
@@ -85,16 +104,17 @@ def _pictorial(made: Leaderboard) -> bool:
     return task is not None and pictures.pictorial(opened(task, made.setting))
 
 
-def _charts(request: HttpRequest, made: Leaderboard, metric: Metric) -> dict[str, Any]:
-    leaderboards.open_details(made.every)
-    row, finely = chosen_row(request, made), by_cell(request)
-    curves = [(made.labels[each.who], each.standing.curve) for each in made.every if each.standing.curve]
+def _charts(request: HttpRequest, shown: Leaderboard, made: Leaderboard, metric: Metric) -> dict[str, Any]:
+    """Return the charts of the rows of one page."""
+    row, finely, names = chosen_row(request, made), by_cell(request), made.labels
+    leaderboards.open_details((*shown.every, *([row] if row else ())))
+    curves = [(names[each.who], each.standing.curve) for each in shown.every if each.standing.curve]
     return {
         "chosen": row,
         "metric": metric,
         "matrix": heatmap_of(made, row).rows(metric.name) if row else [],
         "difficulties": difficulties(unfiltered(made).judged),
-        "agent_heatmap": heatmaps.by_agent(made, metric.name, finely=finely) if len(made.every) > 1 else None,
+        "agent_heatmap": heatmaps.by_agent(shown, metric.name, finely=finely) if len(shown.every) > 1 else None,
         "finely": finely,
         "curves": curves,
         "regrets": [(name, points) for name, points in curves if all("regret" in point for point in points)],

@@ -8,8 +8,10 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.suites import SUITES
+from plumbline.leaderboard.serving.shared import shared
 
 
+@shared
 @require_safe
 def paper(request: HttpRequest, suite: str) -> HttpResponse:
     """Show all results of a paper, and how they differ from ours."""

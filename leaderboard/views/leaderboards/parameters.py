@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404
 
-from plumbline.evaluation.models import PEOPLE, TaskSet
+from plumbline.evaluation.models import PEOPLE, TaskSet, Witness
 from plumbline.evaluation.results.history import BadDate
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import heatmaps, leaderboards
 from plumbline.leaderboard.rankings.heatmaps import Heatmap
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Query, Row
+from plumbline.leaderboard.rankings.leaderboards import TOGETHER, WITH, WITHOUT, Leaderboard, Query, Row
 
 View = Callable[..., HttpResponse]
+
+CHOICES: dict[str, tuple[str, ...]] = {"witness": tuple(Witness), "ranking": (TOGETHER,), "errata": (WITHOUT, WITH)}
+"""Parameters of which any other value is refused."""
 
 
 def as_it_is_now(view: View) -> View:
@@ -53,11 +58,21 @@ def leaderboard_or_problem(request: HttpRequest, slug: str, setting: str) -> tup
         return leaderboard_of(request, slug, setting), str(error)
 
 
+PER_PAGE = 50  # rows beside those that are pinned
+
+
+def paged(request: HttpRequest, made: Leaderboard) -> tuple[Leaderboard, Page[Row]]:
+    """Return the leaderboard with the rows of the page that the address asks for, and that page."""
+    page = Paginator(made.rows, PER_PAGE).get_page(request.GET.get("page"))
+    return replace(made, rows=tuple(page)), page
+
+
 def unfiltered(made: Leaderboard) -> Leaderboard:
-    """Return the same leaderboard with all its rows."""
-    if made.query == Query():
+    """Return the same leaderboard with all its rows, ranked in the same way."""
+    query = Query(ranking=made.query.ranking, errata=made.query.errata)
+    if made.query == query:
         return made
-    whole = leaderboards.leaderboard(made.task_set, made.setting)
+    whole = leaderboards.leaderboard(made.task_set, made.setting, query)
     leaderboards.open_details(whole.every)
     return whole
 
@@ -69,8 +84,24 @@ def _leaderboard(slug: str, setting: str, query: Query) -> Leaderboard:
     return leaderboards.leaderboard(task_set, setting, query)
 
 
+def ranking_query(made: Leaderboard) -> str:
+    """Return the query of links to other pages on the same ranking and figures; empty for the usual ones."""
+    asked = {name: getattr(made.query, name) for name in ("ranking", "errata") if getattr(made.query, name)}
+    return f"?{urlencode(asked)}" if asked else ""
+
+
 def _asked(request: HttpRequest) -> dict[str, str]:
+    for name in CHOICES:
+        choice(request, name)
     return {field.name: request.GET[field.name] for field in fields(Query) if field.name in request.GET}
+
+
+def choice(request: HttpRequest, name: str) -> str:
+    """Return one of CHOICES that the address asks for, or "". Raises Http404 for any other value."""
+    asked = request.GET.get(name, "")
+    if asked and asked not in CHOICES[name]:
+        raise Http404(f"{name} {asked!r}: expected one of {', '.join(CHOICES[name])}")
+    return asked
 
 
 def heatmap_of(made: Leaderboard, row: Row) -> Heatmap:

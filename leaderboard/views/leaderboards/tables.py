@@ -10,27 +10,42 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.results.csv_rows import line
 from plumbline.evaluation.results.history import BadDate
-from plumbline.leaderboard.rankings import leaderboards, pairwise
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.evaluation.results.marks import Mark
+from plumbline.evaluation.scoring.statistics import Estimate
+from plumbline.leaderboard.rankings import leaderboards, pairwise, sealed_twins
+from plumbline.leaderboard.rankings.background import Background
+from plumbline.leaderboard.rankings.leaderboards import TOGETHER, Leaderboard, Row
 from plumbline.leaderboard.rankings.pairwise import PairwiseTest
 from plumbline.leaderboard.rankings.ties import ties
+from plumbline.leaderboard.serving.shared import dear
 from plumbline.leaderboard.templatetags.words import visible
 from plumbline.leaderboard.views.leaderboards.comparing import pairwise_tests, two_leaderboards
 from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of, leaderboard_on, unfiltered
 
 ROW = (
-    *("rank", "agent", "owner", "kind", "code", "provenance"),
+    *("rank", "agent", "owner", "kind", "code", "provenance", "witness"),
     *("tasks", "tasks_in_set", "episodes", "participants", "malformed"),
+    *("turns", "provider_errors", "untimed_turns", "marks"),
     *("best_rank", "worst_rank", "tie_group"),
 )
 PARTS = ("value", "low", "high", "n", "caution")
 VERSIONS = ("published_at", "rules_version", "extractor_version", "metrics_version")
+BACKGROUND = ("organization", "drafts", "copies")
 TEST = (
     *("first", "first_setting", "second", "second_setting", "part"),
     *("first_won", "first_n", "second_won", "second_n", "p", "p_corrected", "cohens_h", "detectable"),
 )
 
 
+def heads(name: str) -> list[str]:
+    """Return the columns of an estimate, in the order of PARTS."""
+    return [f"{name}{suffix}" for suffix in ("", *(f"_{part}" for part in PARTS[1:]))]
+
+
+TWIN = ("sealed_twin", *heads("public_minus_sealed"))
+
+
+@dear
 @require_safe
 def leaderboard_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return the rows of the page, in the order of the page."""
@@ -38,37 +53,51 @@ def leaderboard_csv(request: HttpRequest, slug: str, setting: str) -> HttpRespon
         made = leaderboard_on(request, slug, setting)
     except BadDate as error:
         return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
-    return _csv("-".join(map(str, filter(None, (slug, setting, made.on)))), _rows(made))
+    return csv_file("-".join(map(str, filter(None, (slug, setting, made.on)))), _rows(made))
 
 
+@dear
 @require_safe
 @as_it_is_now
 def pairwise_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return all pairwise tests."""
     made, other = two_leaderboards(request, slug, setting)
-    return _csv(f"{slug}-{setting}-pairwise", _tests(pairwise_tests(request, made, other), made, other))
+    return csv_file(f"{slug}-{setting}-pairwise", _tests(pairwise_tests(request, made, other), made, other))
 
 
+@dear
 @require_safe
 @as_it_is_now
 def paired_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Return the paired tests of all ranked agents, whatever the query filters."""
+    """Return the paired tests of all agents that are ranked together, whatever the query filters."""
     made = leaderboard_of(request, slug, setting)
-    return _csv(f"{slug}-{setting}-paired", _paired(unfiltered(made)))
+    return csv_file(f"{slug}-{setting}-paired", _paired(unfiltered(made)))
 
 
-def _csv(name: str, lines: Iterable[str]) -> HttpResponse:
+def parts_of(estimate: Estimate | None) -> list[Any]:
+    """Return the parts of an estimate, in the order of PARTS; empty ones where there is none."""
+    return [getattr(estimate, part, None) for part in PARTS]
+
+
+def marked(marks: Iterable[Mark]) -> str:
+    """Return marks as one cell: "time not reported; provider errors 3.1%"."""
+    return "; ".join(mark.text for mark in marks)
+
+
+def csv_file(name: str, lines: Iterable[str]) -> HttpResponse:
+    """Return lines of CSV as a file to download."""
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
     return HttpResponse("".join(lines), content_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _rows(made: Leaderboard) -> Iterator[str]:
     names = [metric.name for metric in made.suite.aggregated]
-    estimates = [f"{name}{suffix}" for name in names for suffix in ("", "_low", "_high", "_n", "_caution")]
-    yield line([*ROW, *estimates, *VERSIONS])
-    groups = ties(made).groups
+    yield line([*ROW, *(head for name in names for head in heads(name)), *VERSIONS, *BACKGROUND, *TWIN])
+    groups, sealed = ties(made).groups, sealed_twins.twin(made.task_set)
+    apart = sealed_twins.differences(made, sealed)
     for row in made.every:
-        yield line(_values(row, made, names, groups.get(row.who)))
+        compared = [sealed.slug if sealed and row.who in apart else "", *parts_of(apart.get(row.who))]
+        yield line([*_values(row, made, names, groups.get(row.who)), *compared])
 
 
 def _values(row: Row, made: Leaderboard, metrics: list[str], group: str | None) -> list[Any]:
@@ -78,15 +107,28 @@ def _values(row: Row, made: Leaderboard, metrics: list[str], group: str | None) 
     extractor = each.aggregate.extractor_version if each.run else ""
     versions = [each.aggregate.rules_version, extractor, each.metrics_version]
     counts = [each.tasks, made.tasks, each.episodes, each.participants, each.malformed]
-    names = [visible(row.name), visible(row.owner), row.kind, leaderboards.CODE[row.code], row.provenance]
-    return [row.rank, *names, *counts, *(row.ranks or (None, None)), group, *estimates, published, *versions]
+    names = [visible(row.name), visible(row.owner), row.kind, leaderboards.CODE[row.code], row.provenance, row.witness]
+    turns = [each.turns, each.provider_errors, each.untimed_turns, marked(row.marks)]
+    ranks = [row.rank, *names, *counts, *turns, *(row.ranks or (None, None)), group]
+    return [*ranks, *estimates, published, *versions, *_background(row.background)]
+
+
+def _background(known: Background) -> list[Any]:
+    """Return the cells of BACKGROUND."""
+    return [
+        visible(known.organization),
+        known.drafts,
+        visible("; ".join(each.text for each in known.copies)),
+    ]
 
 
 def _paired(made: Leaderboard) -> Iterator[str]:
-    yield line(("first", "second", "first_ahead", "second_ahead", "p", "p_corrected"))
+    yield line(("first", "second", "first_ahead", "second_ahead", "p", "p_corrected", "detectable", "ranking"))
+    labels = made.labels
     for test in ties(made).tests:
-        names = [visible(made.labels[each.who]) for each in (test.first, test.second)]
-        yield line([*names, test.won, test.lost, test.p, test.p_corrected])
+        names = [visible(labels[each.who]) for each in (test.first, test.second)]
+        ranking = TOGETHER if made.ranked_together else test.first.witness
+        yield line([*names, test.won, test.lost, test.p, test.p_corrected, test.detectable, ranking])
 
 
 def _tests(tests: list[PairwiseTest], made: Leaderboard, other: Leaderboard) -> Iterator[str]:

@@ -18,8 +18,14 @@ export class Keyboard {
 
   down(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (this.meant(event.target)) this.hear(event);
+    if (scrollsRegion(event)) this.scroll(event);
+    else if (this.meant(event.target)) this.hear(event);
     else if (this.inPlay() && scrolls(event)) event.preventDefault();
+  }
+
+  /** Leave a key to the region that it scrolls. At the region's end the space bar would scroll the page. */
+  scroll(event) {
+    if (event.key === " " && this.inPlay() && isAtEnd(event)) event.preventDefault();
   }
 
   /** Take a key that is meant for the board. */
@@ -52,6 +58,23 @@ const presses = ({ key, target }) => key in PRESSED_BY && isIn(target, PRESSED_B
 
 /** Tell whether a key is the space bar where nothing is pressed or typed by it: the page would scroll. */
 const scrolls = ({ key, target }) => key === " " && !isIn(target, `${PRESSED_BY[" "]}, ${FIELDS}`);
+
+const REGION = '[tabindex="0"]'; // has the focus only to be scrolled
+const [ACROSS, DOWN] = ["Width", "Height"];
+const SCROLLING = {
+  ...{ ArrowLeft: ACROSS, ArrowRight: ACROSS, ArrowUp: DOWN, ArrowDown: DOWN },
+  ...{ PageUp: DOWN, PageDown: DOWN, Home: DOWN, End: DOWN, " ": DOWN },
+};
+
+/** Tell whether a key scrolls the region that has the focus, because there is more in it that way. */
+const scrollsRegion = ({ key, target }) =>
+  key in SCROLLING &&
+  Boolean(target?.matches?.(REGION)) &&
+  target[`scroll${SCROLLING[key]}`] > target[`client${SCROLLING[key]}`];
+
+/** Tell whether a region is at the end to which the space bar scrolls, or with Shift at the beginning. */
+const isAtEnd = ({ shiftKey, target: { scrollTop, scrollHeight, clientHeight } }) =>
+  shiftKey ? scrollTop <= 0 : scrollTop >= scrollHeight - clientHeight - 1; // fractions of pixels are rounded
 
 /** Tell whether a board is on the page and no dialog over it. */
 export const isOpen = (root) => root.isConnected && !document.querySelector("dialog[open]");

@@ -2,6 +2,9 @@
 
 import { chip } from "../page/chips.js";
 
+/** Return names in the order of an alphabet; numbers in them are in order too: "tile 2", "tile 10". */
+export const inOrder = (names) => [...names].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+
 export class Pieces {
   selected = ""; // the name of the chosen piece
 
@@ -13,7 +16,7 @@ export class Pieces {
   /** Offer the pieces of these names in the list. */
   offer(names) {
     if (!this.list) return;
-    const sorted = [...names].sort();
+    const sorted = inOrder(names);
     if (
       sorted.join() ===
       this.listed()

@@ -2,6 +2,7 @@
 
 export const FOREIGN = 4403; // the task belongs to another browser, or was withdrawn
 export const SUPERSEDED = 4409; // a newer tab has the task
+export const UNAVAILABLE = 4013; // the server cannot reach its database now
 
 const UNTIMED = { seconds: 0, blurred: 0 };
 

@@ -1,5 +1,6 @@
 // Frames on the page: pictures or texts, and over the current one the targets that can be pressed.
 
+import { longestLine } from "../../lines.js";
 import { reserveRoom } from "../../room.js";
 import { altText } from "./texts.js";
 
@@ -61,7 +62,7 @@ const isText = (frame) => frame.media_type.startsWith("text/");
 function textElement({ body }) {
   const text = document.createElement("pre");
   text.textContent = body;
-  text.style.setProperty("--across", Math.max(...body.split("\n").map((line) => line.length)));
+  text.style.setProperty("--across", longestLine(body));
   return text;
 }
 

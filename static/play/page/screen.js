@@ -12,7 +12,7 @@ export class Screen {
     this.canvas.setAttribute("aria-label", "The current picture");
     this.pen = this.canvas.getContext("2d", { alpha: false });
     this.pen.imageSmoothingEnabled = false;
-    this.tiles = new Int16Array(0);
+    this.tiles = new Int32Array(0);
     this.sheet = Object.assign(new Image(), { src: `data:image/png;base64,${sheet}` });
     this.sheet.decode().then(() => this.draw());
   }
@@ -42,6 +42,6 @@ export class Screen {
 /** The screen of a real-time world of text: its frames come as messages, ticks bring their numbers alone. */
 export class TextScreen {
   show(buffer) {
-    return decode(buffer, new Int16Array(0)).tick;
+    return decode(buffer, new Int32Array(0)).tick;
   }
 }

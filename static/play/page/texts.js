@@ -15,8 +15,10 @@ export const paceText = (ticksPerSecond, budget) =>
   `This game runs in real time: ${ticksPerSecond} ticks per second. ` +
   `It lasts ${Math.round(budget / ticksPerSecond)} seconds at most.`;
 
-export const lostText = (pending) =>
-  `Connection lost. Reconnecting…${pending ? " Your last action is kept and will be sent." : ""}`;
+/** Say that the page reconnects, with the reason where the server has given one, and what becomes of a turn. */
+export const lostText = (pending, isInterrupted = false) =>
+  (isInterrupted ? "The site is interrupted for a moment. Everything confirmed is saved. " : "Connection lost. ") +
+  `Reconnecting…${pending ? " Your last action is kept and will be sent." : ""}`;
 
 const AIMS = {
   click: ["Click where?"],

@@ -10,8 +10,7 @@ import json
 from functools import cache
 from typing import Any
 
-import daphne.server
-from daphne.http_protocol import HTTPFactory, WebRequest
+from daphne.http_protocol import WebRequest
 from django.template.loader import render_to_string
 
 from plumbline.evaluation.files.trajectories import STORED_BYTES
@@ -95,22 +94,6 @@ def _problem(length: int) -> bytes:
 def _page() -> bytes:
     """Return the page for a body that is too large; middleware is not run here."""
     return render_to_string("413.html", {"megabytes": STORED_BYTES >> 20}).encode()
-
-
-class Factory(HTTPFactory):
-    def buildProtocol(self, addr: Any) -> Any:  # noqa: N802 - Twisted's name
-        protocol = super().buildProtocol(addr)
-        protocol.requestFactory = Request
-        return protocol
-
-
-class Server(daphne.server.Server):
-    def __init__(self, application: Any, **named: Any) -> None:
-        super().__init__(whole(application), **named, request_buffer_size=PIECE_BYTES)
-
-    def run(self) -> None:
-        daphne.server.HTTPFactory = Factory  # the parent would choose its own
-        super().run()
 
 
 def whole(application: Any) -> Any:

@@ -1,0 +1,1 @@
+"""Accounts: signing in, sessions, and what their holders may ask of their data."""

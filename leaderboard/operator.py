@@ -1,0 +1,19 @@
+"""The operator of the site, as named by settings, for pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from plumbline.evaluation.requests.responsible import is_study
+
+
+def named(request: HttpRequest) -> dict[str, Any]:
+    """Return what every page knows of the operator."""
+    return {
+        "has_imprint": bool(settings.IMPRINT.strip()),
+        "is_study": is_study(),
+        "mail_is_sent": settings.MAIL_IS_SENT,
+    }

@@ -1,0 +1,78 @@
+"""Teasers: the first rows of several leaderboards, read together in a few queries, whatever their length."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from django.db.models import Count, Q
+
+from plumbline.evaluation.models import PEOPLE, Standing, Task, TaskSet
+from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+
+RANKED, SHOWN = 3, 6  # rows on a card: the first of its agents, and all with people and baselines
+
+
+@dataclass(frozen=True, slots=True)
+class Teaser:
+    """The first rows of one leaderboard, references after agents."""
+
+    leaderboard: Leaderboard  # of the rows that were read, which are not all
+
+    @property
+    def rows(self) -> list[tuple[Row, str, float | None]]:
+        """Each row with its name and its value."""
+        made = self.leaderboard
+        names, metric = made.labels, made.suite.metrics[0].name
+        top = [*made.rows[:RANKED], *made.pinned][:SHOWN]
+        return [(row, names[row.who], row.value(metric)) for row in top]
+
+
+def teasers(sets: Sequence[TaskSet]) -> list[Teaser]:
+    """Return a teaser of each set under its first setting."""
+    tasks, found = _tasks(sets), _read(sets)
+    return [
+        Teaser(leaderboards.of_standings(each, each.settings[0], found[each.pk], tasks.get(each.pk, 0)))
+        for each in sets
+    ]
+
+
+def _tasks(sets: Iterable[TaskSet]) -> dict[int, int]:
+    counts = Task.objects.filter(task_set__in=sets).order_by().values_list("task_set").annotate(n=Count("pk"))
+    return dict(counts)
+
+
+def _read(sets: Sequence[TaskSet]) -> dict[int, list[Standing]]:
+    """Return the standings that can be among the first of each set.
+
+    Ranks are stored by setting. Who is among the first of several settings together is among the first of its own.
+    """
+    settings = {each.pk: leaderboards.nearest(each, each.settings[0]) for each in sets}
+    everywhere = Standing.objects.filter(task_set__in=settings, setting__in={*chain.from_iterable(settings.values())})
+    first = everywhere.filter(Q(rank__lte=RANKED) | Q(rank=None, line_up__owner=None))
+    rows = [
+        row
+        for row in first.whole().order_by("pk")
+        if row.setting in settings[row.task_set_id] and (row.line_up_id is not None or row.who == PEOPLE)
+    ]
+    found: dict[int, list[Standing]] = defaultdict(list)
+    for row in _last(rows, everywhere, settings):
+        found[row.task_set_id].append(row)
+    return found
+
+
+def _last(rows: Sequence[Standing], everywhere: Any, settings: Mapping[int, list[str]]) -> list[Standing]:
+    """Return the rows that no standing of the same agent replaces, under a setting that comes later."""
+    early = {row.who for row in rows if row.line_up_id is not None and row.setting != settings[row.task_set_id][-1]}
+    known: dict[tuple[int, str], list[str]] = defaultdict(list)
+    for task_set, who, setting in everywhere.filter(who__in=early).values_list("task_set", "who", "setting"):
+        known[task_set, who].append(setting)
+    return [row for row in rows if not _replaced(row, known[row.task_set_id, row.who], settings[row.task_set_id])]
+
+
+def _replaced(row: Standing, others: Sequence[str], order: Sequence[str]) -> bool:
+    return any(order.index(row.setting) < order.index(each) for each in others if each in order)
