@@ -10,11 +10,12 @@ DATA_DIR ?= var
 STATIC := $(DATA_DIR)/static/.collected
 MACHINE := build/.machine
 PACKAGE := envs evaluation play leaderboard fixtures $(wildcard evaluation/offline/__*.py) evaluation/offline/py.typed
+MEASURING := tests/bench tests/hostile tests/load.py tests/faults tests/populate.py
 UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: package run serve worker test test-all test-js services browser check format bench load faults populate train-cube admin site system node backup clean
+.PHONY: package run serve worker test test-all test-js services browser check format bench load hostile faults populate train-cube admin site system node backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -32,7 +33,8 @@ $(STATIC): $(READY) $(shell find static -type f)
 	@$(MANAGE) collectstatic --noinput -v 0 $(UNUSED_STATIC)
 	@touch $@
 
-# What plays arcade games and measures sliding boards is compiled once; without this the first who plays would wait.
+# What plays arcade games and measures sliding boards is compiled once; without this the first who plays would wait,
+# and so would the first test.
 $(MACHINE): $(READY) envs/compiled.py $(wildcard envs/slides/*.py envs/tiles/solver/*.py envs/vgdl/*.py envs/vgdl/*/*.py envs/vgdl/kernel/*/*.py)
 	@$(BIN)/python -m plumbline.envs.vgdl compile
 	@$(BIN)/python -m plumbline.envs.sliding
@@ -40,16 +42,16 @@ $(MACHINE): $(READY) envs/compiled.py $(wildcard envs/slides/*.py envs/tiles/sol
 	@mkdir -p $(@D) && touch $@
 
 # Tests of over five seconds are left to `make test-all`, which CI runs. llvmpipe draws with one thread, for all cores have work.
-test: $(READY) system chromium test-js
+test: $(READY) $(MACHINE) system chromium test-js
 	@LP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not services and not slow" $(ARGS)
 
-test-all: $(READY) system chromium test-js
+test-all: $(READY) $(MACHINE) system chromium test-js
 	@LP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not services" $(ARGS)
 
 test-js: node
 	@! command -v node > /dev/null || node --test --test-reporter=spec $(shell find tests/javascript -name '*.test.js')
 
-services: $(READY)
+services: $(READY) $(MACHINE)
 	@$(BIN)/python -m pytest -m services $(ARGS)
 
 check: $(READY) $(NODE_READY)
@@ -59,6 +61,7 @@ check: $(READY) $(NODE_READY)
 	@$(BIN)/djangofmt --check templates
 	@$(BIN)/djangofmt check templates
 	@$(BIN)/mypy
+	@$(BIN)/mypy $(MEASURING)
 	@$(BIN)/lint-imports --no-cache --show-timings > /dev/null || $(BIN)/lint-imports --no-cache
 	@$(MANAGE) makemigrations --check --dry-run -v 0
 	@$(MANAGE) check
@@ -81,6 +84,9 @@ populate: site
 # Minutes on two cores; the weights that are there came from SEED=1.
 train-cube: $(READY)
 	@$(BIN)/python -m plumbline.envs.cube train --seed $(or $(SEED),1)
+
+hostile: $(READY) $(MACHINE) system
+	@$(BIN)/python -m tests.hostile
 
 faults: $(READY) system
 	@$(BIN)/python -m tests.faults

@@ -50,9 +50,16 @@ def _worker() -> None:
 def _nothing_is_remembered() -> Iterator[None]:
     """Each test has tasks of its own under the same numbers."""
     yield
-    from plumbline.evaluation.tasksets.opening import frozen_task
+    from plumbline.evaluation.tasksets.opening import TASKS
 
-    frozen_task.cache_clear()
+    TASKS.clear()
+
+
+@pytest.fixture
+def postgresql():
+    """For tests that show something on PostgreSQL only."""
+    if connection.vendor != "postgresql":
+        pytest.skip("needs PostgreSQL: set DATABASE_URL")
 
 
 OUTSIDE = "is not part of this project"

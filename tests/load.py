@@ -189,7 +189,7 @@ async def phase(site: Site, rambler: Submitter, count: int, setting: str, pause:
 
 async def measure() -> dict[str, Any]:
     found: dict[str, Any] = {"date": date.today().isoformat(), "cpus": os.cpu_count()}
-    with a_site() as site:
+    with a_site(SHARED_SECONDS="10", **submitter.WITHOUT_LIMITS) as site:
         rambler = submitter.prepare(site, EPISODES)
         found["solid"] = await phase(site, rambler, 100, "3d,palette=safe", 2.0)
         found["text"] = await phase(site, rambler, 200, "text,palette=safe", 1.0)

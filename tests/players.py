@@ -10,6 +10,8 @@ import os
 import sys
 from typing import Any
 
+from tests.site import STUDY
+
 
 def words_of(task: Any, dice: Any, count: int) -> list[str]:
     """A legal walk that never solves the puzzle."""
@@ -57,6 +59,8 @@ def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:
 
 def main() -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "plumbline.leaderboard.settings"
+    for name, value in STUDY.items():
+        os.environ.setdefault(name, value)
     import django
 
     django.setup()

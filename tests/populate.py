@@ -15,6 +15,8 @@ from functools import cache
 from itertools import cycle
 from typing import Any
 
+from tests.site import STUDY
+
 RUNS_OF_A_MODEL = 7
 ATTEMPTS = 3  # of a model at each task
 OF_PEOPLE = 0.1
@@ -110,6 +112,8 @@ def people(episodes: int) -> Iterator[int]:
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "plumbline.leaderboard.settings")
+    for name, value in STUDY.items():
+        os.environ.setdefault(name, value)
     import django
 
     django.setup()

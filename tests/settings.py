@@ -11,6 +11,7 @@ atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["DATA_DIR"] = _folder
 os.environ.setdefault("TABLES_DIR", str(Path(__file__).parents[1] / "build" / "tables"))  # made once for a checkout
 os.environ["SECRET_KEY"] = "a key for tests, and for nothing else, of some length"
+os.environ |= {"RESPONSIBLE": "Example University", "RESPONSIBLE_CONTACT": "study@example.org"}
 
 from plumbline.leaderboard.settings import *  # noqa: E402, F403 - what follows changes only speed
 
@@ -19,5 +20,6 @@ CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+SHARED_SECONDS = 0
 STATIC_ROOT.mkdir()  # noqa: F405 - pages are served from it as soon as they are loaded
 MIDDLEWARE += ["tests.tight.middleware"]  # noqa: F405

@@ -20,6 +20,7 @@ from urllib.request import urlopen
 ROOT = Path(__file__).resolve().parent.parent
 UNUSED_STATIC = ("-i", "datasets", "-i", "templates", "-i", "widgetbundle.js")
 SECONDS_TO_START = 60
+STUDY = {"RESPONSIBLE": "Example University", "RESPONSIBLE_CONTACT": "study@example.org"}  # so that people take part
 
 
 @dataclass
@@ -41,7 +42,9 @@ class Site:
         kept = {
             name: value for name, value in os.environ.items() if name not in ("DJANGO_SETTINGS_MODULE", "SECRET_KEY")
         }
-        return kept | {"DATA_DIR": str(self.folder), "PYTHONPATH": str(ROOT), "LOG_LEVEL": "WARNING"} | self.extra
+        ours = {"DATA_DIR": str(self.folder), "PYTHONPATH": str(ROOT), "LOG_LEVEL": "WARNING"}
+        ours |= {"SHARED_SECONDS": "0"}  # a test reads what it has just changed
+        return kept | STUDY | ours | self.extra
 
     def manage(self, *words: str) -> str:
         """Run a management command to its end; returns what it printed."""
@@ -132,21 +135,37 @@ def a_site(**extra: str) -> Iterator[Site]:
 
 
 @contextmanager
-def an_empty_site(program: str = "manage.py") -> Iterator[Site]:
-    """A site without task sets and without a worker, gone at the end."""
-    with _a_folder() as folder, _ending(Site(folder, free_port(), program=program)) as site:
+def an_empty_site(
+    program: str = "manage.py",
+    extra: dict[str, str] | None = None,
+    *,
+    folder: Path | None = None,
+    has_worker: bool = False,
+) -> Iterator[Site]:
+    """A site without task sets, gone at the end; without a worker, unless it is to have one."""
+    with _a_folder(folder) as there, _ending(Site(there, free_port(), extra or {}, program)) as site:
         site.prepare_empty()
+        site.start(*([] if has_worker else ["--no-worker"]))
+        yield site
+
+
+@contextmanager
+def beside(first: Site) -> Iterator[Site]:
+    """A second server of the same site."""
+    with _ending(Site(first.folder, free_port(), first.extra, first.program)) as site:
         site.start("--no-worker")
         yield site
 
 
 @contextmanager
-def _a_folder() -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="plumbline-site-"))
+def _a_folder(there: Path | None = None) -> Iterator[Path]:
+    """A new folder that is thrown away, unless there is one already."""
+    folder = there or Path(tempfile.mkdtemp(prefix="plumbline-site-"))
     try:
         yield folder
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        if there is None:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

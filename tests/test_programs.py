@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests import faults
+from tests.faults import processes
 from tests.site import ROOT, Site, a_site
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("sites")]
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("sites")]
 
 def test_what_is_acknowledged_survives_a_kill():
     with a_site() as site:
-        found = faults.kill_servers(site, times=2)
+        found = processes.kill_servers(site, times=2)
     assert found["lost_or_doubled"] == 0
 
 

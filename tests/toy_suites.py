@@ -83,10 +83,10 @@ def know() -> Iterator[Know]:
 
         def knowing(family: AnyFamily) -> None:
             known.enter_context(envs.added(family))
-            opening.open_instance.cache_clear()
+            opening.OPENED.clear()
 
         yield knowing
-    opening.open_instance.cache_clear()
+    opening.OPENED.clear()
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, drawing, intervals, partner, sliding, vgdl
+    from tests.bench import cube, drawing, intervals, partner, sliding, tiles, vgdl
 
     return {
         "date": date.today().isoformat(),
@@ -25,6 +25,7 @@ def measure() -> dict[str, Any]:
         "cpu": _cpu(),
         "renderer": render_thread.missing() or render_thread.renderer(),
         "sliding": sliding.measure(),
+        "tiles": tiles.measure(),
         "cube": cube.measure(),
         "drawing": drawing.measure(),
         "vgdl": vgdl.measure(),
@@ -43,10 +44,11 @@ def _cpu() -> str:
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, drawing, intervals, partner, sliding, vgdl
+    from tests.bench import cube, drawing, intervals, partner, sliding, tiles, vgdl
 
     parts = {
         "sliding": sliding,
+        "tiles": tiles,
         "cube": cube,
         "drawing": drawing,
         "vgdl": vgdl,

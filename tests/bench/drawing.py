@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import process_time
 from typing import Any
 
 from plumbline.envs.drawing import png, render_thread
+from plumbline.envs.drawing.lights import Light
 from tests.bench.timing import keep, summary
 from tests.envs.drawing import rooms
 
 ROUNDS = 10
-LIGHTS = {"flat": rooms.FLAT, "sunlit": rooms.SUNLIT}
+LIGHTS: dict[str, Light] = {"flat": rooms.FLAT, "sunlit": rooms.SUNLIT}
 
 
 def room(light: str) -> dict[str, dict[str, float]]:
@@ -19,8 +21,8 @@ def room(light: str) -> dict[str, dict[str, float]]:
     scenes = [rooms.kitchen(view, LIGHTS[light]) for view in rooms.VIEWS]
     png.encode(render_thread.render(scenes[0]))  # programs are compiled with the first picture
     for scene in scenes * ROUNDS:
-        image = keep(found["drawn"], lambda scene=scene: render_thread.render(scene), process_time)
-        keep(found["encoded"], lambda image=image: png.encode(image), process_time)
+        image = keep(found["drawn"], partial(render_thread.render, scene), process_time)
+        keep(found["encoded"], partial(png.encode, image), process_time)
     return {part: summary(milliseconds) for part, milliseconds in found.items()}
 
 

@@ -82,4 +82,4 @@ def _compute() -> None:
 def rows(found: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
     slowest = {part: max(each["p95_ms"] for each in found[part].values()) for part in ("alone", "beside")}
     measured = f"{slowest['alone']:.0f} ms, beside {NEIGHBORS} busy processes {slowest['beside']:.0f} ms"
-    yield "partner: answer of the slowest agent, p95", "<= 1,000 ms", measured
+    yield "Partners: answer of the slowest agent, p95", "≤ 1,000 ms", measured

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,7 +16,8 @@ from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
 from plumbline.envs.sliding import render, solve
 from plumbline.envs.sliding.model import COLORS, SHAPES, Piece, Puzzle, Recipe, cell_name
-from tests.bench.timing import in_words, keep, per_second, summary, timed
+from plumbline.envs.sliding.rules import commands
+from tests.bench.timing import answered, in_words, keep, per_second, summary, timed
 from tests.site import ROOT, a_site
 
 GRID = [(geoms, path) for geoms in range(2, 12) for path in range(2, 12)]
@@ -52,17 +54,17 @@ def distance() -> dict[str, float]:
     for states in walks():
         game = states[0][0]
         SLIDING.puzzles.distance(game, SLIDING.rules.start(game, 0))
-        calls += [lambda game=game, state=state: SLIDING.puzzles.distance(game, state) for game, state in states]
+        calls += [partial(SLIDING.puzzles.distance, game, state) for game, state in states]
     return summary(timed(calls))
 
 
 def crowded() -> dict[str, float]:
     """The distance of random boards of eleven pieces, from a cold start, and how many are exact within a second."""
-    random, found = Random(11), []
+    random = Random(11)
     setting = parse("none", SLIDING.modalities, SLIDING.options)
     games = [SLIDING.rules.open(_crowded_board(random), setting, empty) for _ in range(CROWDED)]
     solve.forget()
-    milliseconds = timed(lambda game=game: found.append(_start_distance(game)) for game in games)
+    milliseconds, found = answered(partial(_start_distance, game) for game in games)
     exact = [each.exact is not None and taken <= 1000 for each, taken in zip(found, milliseconds, strict=True)]
     return summary(milliseconds) | {"exact_within_a_second_percent": round(100 * sum(exact) / len(exact), 1)}
 
@@ -80,7 +82,7 @@ def _crowded_board(random: Random) -> Puzzle:
 
 def generation() -> dict[str, float]:
     return summary(timed(
-        lambda geoms=geoms, path=path, seed=seed: SLIDING.puzzles.generate(Recipe(geoms=geoms, path=path), seed)
+        partial(SLIDING.puzzles.generate, Recipe(geoms=geoms, path=path), seed)
         for geoms, path in GRID
         for seed in range(5)
     ))  # fmt: skip
@@ -94,12 +96,12 @@ def frames(modality: str) -> dict[str, Any]:
         game = SLIDING.rules.open(SLIDING.puzzles.generate(Recipe(geoms=geoms, path=path), seed), setting, empty)
         state = SLIDING.rules.start(game, 0)
         moved = SLIDING.rules.step(game, state, SLIDING.rules.actions(game, state, 0)[0], 0).state
-        image = keep(found["drawn"], lambda game=game, state=state: render.picture(current(game, state)))
-        keep(found["moved"], lambda game=game, moved=moved: render.picture(current(game, moved)))
-        keep(found["encoded"], lambda image=image: png.encode(image))
+        image = keep(found["drawn"], partial(_picture, game, state))
+        keep(found["moved"], partial(_picture, game, moved))
+        keep(found["encoded"], partial(png.encode, image))
         view = SLIDING.pictures.view(game, state, 0)
         SLIDING.pictures.draw(view)
-        keep(found["cached"], lambda view=view: SLIDING.pictures.draw(view))
+        keep(found["cached"], partial(SLIDING.pictures.draw, view))
     return {part: summary(milliseconds) for part, milliseconds in found.items()}
 
 
@@ -110,12 +112,16 @@ def current(game: Any, state: Any) -> render.Shot:
     return render.Shot(view.modality, view.columns, view.rows, view.pieces, caption, cells, view.look)
 
 
+def _picture(game: Any, state: Any) -> Any:
+    return render.picture(current(game, state))
+
+
 def door() -> dict[str, float]:
     """Actions per second through `play.advance`, parsing included."""
     game = SLIDING.rules.open(
         SLIDING.puzzles.generate(Recipe(), 1), parse("none", SLIDING.modalities, SLIDING.options), empty
     )
-    texts = [SLIDING.words.write(game, action) for action in SLIDING.words.commands(game)] * 2000
+    texts = [SLIDING.words.write(game, action) for action in commands(game, 0)] * 2000
     said = [(0, text) for text in texts]
     return per_second(
         len(texts), lambda: deque(play.replay(SLIDING, game, SLIDING.rules.start(game, 0), said), maxlen=0)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import statistics
+import tempfile
 from collections.abc import Callable, Iterable
-from time import perf_counter
+from functools import partial
+from time import perf_counter, process_time
 from typing import Any, TypeVar
 
 import numpy as np
@@ -22,12 +25,30 @@ def timed(calls: Iterable[Callable[[], Any]]) -> list[float]:
     return found
 
 
+def answered(calls: Iterable[Callable[[], T]]) -> tuple[list[float], list[T]]:
+    """Milliseconds of each call, and what each returned."""
+    found: list[float] = []
+    return found, [keep(found, call) for call in calls]
+
+
 def keep(found: list[float], call: Callable[[], T], clock: Callable[[], float] = perf_counter) -> T:
     """Call, and note how many milliseconds it took."""
     began = clock()
     answer = call()
     found.append((clock() - began) * 1000)
     return answer
+
+
+def from_nothing(make: Callable[[], Any]) -> dict[str, float]:
+    """Seconds, and seconds of processor time, to make tables of which none is kept."""
+    before = os.environ["TABLES_DIR"]
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["TABLES_DIR"] = folder
+        wall, cpu = perf_counter(), process_time()
+        make()
+        wall, cpu = perf_counter() - wall, process_time() - cpu
+    os.environ["TABLES_DIR"] = before
+    return {"seconds": round(wall, 1), "processor_seconds": round(cpu, 1)}
 
 
 def summary(milliseconds: list[float]) -> dict[str, float]:
@@ -53,11 +74,11 @@ def frames(
     """Views, each with the one an action later: drawn, drawn after it, encoded, and fetched once more."""
     found: dict[str, list[float]] = {part: [] for part in ("drawn", "moved", "encoded", "cached")}
     for view, moved in views:
-        image = keep(found["drawn"], lambda view=view: picture(view))
-        keep(found["moved"], lambda moved=moved: picture(moved))
-        keep(found["encoded"], lambda image=image: png.encode(image))
+        image = keep(found["drawn"], partial(picture, view))
+        keep(found["moved"], partial(picture, moved))
+        keep(found["encoded"], partial(png.encode, image))
         draw(view)
-        keep(found["cached"], lambda view=view: draw(view))
+        keep(found["cached"], partial(draw, view))
     return {part: summary(milliseconds) for part, milliseconds in found.items()}
 
 

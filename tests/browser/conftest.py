@@ -28,12 +28,14 @@ class Look:
     scheme: str = "light"
     touch: bool = False
     still: bool = False  # prefers reduced motion
+    height: int = 800
 
     def __str__(self) -> str:
         return f"{self.width}-{self.scheme}"
 
 
 PHONE, PHONE_AT_NIGHT = Look(360, "light", touch=True), Look(360, "dark", touch=True)
+SMALL_PHONE = Look(360, "light", touch=True, height=740)
 DESK, DESK_AT_NIGHT = Look(1280, "light"), Look(1280, "dark")
 LOOKS = (PHONE, PHONE_AT_NIGHT, DESK, DESK_AT_NIGHT)
 
@@ -90,7 +92,7 @@ def browse(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
         if context is None:
             context = chromium.new_context(
                 base_url=site.address,
-                viewport={"width": look.width, "height": 800},
+                viewport={"width": look.width, "height": look.height},
                 color_scheme=look.scheme,
                 has_touch=look.touch,
                 reduced_motion="reduce" if look.still else "no-preference",

@@ -24,6 +24,10 @@
       bold = Number(style.fontWeight) >= 700;
     return size >= 24 || (bold && size >= 18.66) ? 3 : 4.5;
   };
+  const contrast = (color, under) => {
+    const [bright, dark] = [light(over(parts(color), under)), light(under)].sort((a, b) => b - a);
+    return (bright + 0.05) / (dark + 0.05);
+  };
   const exempt = "svg, .picture, :disabled, [aria-hidden=true], .visually-hidden, option, script, style, .skip, .chart";
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = new Set();
@@ -31,14 +35,15 @@
     const element = texts.currentNode.parentElement;
     if (!texts.currentNode.data.trim() || element.closest(exempt) || !element.checkVisibility()) continue;
     const under = ground(element);
-    const [bright, dark] = [light(over(parts(getComputedStyle(element).color), under)), light(under)].sort(
-      (a, b) => b - a,
-    );
-    const contrast = (bright + 0.05) / (dark + 0.05);
-    if (contrast < enough(element))
+    const ratio = contrast(getComputedStyle(element).color, under);
+    if (ratio < enough(element))
       found.add(
-        `${contrast.toFixed(2)} <${element.tagName} class="${element.className}"> ${texts.currentNode.data.trim().slice(0, 40)}`,
+        `${ratio.toFixed(2)} <${element.tagName} class="${element.className}"> ${texts.currentNode.data.trim().slice(0, 40)}`,
       );
+  }
+  for (const field of document.querySelectorAll("[placeholder]:placeholder-shown:not(:disabled)")) {
+    const hint = contrast(getComputedStyle(field, "::placeholder").color, ground(field));
+    if (field.checkVisibility() && hint < enough(field)) found.add(`${hint.toFixed(2)} hint: ${field.placeholder}`);
   }
   return [...found];
 };

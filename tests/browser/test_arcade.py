@@ -18,7 +18,7 @@ from plumbline.envs import FAMILIES, play
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
 from plumbline.evaluation.files.task_sets import read
-from tests.browser.conftest import DESK, PHONE, PHONE_AT_NIGHT, Look
+from tests.browser.conftest import DESK, PHONE, PHONE_AT_NIGHT, SMALL_PHONE, Look
 from tests.browser.puzzles import board, moved
 from tests.site import Site
 
@@ -155,6 +155,36 @@ def test_the_space_bar_never_scrolls_the_page_in_play(browse: Browse, setting: s
         field.fill("r")
         field.press("Space")
         expect(field).to_have_value("r ")
+
+
+@pytest.mark.parametrize("setting", ["picture,feedback=ruling", "picture,feedback=ruling,pace=real"])
+@pytest.mark.parametrize("looking", [SMALL_PHONE, DESK], ids=str)
+def test_how_to_win_is_in_view_before_the_first_tick(browse: Browse, looking: Look, setting: str):
+    page = browse(looking)
+    practice(page, setting)
+    rules = page.get_by_role("region", name="Rules")
+    expect(page.locator("[data-caption=current] .picture")).to_be_in_viewport()
+    expect(rules.get_by_text("Winning and losing")).to_be_in_viewport(ratio=1)
+    expect(rules.locator("li").first).to_be_in_viewport(ratio=1)
+    expect(rules.locator("li").first).to_contain_text("You win as soon as")
+
+
+def test_the_rules_scroll_by_keys_that_are_not_played(browse: Browse):
+    page = browse(PHONE)
+    practice(page, "picture,feedback=ruling")
+    board(page)
+    rules = page.get_by_role("region", name="Rules")
+    rules.focus()
+    before = page.evaluate("scrollY")
+    for key in ("ArrowDown", "PageDown", "Space", "End"):
+        place = rules.evaluate("(seen) => seen.scrollTop")
+        page.keyboard.press(key)
+        page.wait_for_function("([seen, from]) => seen.scrollTop > from", arg=[rules.element_handle(), place])
+        page.wait_for_timeout(300)  # smooth scrolling ends
+    page.keyboard.press("Space")
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == before
+    expect(page.locator("[data-part=log] li")).to_have_count(0)
 
 
 @pytest.mark.slow

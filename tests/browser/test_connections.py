@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from plumbline.play.sockets.outages import UNAVAILABLE
 from tests.browser.conftest import PHONE
 from tests.browser.puzzles import Browse, board, by_command, command, figure, first_puzzle, forgive, plan, result
 
@@ -42,6 +43,31 @@ def test_a_lost_line_is_noticed_within_three_seconds_and_its_return_too(browse: 
     expect(notice).to_be_visible()
     cut[0] = False
     expect(page.locator("[data-part=log] li:not(.pending)")).to_have_text(["fly to the moon"])
+    expect(notice).to_be_hidden()
+
+
+def test_an_interruption_of_the_site_is_said_in_words_and_ends_by_itself(browse: Browse):
+    page = browse()
+    away, lines = [False], []
+
+    def between(socket: WebSocketRoute) -> None:
+        if away[0]:
+            socket.close(code=UNAVAILABLE)
+        else:
+            socket.connect_to_server()
+            lines.append(socket)
+
+    page.route_web_socket(re.compile("/ws/play/"), between)
+    first_puzzle(page, "text")
+    command(page, "fly to the moon")
+    away[0] = True
+    lines[-1].close(code=UNAVAILABLE)
+    notice = page.locator("[data-part=connection]")
+    expect(notice).to_contain_text("The site is interrupted for a moment. Everything confirmed is saved. Reconnecting…")
+    page.get_by_label("Type a move").fill("fly to the sun")
+    page.get_by_label("Type a move").press("Enter")
+    away[0] = False
+    expect(page.locator("[data-part=log] li:not(.pending)")).to_have_text(["fly to the sun", "fly to the moon"])
     expect(notice).to_be_hidden()
 
 

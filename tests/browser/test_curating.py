@@ -105,6 +105,7 @@ def test_a_rescoring_shows_what_changes_and_is_published_by_hand(browse: Browse,
     page.get_by_role("button", name="Replay and compare").click()
     expect(page.get_by_role("heading", name="Leaderboard rows that change")).to_be_visible(timeout=60_000)
     looked_at(page)
+    page.locator("#found").get_by_label("Reason").fill("a mended metric")
     page.locator("#found").get_by_role("button", name="Publish").click()
     page.get_by_role("dialog").get_by_role("button", name="Publish").click()
     expect(page.get_by_text("Published ")).to_be_visible(timeout=60_000)

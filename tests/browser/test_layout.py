@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Look
-from tests.browser.puzzles import agree
+from tests.browser.puzzles import agree, command, result
 
 pytestmark = pytest.mark.browser
 
@@ -52,6 +52,39 @@ def test_a_phone_shows_the_current_board_of_two_and_the_keys_together(browse: Br
     page.locator(f"#try button[value^='{setting}']").first.click()
     expect(page.locator("[data-caption=current] img")).to_be_in_viewport(ratio=0.99)
     expect(page.locator("[data-part=keypad] button").last).to_be_in_viewport(ratio=1)
+
+
+def test_the_menu_is_one_line_on_a_phone(browse: Browse):
+    page = browse(PHONE)
+    page.goto("/docs/")
+    places = [each.bounding_box() for each in page.get_by_role("navigation", name="Main").get_by_role("link").all()]
+    assert len({place["y"] for place in places if place}) == 1
+
+
+def test_a_text_in_a_replay_leaves_its_buttons_on_the_screen(browse: Browse):
+    page = browse(PHONE)
+    page.goto("/?try=practice-arcade-v2")
+    page.locator("#try button[value^=coordinates]").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    result(page)
+    text = page.locator("[data-caption=current] .picture")
+    expect(text).to_contain_text("row=0, col=0")
+    place = text.bounding_box()
+    assert place is not None
+    assert place["height"] < 0.5 * PHONE.height
+
+
+def test_a_long_action_stays_within_the_list_of_its_replay(browse: Browse):
+    page = browse()
+    page.goto("/?try=practice-geoms-v2")
+    page.locator("#try button[value^=text]").click()
+    command(page, "x" * 300)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    result(page)
+    actions = page.locator("[data-part=list]")
+    assert actions.evaluate("(list) => list.scrollWidth <= list.clientWidth")
 
 
 def test_a_board_shows_its_focus_only_to_the_keyboard(browse: Browse):

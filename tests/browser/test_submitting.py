@@ -136,7 +136,7 @@ def test_without_scripts_a_file_is_sent_all_the_same(browse: Browse, tmp_path: P
 def test_a_token_is_shown_once(browse: Browse):
     page = browse()
     sign_up(page, "edsger")
-    page.goto("/account/")
+    page.goto("/account/tokens/")
     page.get_by_label("Purpose").fill("my laptop")
     page.get_by_role("button", name="Create a token").click()
     secret = page.locator(".code").inner_text().strip()

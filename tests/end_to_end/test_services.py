@@ -196,7 +196,8 @@ def test_a_submission_goes_from_the_api_through_the_worker_to_the_board(sites, v
     owner = visit(sites[1])
     names = {"username": "barbara", "password1": "a long enough password", "password2": "a long enough password"}
     assert owner.post("/accounts/signup/", names).status_code == 302
-    page = owner.get(owner.post("/account/", {"name": "a program"}).headers["Location"]).text
+    wanted = {"name": "a program", "scopes": ["read", "submit"], "days": "90"}
+    page = owner.get(owner.post("/account/tokens/", wanted).headers["Location"]).text
     token = re.search(r"<code>(plb_[^<]+)</code>", page)[1]
     made = owner.browser.post(
         "/api/v1/submissions/",
@@ -284,4 +285,10 @@ def test_a_button_pressed_twice_deals_one_puzzle(sites, visit):
 
 def test_a_server_says_that_it_is_ready(sites, visit):
     for site in sites:
-        assert visit(site).get("/readyz").json() == {"ready": True, "task_sets": BUNDLED}
+        known = until(lambda site=site: (told := visit(site).get("/readyz").json())["worker"] == "ready" and told, "it")
+        assert (known["database"], known["queue"], known["workers"], known["task_sets"]) == (
+            "ready",
+            "ready",
+            1,
+            BUNDLED,
+        )

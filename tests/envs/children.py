@@ -11,10 +11,10 @@ ROOT = Path(__file__).parents[2]
 LONGEST_SECONDS = 60
 
 
-def python(code: str, **environment: str) -> str:
+def python(code: str, *arguments: str, **environment: str) -> str:
     """What a fresh interpreter prints that runs `code` at the root of the project; fails with its errors."""
     child = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", code, *arguments],
         cwd=ROOT,
         env=os.environ | environment,
         capture_output=True,

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from plumbline.evaluation.episodes import positions
 from tests.site import ROOT
@@ -31,10 +30,3 @@ def only_bundled(settings: Any, tmp_path: Path) -> Callable[..., None]:
         settings.BASE_DIR = tmp_path
 
     return only
-
-
-@pytest.fixture
-def postgresql():
-    """For tests that show something on PostgreSQL only."""
-    if connection.vendor != "postgresql":
-        pytest.skip("needs PostgreSQL: set DATABASE_URL")

@@ -101,9 +101,11 @@ def an_unpublished_run(
     return run
 
 
-def a_run(agent: Agent, task_set: TaskSet, words: Mapping[int, Sequence[Turn]], setting: str = "text") -> Run:
+def a_run(
+    agent: Agent, task_set: TaskSet, words: Mapping[int, Sequence[Turn]], setting: str = "text", **changes: Any
+) -> Run:
     """The same, on the board."""
-    run = an_unpublished_run(agent, task_set, words, setting)
+    run = an_unpublished_run(agent, task_set, words, setting, **changes)
     runs.publish(run)
     return run
 
@@ -123,12 +125,11 @@ def a_run_of_attempts(
 def add_attempt(run: Run, words: Mapping[int, Sequence[Turn]], attempt: int) -> None:
     """One more attempt at some positions, before the run lands."""
     tasks = {task.position: task for task in run.task_set.tasks.select_related("task_set")}
-    protocol = tasksets.protocol(run.task_set)
     verified = []
     for line, (position, turns) in enumerate(words.items(), 2):
         play = opening.opened(tasks[position], run.setting)
         told = EpisodeLine(line, tasks[position].digest, attempt, tuple(turns))
-        trajectory = played(play, *turns, protocol=protocol)
+        trajectory = played(play, *turns, protocol=tasksets.protocol_of(tasks[position]))
         metrics = SUITES[run.task_set.suite].measure(trajectory, tasks[position].axes)
         verified.append(checks.VerifiedEpisode(told, trajectory, metrics))
     runs.add_episodes(run, {task.digest: task for task in tasks.values()}, verified)

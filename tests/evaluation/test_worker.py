@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
 
 from plumbline.evaluation import episodes, jobs, worker
+from plumbline.evaluation.jobs import calls
+from plumbline.evaluation.jobs.clock import Absence
 from plumbline.evaluation.models import Episode, Job, Standing
+from plumbline.evaluation.services.outage import Outage
 from tests.evaluation.playing import NONSENSE, all_solved, an_agent, an_unpublished_run, reloaded
 from tests.makers import a_game, a_person, a_task_set, an_open_episode
 
@@ -68,3 +72,52 @@ def test_the_tasks_of_the_queue_take_ids(monkeypatch):
     for _ in range(2):
         worker.work.delay(job.pk)
     assert (Job.objects.get().state, Job.objects.get().attempts) == (Job.State.DONE, 1)
+
+
+# A worker whose queue is away
+
+
+@pytest.fixture
+def silent(monkeypatch) -> Outage:
+    """A queue that takes no calls, and was away for long enough to matter."""
+    monkeypatch.setattr(worker, "ABSENCE", Absence(0.0))
+    monkeypatch.setattr(worker, "SCHEDULER", jobs.Scheduler())
+    monkeypatch.setattr(calls, "call", lambda *_, **__: False)
+    fresh = Outage("Redis")
+    monkeypatch.setattr(calls, "BROKER", fresh)
+    return fresh
+
+
+def a_worker(connection: object) -> SimpleNamespace:
+    """What Celery says of itself."""
+    return SimpleNamespace(consumer=SimpleNamespace(connection=connection))
+
+
+@pytest.mark.parametrize("outage", ["Celery has lost its connection", "calls fail"])
+def test_while_the_queue_is_away_a_worker_finds_its_work_in_the_database(monkeypatch, silent, outage):
+    done = a_game(a_person(), a_task_set())
+    monkeypatch.setitem(jobs.KINDS, "paint", lambda job: iter([(1, 1)]))
+    job = Job.objects.create(kind="paint", subject=1)
+    if outage == "calls fail":
+        silent.failed(ConnectionError("refused"))
+    worker.go_on(a_worker(None if outage == "Celery has lost its connection" else object()))
+    assert Job.objects.get(pk=job.pk).state == Job.State.DONE
+    assert reloaded(done).scored_at is not None
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_worker_that_is_called_does_not_look_for_work(monkeypatch):
+    monkeypatch.setitem(jobs.KINDS, "paint", lambda job: iter([(1, 1)]))
+    job = Job.objects.create(kind="paint", subject=1)
+    worker.go_on(a_worker(object()))
+    assert Job.objects.get(pk=job.pk).state == Job.State.QUEUED
+
+
+def test_before_celery_has_started_a_worker_is_cut_off():
+    assert worker.is_cut_off(SimpleNamespace())
+    assert not worker.is_cut_off(a_worker(object()))
+
+
+def test_workers_have_names_of_their_own(monkeypatch):
+    monkeypatch.setattr(worker.os, "getpid", lambda: 7)
+    assert worker.worker_name().endswith(":7")

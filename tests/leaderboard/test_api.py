@@ -34,6 +34,7 @@ READ = {
     "/api/v1/task-sets/",
     "/api/v1/task-sets/{slug}/",
     "/api/v1/agents/",
+    "/api/v1/people/",
     "/api/v1/agents/{id}/",
     "/api/v1/runs/",
     "/api/v1/runs/{id}/",
@@ -43,6 +44,7 @@ READ = {
     "/api/v1/submissions/{id}/",
     "/api/v1/submissions/{id}/report/",
 }
+DOWNLOADS = {"/api/v1/submissions/{id}/file/", "/api/v1/people/{slug}/"}
 DONE = {"/api/v1/submissions/", "/api/v1/submissions/{id}/{action}/"}
 
 
@@ -71,7 +73,7 @@ def test_the_schema_is_valid_and_made_without_a_warning(tmp_path):
 def test_the_schema_names_every_address(schema):
     reads = {path for path, methods in schema["paths"].items() if "get" in methods}
     actions = {path for path, methods in schema["paths"].items() if "post" in methods}
-    assert (reads, actions) == (READ, DONE)
+    assert (reads, actions) == (READ | DOWNLOADS, DONE)
     assert {scheme["type"] for scheme in schema["components"]["securitySchemes"].values()} == {"http", "apiKey"}
 
 
@@ -82,11 +84,13 @@ def test_the_schema_describes_an_upload_as_a_form(schema):
 
 
 REFUSED = {
-    ("get", "/api/v1/task-sets/"): {401, 404, 406, 429},
-    ("get", "/api/v1/leaderboards/{slug}/{setting}/"): {400, 401, 404, 406, 429},
-    ("get", "/api/v1/episodes/"): {400, 401, 404, 406, 429},
+    ("get", "/api/v1/task-sets/"): {401, 403, 404, 406, 429},
+    ("get", "/api/v1/leaderboards/{slug}/{setting}/"): {400, 401, 403, 404, 406, 429},
+    ("get", "/api/v1/episodes/"): {400, 401, 403, 404, 406, 429},
     ("get", "/api/v1/episodes/{id}/"): {401, 403, 404, 406, 429},
-    ("post", "/api/v1/submissions/"): {400, 401, 403, 404, 406, 413, 415, 422, 429},
+    ("post", "/api/v1/submissions/"): {400, 401, 403, 404, 406, 409, 413, 415, 422, 429},
+    ("delete", "/api/v1/submissions/{id}/"): {401, 403, 404, 406, 409, 429},
+    ("get", "/api/v1/submissions/{id}/file/"): {401, 403, 404, 406, 410, 429},
     ("post", "/api/v1/submissions/{id}/{action}/"): {401, 403, 404, 406, 409, 429},
 }
 

@@ -25,7 +25,14 @@ def a_pair(owner, task_set, number: int) -> Run:
     run = runs.begin(line_up, task_set, "text", Run.Provenance.REPLAYED)
     Run.objects.filter(pk=run.pk).update(landed_at=timezone.now(), published_at=timezone.now())
     Submission.objects.create(
-        owner=owner, line_up=line_up, task_set=task_set, setting="text", run=run, size_bytes=1, file_name="a"
+        owner=owner,
+        line_up=line_up,
+        task_set=task_set,
+        setting="text",
+        run=run,
+        size_bytes=1,
+        file_name="a",
+        sha256=str(number),
     )
     return run
 
@@ -58,5 +65,5 @@ def test_an_agents_runs_have_pages(monkeypatch):
         Run.objects.filter(pk=run.pk).update(landed_at=timezone.now(), published_at=timezone.now())
     address = f"/agents/{first.line_up.lead_id}/"
     pages = [Page(a_browser().get(address, {"page": number})) for number in (1, 2)]
-    assert [sum("replayed" in row for row in page.rows) for page in pages] == [2, 1]
+    assert [sum("replayed self-reported" in row for row in page.rows) for page in pages] == [2, 1]
     assert "?page=2" in pages[0].links

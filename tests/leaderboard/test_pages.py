@@ -19,6 +19,7 @@ from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring import verdicts
 from plumbline.evaluation.suites import SUITES
 from plumbline.leaderboard.urls import urlpatterns as pages_of_the_site
+from plumbline.play import agreements
 from tests.leaderboard.reading import Page, words
 from tests.leaderboard.uploads import a_browser, a_card, a_published, an_upload, ours, some_solved
 from tests.makers import a_draft, a_file, a_game, a_header, a_person, a_task_set, a_user, an_open_episode
@@ -70,12 +71,14 @@ PUBLIC = (
     ),
     *("/sets/boards/", "/sets/sealed/", "/sets/old/", "/sets/warm/"),
     *("/sets/boards/1/", "/sets/boards/1/?setting=2d", "/sets/old/1/", "/sets/warm/1/", "/sets/boards/cells/1/3/"),
+    *("/privacy/", "/imprint/"),
     *("/play/", "/play/consent/", "/play/withdraw/", "/play/codebook/"),
     *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/accounts/password/reset/done/"),
     *("/accounts/inactive/", "/accounts/confirm-email/", "/accounts/confirm-email/nonsense/"),
     *("/accounts/password/reset/key/1-nonsense/", "/accounts/password/reset/key/done/"),
 )
 OF_ACCOUNTS = (
+    *("/account/tokens/", "/account/sessions/", "/account/data/", "/account/delete/"),
     *("/account/", "/submit/", "/accounts/email/", "/accounts/logout/", "/accounts/password/change/"),
     "/accounts/reauthenticate/",
 )
@@ -86,6 +89,7 @@ OF_CURATORS = (
     "/curate/sets/boards/",
     "/curate/sets/draft/?setting=2d",
     "/curate/sets/draft/revise/",
+    "/curate/record/",
 )
 
 
@@ -153,12 +157,14 @@ def test_every_page_of_a_participant_is_whole(world):
     episodes.score(over.pk)
     whole(client.get(f"/play/episode/{over.pk}/result/"))
     whole(client.get(f"/episodes/{world.run.episodes.get(task__position=2).pk}/"), 403)
+    agreements.agree(world.owner)
     whole(a_browser(world.owner, person).get("/play/export/boards.csv"), 403)
 
 
 def test_an_empty_site_is_whole():
     for address in ("/", "/leaderboards/", "/docs/", "/play/", "/play/codebook/"):
         whole(a_browser().get(address))
+    assert "pooled" not in a_browser().get("/leaderboards/").content.decode()
     client = a_browser(a_user("eve", is_staff=True))
     for address in ("/submit/", "/account/", "/curate/", "/curate/runs/", "/curate/queue/"):
         whole(client.get(address))
@@ -215,7 +221,7 @@ def test_the_site_says_that_it_lives_and_is_ready():
     a_task_set(count=1)
     alive, ready = (a_browser().get(address) for address in ("/healthz", "/readyz"))
     assert (alive.status_code, alive.json()) == (200, {"alive": True})
-    assert (ready.status_code, ready.json()) == (200, {"ready": True, "task_sets": 1})
+    assert (ready.status_code, ready.json()["database"], ready.json()["task_sets"]) == (200, "ready", 1)
     assert a_browser().head("/healthz").status_code == 200
 
 
@@ -307,7 +313,7 @@ def test_cookies_are_only_for_the_server(world):
 @pytest.mark.parametrize(("seconds", "told"), [(None, False), (90, True)])
 def test_the_first_page_tells_the_time_limit_before_the_clock_starts(seconds, told):
     a_task_set("warm", practice=True, protocol=Protocol(seconds=seconds))
-    assert ("Time limit: 1:30 minutes" in a_browser().get("/").content.decode()) == told
+    assert ("Time limit: 90 seconds." in a_browser().get("/").content.decode()) == told
 
 
 @pytest.mark.parametrize("settings", [("2d",), ("text",), ("3d", "2d", "text")])

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import html
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -54,6 +56,8 @@ HOLES: dict[str, list[Any]] = {
     "name": ["nothing"],
     "action": ["cancel", "again", "publish", "withdraw"],
     "key": ["x"],
+    "kind": ["task-set", "task", "run", "episode"],
+    "secret": ["nobodys"],
     "uidb36": ["1"],
     "content_type_id": [1],
     "object_id": [1],
@@ -70,6 +74,7 @@ def holes(task_set: TaskSet, *records: Any) -> dict[str, list[Any]]:
         "pk": sorted({record.pk for record in records}, key=str),
         "down": [task.axes["path"]],
         "across": [task.axes["geoms"]],
+        "subject": [task_set.slug, f"{task_set.slug}/1", *(record.pk for record in records)],
     }
 
 
@@ -77,6 +82,9 @@ def _answer(address: str, given: Any) -> Answer:
     body = b"".join(given.streaming_content) if given.streaming else given.content
     if given.get("Content-Type") == "application/gzip":
         body = gzip.decompress(body)
+    if given.get("Content-Type") == "application/zip":
+        archive = ZipFile(BytesIO(body))
+        body = b"".join(name.encode() + archive.read(name) for name in archive.namelist())
     headers = " ".join(f"{name}: {value}" for name, value in given.items())
     return Answer(address, given.status_code, given.get("Content-Type", ""), headers + body.decode("latin-1"))
 
@@ -141,6 +149,8 @@ def test_its_owner_reads_all_of_it(private):
         "/api/v1/submissions/",
         "/submit/",
         "/account/",
+        "/account/tokens/",
+        "/account/data/account.zip",
     }
 
 
@@ -190,7 +200,15 @@ def unkeyed(task):
     return codec.task_digest(task.task_set.family, codec.content_digest(task.instance.encode()), task.seed)
 
 
-OF_TOTALS = {"text/html", "application/json", "text/csv", "application/vnd.oai.openapi", "text/javascript"}
+OF_TOTALS = {
+    "text/html",
+    "application/json",
+    "application/x-ndjson",
+    "application/zip",
+    "text/csv",
+    "application/vnd.oai.openapi",
+    "text/javascript",
+}
 
 
 def test_the_digest_of_a_sealed_set_is_keyed(sealed):

@@ -47,6 +47,14 @@ def test_a_leaderboard_and_an_agent_lead_to_every_replay_of_a_run(half):
     assert [a_browser().get(link).status_code for link in replays] == [200] * 4
 
 
+def test_a_run_explains_the_verdicts_in_its_bars(half):
+    assert "a legal move that brought the goal nearer" in read(half).text
+
+
+def test_a_reader_who_may_still_play_gets_no_legend(half):
+    assert "a legal move that brought the goal nearer" not in read(half, person=a_person()).text
+
+
 def test_a_card_does_not_repeat_what_stands_above_it(half):
     half.line_up.lead.card |= {"scaffold": "none"}
     half.line_up.lead.save()

@@ -6,6 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
+import brotli
 from django.core.files.storage import FileSystemStorage
 
 from plumbline.leaderboard.storage import ModuleStorage
@@ -38,3 +39,10 @@ def test_what_others_import_is_theirs(tmp_path: Path):
     storage = ModuleStorage(location=tmp_path, base_url="/static/")
     (done,) = [each for each in storage.post_process({"other.js": (storage, "other.js")}) if each[0] == "other.js"]
     assert not isinstance(done[2], Exception)
+
+
+def test_files_are_compressed_with_brotli_too(tmp_path: Path):
+    path = collected(tmp_path)["confirm.js"]
+    packed = path.with_name(f"{path.name}.br").read_bytes()
+    assert brotli.decompress(packed) == path.read_bytes()
+    assert len(packed) < path.stat().st_size

@@ -55,7 +55,9 @@ def test_actions_are_those_of_all_seats_and_budgets_of_one(talks):
     assert "<dt>Budget per seat</dt>" in page("/sets/talks/")
     replayed = Episode.objects.first()
     assert "<dt>Actions, all seats</dt>" in page(f"/episodes/{replayed.pk}/")
-    assert '<th class="n">Actions, all seats</th>' in page(f"/runs/{replayed.run.pk}/")
+    shown = page(f"/runs/{replayed.run.pk}/")
+    assert '<th class="n">Actions, all seats</th>' in shown
+    assert (">agreed</a>" in shown, ">parted</a>" in shown, ">solved</a>" in shown) == (True, True, False)
     assert "Actions, all seats" not in page("/docs/").partition('id="metrics"')[2].partition("Parley")[0]
 
 

@@ -42,6 +42,12 @@ def test_a_retired_set_says_when_and_why_and_keeps_its_leaderboard(address):
     assert "leaderboard is kept" in words
 
 
+@pytest.mark.usefixtures("second")
+def test_a_retired_leaderboard_invites_no_submission():
+    old, new = (a_browser().get(address).content.decode() for address in ("/leaderboards/boards/text/", SECOND[1]))
+    assert ("Submit the first" in old, "Submit the first" in new) == (False, True)
+
+
 def test_a_leaderboard_of_a_setting_that_the_other_lacks_leads_to_its_set():
     a_task_set()
     a_task_set("boards-v2", series="boards", version=2, path=3, settings=("2d",))

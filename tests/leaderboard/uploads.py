@@ -39,8 +39,19 @@ def an_upload(owner: Any, task_set: TaskSet, content: bytes | None = None, **hea
 
 def a_waiting(owner: Any, task_set: TaskSet, content: bytes | None = None, **header: Any) -> Submission:
     """A submission whose replay no worker has begun."""
-    content = a_trajectory(task_set, **header) if content is None else content
+    content = a_trajectory(task_set, **_own_name(owner) | header) if content is None else content
+    return received(owner, content).submission
+
+
+def received(owner: Any, content: bytes) -> submissions.Receipt:
+    """What an account gets for a file."""
     return submissions.receive(owner, io.BytesIO(content), "walker.jsonl", len(content))
+
+
+def _own_name(owner: Any) -> dict[str, Any]:
+    """A card with a name of the account's own, if another account has the usual one."""
+    taken = Agent.objects.filter(name="Walker").exclude(owner=owner).exists()
+    return a_card(f"Walker of {owner.username}") if taken else {}
 
 
 def worked_off(made: Submission, between: Callable[[], None] = lambda: None) -> Submission:

@@ -28,10 +28,10 @@ def _a_folder_of_static_files() -> None:
 @pytest.fixture(scope="session")
 def server() -> Iterator[Any]:
     """The running server. It is started once: its event loop cannot begin again."""
-    from daphne.server import Server
     from twisted.internet import reactor
 
     from plumbline.leaderboard.asgi import application
+    from plumbline.leaderboard.serving.server import Server
 
     listening = Event()
     server = Server(

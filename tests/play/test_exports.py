@@ -11,7 +11,7 @@ from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.requests.participants import signed
 from plumbline.evaluation.suites import SUITES
-from plumbline.play import consent, exports
+from plumbline.play import exports, leaving, texts
 from tests.evaluation.cubes import bundled
 from tests.makers import a_game, a_person, a_set_of_toys, a_task_set, an_open_episode
 from tests.queries import queries
@@ -58,7 +58,7 @@ def test_a_game_is_one_row():
     task_set = a_task_set()
     game = a_game(a_person(), task_set)
     (row,) = read(task_set)
-    assert (row["participant"], row["age_group"], row["consent_version"]) == ("1", "30-44", consent.VERSION)
+    assert (row["participant"], row["age_group"], row["consent_version"]) == ("1", "30-44", texts.consent().version)
     assert (row["task"], row["setting"], row["attempt"], row["exposed"]) == (game.task.digest, "text", "1", "0")
     assert (row["outcome"], row["actions"], row["path"], row["geoms"]) == ("solved", "2", "2", "3")
     assert (row["deviation"], row["efficiency"], row["input_mode"], row["seconds"]) == ("0", "1.0", "command", "4.0")
@@ -152,7 +152,7 @@ def test_only_finished_games_of_those_who_agreed_are_in_it():
     a_game(a_person(consenting=False), task_set)
     a_game(a_person(), task_set, counted=False)
     an_open_episode(a_person(), task_set)
-    consent.leave(gone)
+    leaving.leave(gone)
     assert read(task_set) == []
 
 

@@ -14,7 +14,7 @@ from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays
-from plumbline.play import consent, partners, together
+from plumbline.play import partners, texts, together
 from tests.evaluation.playing import said
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_person, a_set_of_toys, a_user
@@ -235,7 +235,7 @@ def test_a_report_reaches_the_curators(two):
 
 
 def test_consent_tells_what_playing_together_means():
-    text = " ".join(consent.TEXT)
+    text = " ".join(texts.consent().paragraphs)
     assert "shown to your partner and in replays" in text
     assert "the whole game is deleted for both" in text
 

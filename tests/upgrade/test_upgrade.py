@@ -6,9 +6,11 @@ withdrawn; and work that was queued: a replay, a draft to be filled, and runs of
 
 from __future__ import annotations
 
+import csv
 import json
 import tarfile
 from collections.abc import Callable, Iterable, Iterator
+from io import StringIO
 from pathlib import Path
 from time import monotonic, sleep
 from types import SimpleNamespace
@@ -22,6 +24,7 @@ from tests.site import Site, free_port
 
 STORED = Path(__file__).with_name("site-0.1.0.tar.xz")
 PATIENCE_SECONDS = 240
+REPLACED = "Replaced by version 2."
 FIGURES = """
 from plumbline.evaluation.models import Standing
 rows = Standing.objects.order_by("task_set__slug", "setting", "who")
@@ -38,6 +41,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         packed.extractall(folder, filter="data")
     upgraded = Site(folder, free_port())
     before = asked(upgraded, RAW)
+    asked(upgraded, PLAYED_JUST_NOW)
     upgraded.prepare()
     upgraded.manage("publish_runs")
     (folder / "before.json").write_text(json.dumps(before))
@@ -65,6 +69,16 @@ with connection.cursor() as cursor:
                    "JOIN evaluation_taskset t ON t.id = s.task_set_id ORDER BY 1, 2, 3")
     print(json.dumps([[*row[:4], json.loads(row[4])] for row in cursor.fetchall()]))
 """
+
+
+PLAYED_JUST_NOW = """
+from django.db import connection
+from django.utils import timezone
+with connection.cursor() as cursor:
+    cursor.execute("UPDATE evaluation_episode SET last_turn_at = %s WHERE closed_at IS NULL", [timezone.now()])
+print(cursor.rowcount)
+"""
+"""Without this, the person who is in the middle of a task would have left it days ago, and the worker closed it."""
 
 
 def asked(site: Site, code: str) -> Any:
@@ -117,6 +131,24 @@ def test_figures_stay_what_they_were(site):
             episodes, values = after[task_set, setting, who]
             assert episodes == figures[0]
             assert told(values, figures[1]) == told(figures[1], figures[1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", ["picture", "picture,pace=real"])
+def test_the_first_set_of_arcade_games_is_retired_and_its_leaderboard_stays_as_it_was(site, setting):
+    before = {tuple(row[:3]): row[4] for row in json.loads((site.folder / "before.json").read_text())}
+    figures = before["people-arcade", setting, "people"]
+    address = f"/leaderboards/people-arcade/{setting}/"
+    shown = reads(site, f"/api/v1{address}").json()
+    assert (shown["version"], shown["next_version"], shown["retired_reason"]) == (1, "people-arcade-v2", REPLACED)
+    (row,) = shown["rows"]
+    assert told(row["standing"]["values"], figures) == told(figures, figures)
+    (line,) = csv.DictReader(StringIO(reads(site, f"{address}leaderboard.csv").text))
+    assert line["agent"] == "People"
+    assert {name: float(line[name]) for name in figures} == {name: each["value"] for name, each in figures.items()}
+    page = reads(site, address)
+    assert page.status_code == 200
+    assert all(words in page.text for words in ("People", REPLACED))
 
 
 HISTORY = """

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plumbline.envs import play
-from plumbline.envs.cube import FAMILY, feedback, rules
+from plumbline.envs.cube import FAMILY, costs, feedback, rules
 from plumbline.envs.cube.geometry import LOOKS, MOVES, POSES, SOLVED, look
 from plumbline.envs.cube.model import Cube, Look, Move, Observe, Solve
 from plumbline.envs.cube.pieces import SOLVED_LETTERS, Pieces, apart, letters, read, together
@@ -111,8 +111,8 @@ def test_without_a_solver_none_is_asked(modality, text):
 )
 def test_a_solver_answers_and_the_cube_stays(modality, tool, solved):
     setting = f"{modality},tool={tool}"
-    assert _step(Solve(solved), setting=setting) == Step(START, Ruling.TOLD, note="Solved already: no moves.")
-    assert _step(Solve("x"), setting=setting) == Step(START, Ruling.TOLD, note="Error: 1 letters: expected 54.")
+    for text, told in ((solved, "Solved already: no moves."), ("x", "Error: 1 letters: expected 54.")):
+        assert _step(Solve(text), setting=setting) == Step(START, Ruling.TOLD, note=told, work=costs.QUESTION)
 
 
 def test_every_reason_is_declared():

@@ -101,7 +101,8 @@ EXTRACTED = [
     ("\n  **move red cube up**\n", ("move red cube up",)),
     ("I pass.", ("I pass.",)),
     ("I would move the red cube.\nmove red cube up", ()),
-    ("move red cube up\nmove red cube up", ()),
+    ("move red cube up\nmove red cube up", ("move red cube up, move red cube up",)),
+    ("Action: move red cube up\nmove red cube left", ("move red cube up, move red cube left",)),
     # with one
     ("action: move red cube up", ("move red cube up",)),
     ("Action : move red cube up", ("move red cube up",)),
@@ -243,6 +244,31 @@ def test_its_four_examples_move_pieces_of_the_board_in_each_direction(setting):
 )
 def test_it_says_how_states_are_marked(setting, sentence):
     assert sentence in _sections(setting)["States"]
+
+
+EDGES = "Letters along the near edge name the columns, numbers along the left edge the rows."
+FREE, ALL = "Each free cell shows its name.", "Each cell has its name on the ground, under its piece."
+
+
+@pytest.mark.parametrize(
+    ("setting", "labels"),
+    [
+        ("2d", EDGES),
+        ("2d,labels=cells", FREE),
+        ("2d,labels=both", f"{EDGES} {FREE}"),
+        ("3d,labels=edge", EDGES),
+        ("3d,labels=cells", ALL),
+        ("3d,labels=both,pieces=full,tags=active", f"{EDGES} {ALL}"),
+        ("3d,labels=none", "Cells are not labeled."),
+    ],
+)
+def test_it_explains_the_labels_of_its_pictures(setting, labels):
+    assert f" {labels} You may also be given" in _sections(setting)["States"]
+
+
+@pytest.mark.parametrize("setting", ["text,labels=both", "none"])
+def test_it_explains_no_labels_where_there_are_no_pictures(setting):
+    assert not {"label", "edge", "ground"} & set(re.findall(r"[a-z]+", _sections(setting)["States"]))
 
 
 def test_people_read_the_same_instructions_whatever_the_prompt():

@@ -13,8 +13,9 @@ from PIL import Image
 from plumbline.envs.drawing import canvas
 from plumbline.envs.drawing.palette import BACKDROPS, PALETTES
 from plumbline.envs.sliding import render, view
-from plumbline.envs.sliding.model import COLORS, PIECES, SHAPES, Look, View
+from plumbline.envs.sliding.model import COLORS, PIECES, SHAPES, Look, View, cell_name
 from tests.envs.drawing.colors import apart
+from tests.envs.slides import digits
 from tests.envs.sliding.boards import a_board, a_game
 
 PICTURES = ["2d", "3d"]
@@ -72,6 +73,13 @@ def test_the_past_is_one_frame(modality):
     game = a_game(setting=modality)
     frames = render.draw(view.past(view.view(game, a_board(), 0)))
     assert [frame.caption for frame in frames] == ["past"]
+
+
+def test_parts_that_are_kept_are_bounded_whatever_sizes_are_asked_for():
+    render.PARTS.clear()
+    for width in range(1400, 2000, 50):
+        _drawn([("red", "cube")], [0], size=(width, 1600))
+    assert render.PARTS.budget_bytes / 2 < render.PARTS.kept_bytes <= render.PARTS.budget_bytes
 
 
 def test_who_plays_blind_is_shown_nothing():
@@ -280,21 +288,44 @@ def _middle_of(box):
     return tuple(slice((3 * each.start + each.stop) // 4, (each.start + 3 * each.stop) // 4) for each in box)
 
 
+LEGIBLE = 1300
+"""Gray levels, over all pixels, that tell any two digits apart. On a solid board of 8 by 8, D6 and D8 had 235."""
+
+
+@pytest.mark.parametrize("modality", PICTURES)
 @pytest.mark.parametrize("size", [(512, 384), (600, 450)])
-def test_the_cells_of_the_largest_board_have_names_that_can_be_toldapart(size):
-    """Between B3 and B6 a twentieth of the ink and the lines differs; it was half a hundredth, for 3 ran into 8."""
-    pixels = _pixels(_drawn([("red", "cube")], [0], labels="cells", size=size, board=(8, 8))).mean(axis=2)
-    frames = [_drawn([("red", "cube")], [8 + row], size=size, board=(8, 8)) for row in range(8)]
-    named = _cut_alike([pixels[_box(frame, frame.targets[0])] for frame in frames])
-    for one, other in combinations(named, 2):
-        ink = np.abs(one - np.median(one)).sum() + np.abs(other - np.median(other)).sum()
-        assert np.abs(one - other).sum() > 0.05 * ink / 2
+@pytest.mark.parametrize("side", [4, 5, 6, 8])
+def test_names_of_cells_can_be_toldapart_wherever_they_are(monkeypatch, modality, size, side):
+    shot = _named_shot(modality, side, size, "cells")
+    boxes = (
+        digits.flat_cells(render._grid(shot)) if modality == "2d" else digits.solid_cells(shot, render._seen_by(shot))
+    )
+    places = {cell_name(side, cell): box for cell, box in enumerate(boxes) if cell}  # A1 has a piece
+    assert digits.nearest(lambda digit: _numbered(monkeypatch, shot, digit), range(1, 9), places)[0] > LEGIBLE
 
 
-def _cut_alike(pictures):
-    """The pictures, cut to the least height and width of any."""
-    height, width = (min(each.shape[side] for each in pictures) for side in (0, 1))
-    return [each[:height, :width] for each in pictures]
+@pytest.mark.parametrize("modality", PICTURES)
+@pytest.mark.parametrize("size", [(512, 384), (600, 450)])
+@pytest.mark.parametrize("side", [4, 5, 6, 8])
+def test_numbers_of_rows_can_be_toldapart_on_the_edge(monkeypatch, modality, size, side):
+    shot = _named_shot(modality, side, size, "edge")
+    boxes = (
+        digits.flat_edges(render._grid(shot)) if modality == "2d" else digits.solid_edges(shot, render._seen_by(shot))
+    )
+    places = {f"row {row}": box for row, box in enumerate(boxes, 1) if row > 1}
+    assert digits.nearest(lambda digit: _numbered(monkeypatch, shot, digit), range(1, 9), places)[0] > LEGIBLE
+
+
+def _named_shot(modality, side, size, labels) -> render.Shot:
+    return render.Shot(modality, side, side, (("red", "cube"),), "current", (0,), Look(labels, "safe", *size))
+
+
+def _numbered(monkeypatch, shot, digit) -> Image.Image:
+    """The board, with one digit in all of its labels."""
+    render.PARTS.clear()
+    monkeypatch.setattr(render, "cell_name", lambda rows, cell: f"{cell_name(rows, cell)[0]}{digit}")
+    monkeypatch.setattr(render, "DRAWING_VERSION", f"with {digit}")  # other names are other pictures
+    return render.picture(shot)
 
 
 @pytest.mark.parametrize("modality", PICTURES)

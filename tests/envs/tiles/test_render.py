@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import product
 
 import numpy as np
 import pytest
 from PIL import Image
 
 from plumbline.envs.tiles import render, rules, view
+from plumbline.envs.tiles.model import Look, cell_name
+from tests.envs.slides import digits
 from tests.envs.tiles.boards import START, a_game
 
 
@@ -40,6 +43,14 @@ def test_pictures_have_the_size_of_their_setting(setting):
         assert pixels(frame).shape == (384, 512, 3)
 
 
+def test_parts_that_are_kept_are_bounded_whatever_boards_are_asked_for():
+    render.PARTS.clear()
+    for columns, rows in product(range(2, 6), repeat=2):
+        blank = " / ".join([" ".join("." * columns)] * rows)
+        frames("2d,size=1200x900", blank.replace(".", "1", 1))
+    assert render.PARTS.budget_bytes / 2 < render.PARTS.kept_bytes <= render.PARTS.budget_bytes
+
+
 def test_a_move_is_seen(setting):
     one, other = (frames(setting, start)[1] for start in (START, START))
     moved = frames(setting, "1 2 3 / . 4 6 / 7 5 8")[1]
@@ -63,3 +74,26 @@ def test_only_blank_cells_are_labeled(setting):
     plain, labeled = (pixels(frames(f"{setting},labels={labels}")[1]) for labels in ("none", "cells"))
     changed = (plain != labeled).any(axis=2)
     assert 0 < changed.mean() < 0.02
+
+
+LEGIBLE = 1300
+"""Gray levels, over all pixels, that tell any two digits apart. On a flat board of 6 by 6, E5 and E6 had 1,100."""
+
+
+@pytest.mark.parametrize("side", [3, 4, 5, 6])
+def test_names_of_blank_cells_can_be_toldapart_wherever_they_are(monkeypatch, setting, side):
+    """Each blank cell has a tile in front of it, which hides a part of a solid one."""
+    blank = [cell for cell in range(side**2) if sum(divmod(cell, side)) % 2]
+    cells = tuple(cell for cell in range(side**2) if cell not in blank)
+    shot = render.Shot(setting, side, side, "current", cells, Look("cells", 512, 384))
+    flat = setting == "2d"
+    boxes = digits.flat_cells(render._grid(shot)) if flat else digits.solid_cells(shot, render._seen_by(shot))
+    places = {cell_name(side, cell): boxes[cell] for cell in blank}
+    assert digits.nearest(lambda digit: _numbered(monkeypatch, shot, digit), range(1, 7), places)[0] > LEGIBLE
+
+
+def _numbered(monkeypatch, shot, digit) -> Image.Image:
+    """The board, with one digit in the names of all cells."""
+    monkeypatch.setattr(render, "cell_name", lambda rows, cell: f"{cell_name(rows, cell)[0]}{digit}")
+    monkeypatch.setattr(render, "DRAWING_VERSION", f"with {digit}")  # other names are other pictures
+    return render.picture(shot)

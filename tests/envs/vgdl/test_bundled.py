@@ -12,6 +12,7 @@ from plumbline.envs.vgdl.compiler.machine import Machine
 from plumbline.envs.vgdl.english.rules_text import ending, sentence
 from plumbline.envs.vgdl.generate import generate
 from plumbline.envs.vgdl.kernel.memory.layout import OVER, TICK, WINNER
+from plumbline.envs.vgdl.language.levels import read_level
 from plumbline.envs.vgdl.library.builders.boxes import box_room
 from plumbline.envs.vgdl.library.builders.bundled import SEEDS, SIZES
 from plumbline.envs.vgdl.library.builders.floes import floe_field
@@ -24,6 +25,7 @@ from plumbline.envs.vgdl.rules import described, machine
 from plumbline.envs.vgdl.search.breadth_first import Budget, shortest
 from plumbline.envs.vgdl.search.random_sources import has_chance
 from tests.envs.vgdl import wins
+from tests.envs.vgdl.spread import spread
 
 GAMES = sorted(games())
 FIVE = range(5)
@@ -62,6 +64,24 @@ def test_the_first_of_the_root_cellars_has_four_more_beside_it_that_have_no_chan
 def chance(game: str, number: int) -> bool:
     program = a_machine(game, number).program
     return has_chance(program.game, program.map)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_level_of_a_game_uses_its_screen(game):
+    program = a_machine(game, 0).program
+    assert spread(program.game, program.map).is_wide
+
+
+SPARSE = {
+    "tidepool": "wSSSSSSw\nw..o...w\nw......w\nw......w\nw..s...w\nw......w\nw.pw...w\nw.A....w\nwwwwwwww",
+    "floes": "~~~~~~~\n~~~~~~~\n~~.ii~~\n~~~iIi~\n~~~iiA~\n~~~~~~~",
+}
+
+
+@pytest.mark.parametrize("game", SPARSE)
+def test_a_level_with_much_bare_floor_or_all_in_one_corner_wastes_its_screen(game):
+    program = a_machine(game, 0).program
+    assert not spread(program.game, read_level(program.game, SPARSE[game])).is_wide
 
 
 @pytest.mark.parametrize(("game", "number"), LEVELS)

@@ -6,6 +6,7 @@ import pytest
 
 from plumbline.envs.vgdl.compiler.machine import Stuck
 from plumbline.envs.vgdl.kernel.memory.layout import ESCAPE, OVER, RIGHT, SCORE, WINNER
+from plumbline.envs.vgdl.language.effects import EFFECTS
 from tests.envs.vgdl.worlds import a_machine, a_story, played, where
 
 ALONE = "SpriteCounter stype=avatar limit=0 win=True"
@@ -77,15 +78,50 @@ def test_too_many_messages_end_a_game_without_a_winner(strangers, limit, tick, w
     assert (story.last.over, story.last.tick, story.last.winner) == (True, tick, winner)
 
 
-def test_an_effect_on_two_where_there_is_but_one_is_a_message():
+@pytest.mark.parametrize(
+    "effect",
+    [
+        *("killBoth", "killIfFromAbove", "killIfFrontal", "killIfNotFrontal", "killIfOtherHasMore resource=gold"),
+        *("collectResource", "collectResourceIfHeld heldResource=gold", "changeResource resource=gold"),
+        *("pullWithIt", "bounceForward", "attractGaze", "align", "teleportToExit", "spawnBehind stype=floor"),
+        *("transformIfCount stype=floor stypeCount=gold", "transformToSingleton stype=floor stype_other=gold"),
+    ],
+)
+def test_an_effect_on_two_where_there_is_but_one_is_a_message(effect):
     story = a_story(
         "Am",
         "N" * 40,
-        sprites="floor > Immovable\nm > Missile orientation=RIGHT speed=1",
+        sprites="floor > Immovable\ngold > Resource\nm > Missile orientation=RIGHT speed=1",
         letters="m > m",
-        rules="m EOS > killBoth scoreChange=1",
+        rules=f"m EOS > {effect} scoreChange=1",
     )
     assert (story.last.tick, story.last.score, story.last.winner) == (26, 26, -1)
+    assert story.places("m")[-1] == [(10 + 26 * 10, 0)]
+
+
+@pytest.mark.parametrize("effect", sorted(EFFECTS.keys() - {"transformToAll", "killAll", "undoAll", "addTimer"}))
+def test_a_timed_effect_on_a_sprite_where_there_is_none_is_a_message(effect):
+    names = "resource=gold heldResource=gold stypeCount=gold stype_other=gold"
+    kind = "" if effect == "subtractHealthPoints" else "stype=floor"  # with one, it takes health from that
+    story = a_story(
+        "At ",
+        "R" + "N" * 40,
+        sprites="trig > Immovable\nfloor > Immovable\ngold > Resource",
+        letters="t > trig",
+        rules=f"avatar trig > addTimer timer=1 repeating=true ftype={effect} {kind} {names} scoreChange=1\n"
+        "trig avatar > killSprite",
+    )
+    assert (story.last.tick, story.last.score, story.last.winner) == (26, 27, -1)
+    assert (story.last.avatar.x, story.places("floor")[-1]) == (10, [])
+
+
+def test_unknown_parameters_of_a_type_are_messages_when_the_first_of_it_comes_into_being():
+    strange = " ".join(f"p{number}=1" for number in range(13))
+    types = f"one > Immovable {strange}\ntwo > Immovable {strange}"
+    story = a_story("A   ", "SNS", sprites=types, avatar="avatar > ShootAvatar stype=one")
+    assert not story.last.over
+    both = a_story("At", "NRN", sprites=types, letters="t > one", rules="one avatar > spawn stype=two")
+    assert (both.last.tick, both.last.over, both.last.winner) == (1, True, -1)
 
 
 def test_a_singleton_that_was_killed_in_this_tick_still_counts():
@@ -291,6 +327,40 @@ def test_an_effect_after_the_avatar_was_removed_is_refused_by_name():
     )
     with pytest.raises(Stuck, match="tick 1: the effect 'killSprite' is due and the avatar was removed"):
         played(machine, "RN")
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        *({"sprites": f"x > {name}"} for name in ("SpawnPoint", "Bomber", "BomberRandomMissile", "RandomBomber")),
+        *({"sprites": f"x > {name}"} for name in ("Chaser", "Fleeing", "PathChaser", "PathAltChaser")),
+        {"sprites": "x > Immovable", "avatar": "avatar > FlakAvatar"},
+        {"sprites": "x > Portal", "rules": "avatar x > teleportToExit"},
+        {"sprites": "x > Immovable", "rules": "avatar x > changeResource resource=gold"},
+        {
+            "sprites": "x > Immovable\ngold > Immovable",
+            "rules": "avatar x > addTimer ftype=subtractHealthPoints stype=gold",
+        },
+    ],
+    ids=lambda parts: " ".join(f"{parts['sprites']} {parts.get('rules', '')}".split()),
+)
+def test_what_needs_a_type_that_the_game_does_not_name_is_refused_by_name(parts):
+    with pytest.raises(Stuck, match=r"tick \d: .* needs a type that the game does not name"):
+        a_story("Ax  ", "SRN", **{"letters": "A > avatar\nx > x"} | parts)
+
+
+@pytest.mark.parametrize(
+    ("sprites", "rules", "told"),
+    [
+        ("x > SpawnPoint stype=x", "", "a sprite of 'x' came into being while all of its kind"),
+        ("x > Immovable", "avatar x > transformToAll stype=x stypeTo=x", "a sprite of 'x' came into being while"),
+        ("x > Immovable", "x avatar > transformToSingleton stype=x stype_other=x", "a sprite of 'x' came into being"),
+        ("x > Immovable\ny >", "avatar x > spawn stype=y", "a sprite of 'y', which has no class"),
+    ],
+)
+def test_what_would_never_end_or_cannot_be_made_is_refused_by_name(sprites, rules, told):
+    with pytest.raises(Stuck, match=rf"tick \d: {told}"):
+        a_story("Ax ", "RN", sprites=sprites, letters="x > x", rules=rules)
 
 
 def test_a_sprite_made_of_the_kind_that_is_at_the_edge_leaves_out_the_rest():

@@ -13,6 +13,7 @@ from plumbline.envs.setting import parse as setting
 from plumbline.envs.vgdl import FAMILY
 from plumbline.envs.vgdl.generate import level
 from plumbline.envs.vgdl.look.symbols import MOST, PLAYER
+from plumbline.envs.vgdl.render import rows
 from tests.envs.vgdl.worlds import a_text
 
 WORLD = {
@@ -194,6 +195,15 @@ def test_a_missile_far_outside_does_not_return_as_a_ghost():
     assert "arrow" not in FAMILY.pictures.draw(FAMILY.pictures.view(game, state, 0))[0].alt
 
 
+@pytest.mark.parametrize("chosen", ["picture,cell=96", "picture,cell=96,pace=real"])
+def test_tiles_of_a_very_wide_level_are_where_they_belong(chosen):
+    game = a_game("A" + " " * 700 + "s", chosen, sprites="stone > Immovable", letters="s > stone")
+    view = FAMILY.pictures.view(game, FAMILY.rules.start(game, 0), 0)
+    assert [x for *_, x, _ in rows(view)] == [701 * 96, 0]
+    tiles = np.frombuffer(FAMILY.real_time.tile_stream(game, view), np.int32).reshape(-1, 3)
+    assert tiles[:, 1].tolist() == [701 * 96, 0]
+
+
 def test_what_is_partly_in_the_picture_is_drawn():
     game = a_game("As\n..", "picture", sprites="slug > Missile orientation=RIGHT speed=0.5", letters="s > slug")
     state, counted = FAMILY.rules.start(game, 0), []
@@ -261,7 +271,7 @@ def test_tiles_from_the_sheet_make_the_same_picture():
     view, sheet = FAMILY.pictures.view(game, state, 0), FAMILY.real_time.sheet(game)
     tiles = Image.open(BytesIO(sheet.body))
     made = Image.new("RGB", (sheet.width_pixels, sheet.height_pixels), sheet.ground)
-    for number, x, y in np.frombuffer(FAMILY.real_time.tile_stream(game, view), np.int16).reshape(-1, 3).tolist():
+    for number, x, y in np.frombuffer(FAMILY.real_time.tile_stream(game, view), np.int32).reshape(-1, 3).tolist():
         left, top = number % sheet.across * sheet.tile_pixels, number // sheet.across * sheet.tile_pixels
         tile = tiles.crop((left, top, left + sheet.tile_pixels, top + sheet.tile_pixels))
         made.paste(tile, (x, y), tile)

@@ -8,11 +8,12 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from plumbline.envs import FAMILIES
-from plumbline.evaluation import episodes, runs
-from plumbline.evaluation.episodes import EpisodeClosed, give_up, take_turn
+from plumbline.evaluation import episodes, runs, worker
+from plumbline.evaluation.episodes import EpisodeClosed, give_up, scoring, take_turn
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.trajectories import EpisodeLine
 from plumbline.evaluation.models import Agent, Episode, Exposure, Run, Transcript, TurnRow
+from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.scoring.replays import unpack
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import replays
@@ -94,6 +95,7 @@ def test_an_open_episode_that_newer_rules_have_ended_is_closed_by_its_next_turn(
 def test_scoring_twice_gives_the_same(episode):
     say(episode, NONSENSE, *map(said, moves(episode)))
     one = {key: value for key, value in vars(episodes.score(episode.pk)).items() if key[0] != "_"}
+    Episode.objects.update(scored_at=None)
     two = {key: value for key, value in vars(episodes.score(episode.pk)).items() if key[0] != "_"}
     assert one | {"scored_at": None} == two | {"scored_at": None}
 
@@ -170,3 +172,14 @@ def test_a_person_who_leaves_takes_everything_along(episode):
     assert [*Episode.objects.all()] == [other]
     counts = [model.objects.count() for model in (TurnRow, Transcript, Exposure, Agent)]
     assert counts == [0, 0, 0, 1]
+
+
+def test_a_late_message_does_not_score_under_newer_versions(episode, monkeypatch):
+    say(episode, NONSENSE, *map(said, moves(episode)))
+    before = vars(episodes.score(episode.pk))
+    monkeypatch.setattr(scoring, "METRICS_VERSION", METRICS_VERSION + 1)
+    worker.score(str(episode.pk))
+    after = vars(reloaded(episode))
+    assert {name: after[name] for name in before if name[0] != "_"} == {
+        name: value for name, value in before.items() if name[0] != "_"
+    }

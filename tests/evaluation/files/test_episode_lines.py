@@ -54,8 +54,8 @@ def test_an_episode_may_hold_no_turn_at_all():
 
 
 def test_an_episode_knows_its_line_task_and_attempt():
-    told = read_episode(7, a_line(an_episode_of({"actions": ["fly"]}, attempt=100)), SLIDING, a_header())
-    assert (told.number, told.task, told.attempt, told.turns) == (7, TASK, 100, (NONSENSE,))
+    told = read_episode(7, a_line(an_episode_of({"actions": ["fly"]}, attempt=10)), SLIDING, a_header())
+    assert (told.number, told.task, told.attempt, told.turns) == (7, TASK, 10, (NONSENSE,))
     assert read_episode(8, a_line(an_episode_of()), SLIDING, a_header()).attempt == 1
 
 
@@ -107,11 +107,11 @@ WRONG = [
     # numbers
     (an_episode_of(attempt=0), "attempt", "Expected `int` >= 1"),
     (an_episode_of(attempt=-1), "attempt", "Expected `int` >= 1"),
-    (an_episode_of(attempt=101), "attempt", "Expected `int` <= 100"),
+    (an_episode_of(attempt=11), "attempt", "Expected `int` <= 10"),
     (an_episode_of(attempt=1.5), "attempt", "Expected `int`, got `float`"),
     (an_episode_of(attempt="1"), "attempt", "Expected `int`, got `str`"),
     (an_episode_of(attempt=True), "attempt", "Expected `int`, got `bool`"),
-    (an_episode_of(attempt=10**30), "attempt", "Expected `int` <= 100"),
+    (an_episode_of(attempt=10**30), "attempt", "Expected `int` <= 10"),
     (b'{"task": "ab", "turns": [], "attempt": ' + b"9" * 5000 + b"}", "attempt", "Integer value out of range"),
     (an_episode_of({"actions": [], "tokens_in": -1}), "turns[0].tokens_in", "Expected `int` >= 0"),
     (an_episode_of({"actions": [], "tokens_out": 10**13}), "turns[0].tokens_out", "Expected `int` <= 1000000000000"),
@@ -193,15 +193,15 @@ def test_what_is_long_is_not_quoted(line):
     assert "it is" not in refused(read, line).problem
 
 
-@pytest.mark.parametrize("turn", [{"actions": ["fly"] * 500_001}, {"actions": [""] * 300_000, "pass": False}])
+@pytest.mark.parametrize("turn", [{"actions": ["fly"] * 50_001}, {"actions": [""] * 30_000, "pass": False}])
 def test_an_episode_has_an_end(turn):
-    refusal = refused(read, an_episode_of(turn, {"actions": ["fly"] * 300_000}))
+    refusal = refused(read, an_episode_of(turn, {"actions": ["fly"] * 30_000}))
     assert refusal.field == "turns"
-    assert refusal.problem.endswith(("actions: expected at most 500000", "500000 actions: expected at most that"))
+    assert refusal.problem.endswith(("actions: expected at most 50000", "50000 actions: expected at most that"))
 
 
 def test_turns_without_a_list_of_actions_count_as_one(monkeypatch):
-    monkeypatch.setattr(trajectories, "LONGEST_EPISODE", 3)
+    monkeypatch.setattr(trajectories, "ACTIONS", 3)
     turns = [{"response": ""}, {"actions": []}, {"provider_error": "down"}, {"actions": ["fly"]}]
     refusal = refused(read, an_episode_of(*turns))
     assert (refusal.field, refusal.problem) == ("turns", "4 actions: expected at most 3")

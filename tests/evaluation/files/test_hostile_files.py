@@ -17,11 +17,11 @@ HOSTILE = {
     "a line of 100 MB": (
         "plain = open(path, 'wb')\nplain.write(b'{}\\n')\n"
         "[plain.write(b'x' * 2**20) for _ in range(100)]\nplain.close()",
-        "line 2: longer than 16 MB: expected at most that",
+        "line 2: longer than 4 MB: expected at most that",
     ),
     "1 GB of one packed line": (
         "import gzip\nopen(path, 'wb').write(gzip.compress(b'x' * 2**26, 1) * 16)",
-        "line 1: longer than 16 MB: expected at most that",
+        "line 1: longer than 4 MB: expected at most that",
     ),
     "1 GB of packed lines": (
         "import gzip\nopen(path, 'wb').write(gzip.compress((b' ' * (2**20 - 1) + b'\\n') * 64, 1) * 16)",
@@ -88,12 +88,12 @@ def test_a_crowd_is_refused_before_it_is_built(crowd):
     )
     done = subprocess.run([sys.executable, "-c", code], input=line, capture_output=True, check=True, cwd=ROOT)
     refusal, kilobytes = done.stdout.decode().splitlines()
-    assert refusal == "line 2, turns: more than 500000 actions: expected at most that"
+    assert refusal == "line 2, turns: more than 50000 actions: expected at most that"
     assert int(kilobytes) < 64 * 1024
 
 
 def test_words_full_of_commas_and_braces_are_no_crowd():
-    words = ', { \\" ' * 200_000
+    words = ', { \\" ' * 100_000
     line = json.dumps({"task": "x", "turns": [{"response": words + "\naction: move red cube up"}]}).encode()
     (turn,) = read_episode(2, line, SLIDING, a_header()).turns
     assert turn.response.endswith("move red cube up")

@@ -69,12 +69,12 @@ def test_a_damaged_gzip_stream_is_refused(content, problem):
     assert problem in str(refusal)
 
 
-def test_a_line_of_sixteen_megabytes_is_the_longest():
-    longest = b"x" * (16 << 20)
+def test_a_line_of_four_megabytes_is_the_longest():
+    longest = b"x" * (4 << 20)
     assert [number for number, _ in _lines(b"a\n" + longest + b"\nb")] == [1, 2, 3]
     for content in (b"a\n" + longest + b"x\nb", b"a\n" + longest + b"x"):
         refusal = refused(_lines, content)
-        assert str(refusal) == "line 2: longer than 16 MB: expected at most that"
+        assert str(refusal) == "line 2: longer than 4 MB: expected at most that"
 
 
 @pytest.mark.parametrize("lines", [3, 9])

@@ -10,72 +10,19 @@ from django.db import IntegrityError, OperationalError, connection, transaction
 from django.utils import timezone
 
 from plumbline.evaluation import episodes, worker
-from plumbline.evaluation.jobs import queue
+from plumbline.evaluation.jobs import carrying, queue
 from plumbline.evaluation.models import Job
+from tests.evaluation.jobs.counting import Kind, a_job, now_of, vanished
 from tests.evaluation.playing import NONSENSE, reloaded
-from tests.makers import a_person, a_task_set, an_open_episode
+from tests.makers import a_person, a_task_set, a_user, an_open_episode
 
 pytestmark = pytest.mark.django_db
 State = Job.State
 
 
-class Kind:
-    """A job that counts to its subject and writes down what it did, so that nothing is done twice."""
-
-    def __init__(self, monkeypatch, name: str = "count") -> None:
-        self.stored: list[int] = []  # what is done for good
-        self.begun = 0
-        self.endings: list[tuple[str, str]] = []
-        self.between = lambda job, done: None  # what happens after each step
-        monkeypatch.setitem(queue.KINDS, name, self.steps)
-        monkeypatch.setitem(queue.ENDINGS, name, self.ending)
-
-    def steps(self, job: Job):
-        self.begun += 1
-        for number in range(1, job.subject + 1):
-            if number not in self.stored:
-                self.stored.append(number)
-            yield number, job.subject
-            self.between(job, number)
-
-    def ending(self, job: Job) -> None:
-        self.endings.append((job.state, job.error))
-
-
-@pytest.fixture
-def count(monkeypatch) -> Kind:
-    return Kind(monkeypatch)
-
-
-@pytest.fixture
-def patient(monkeypatch) -> Kind:
-    """A kind, `rest`, that lets the others go first."""
-    monkeypatch.setattr(queue, "PATIENT", {"rest"})
-    return Kind(monkeypatch, "rest")
-
-
-@pytest.fixture
-def each_step_is_noted(monkeypatch):
-    monkeypatch.setattr(queue, "REPORT_SECONDS", 0)
-
-
-def a_job(subject: int = 3, **changes: object) -> Job:
-    return Job.objects.create(**{"kind": "count", "subject": subject} | changes)
-
-
-def now_of(job: Job) -> Job:
-    return Job.objects.get(pk=job.pk)
-
-
 def ran(job: Job) -> Job:
-    queue.run(job.pk)
+    carrying.run(job.pk)
     return now_of(job)
-
-
-def vanished(attempts: int = 1) -> dict[str, object]:
-    """A worker took it up, and was not heard of again."""
-    past = timezone.now() - timedelta(seconds=1)
-    return {"state": State.RUNNING, "leased_until": past, "attempts": attempts, "started_at": past}
 
 
 # --- to the end
@@ -119,7 +66,7 @@ def test_the_lease_is_kept_while_it_runs(count):
     count.between = lambda job, done: leases.append(now_of(job).leased_until)
     before = timezone.now()
     ran(a_job())
-    assert before + queue.LEASE < leases[0] < leases[1] < leases[2]
+    assert before + carrying.LEASE < leases[0] < leases[1] < leases[2]
 
 
 @pytest.mark.usefixtures("each_step_is_noted")
@@ -140,7 +87,7 @@ def test_running_twice_is_running_once(count):
 
 
 def test_a_job_that_is_gone_is_no_trouble():
-    queue.run(4711)
+    carrying.run(4711)
 
 
 # --- failing
@@ -225,7 +172,7 @@ def test_a_job_that_somebody_holds_is_left_alone(count):
 
 
 def test_two_workers_do_not_run_one_job_at_once(count):
-    count.between = lambda job, done: queue.run(job.pk)
+    count.between = lambda job, done: carrying.run(job.pk)
     done = ran(a_job())
     assert (done.state, done.attempts, count.begun) == (State.DONE, 1, 1)
 
@@ -264,7 +211,7 @@ def _silent_for_too_long(count: Kind, then=lambda: None) -> None:
     def stall(job, done):
         if count.begun == 1:
             Job.objects.filter(pk=job.pk).update(leased_until=timezone.now() - timedelta(seconds=1))
-            queue.run(job.pk)
+            carrying.run(job.pk)
             then()
 
     count.between = stall
@@ -295,7 +242,7 @@ def test_of_many_workers_one_takes_the_job(postgresql, count):
 
     def worker() -> None:
         together.wait()
-        queue.run(job.pk)
+        carrying.run(job.pk)
         connection.close()
 
     threads = [threading.Thread(target=worker) for _ in range(8)]
@@ -343,8 +290,14 @@ def test_revival_wakes_whatever_nobody_holds(count):
 
 
 def test_who_is_ahead_in_the_queue():
+    one, other = a_user(), a_user("bob")
+    made = [a_job(owner=owner) for owner in (one, one, other, one, None)]
+    a_job(owner=one, state=State.DONE)
+    assert [queue.ahead_of(job) for job in made] == [2, 3, 2, 4, 2]
+
+
+def test_what_is_running_is_unfinished():
     made = [a_job(), a_job(state=State.DONE), a_job(), a_job(state=State.RUNNING), a_job()]
-    assert [queue.ahead_of(job) for job in made] == [0, 1, 1, 2, 2]
     assert set(Job.objects.unfinished()) == {made[0], made[2], made[3], made[4]}
 
 
@@ -353,24 +306,9 @@ def test_patient_jobs_stand_behind_all_others(patient):
     assert [queue.ahead_of(job) for job in made] == [2, 0, 3, 1]
 
 
-def test_in_the_middle_of_a_patient_job_the_others_are_done(count, patient, each_step_is_noted):
-    began, scored = a_job(5, kind="rest"), []
-    patient.between = lambda job, number: number == 2 and (a_job(3), a_job(4, **vanished()), a_job(1, kind="rest"))
-    queue.work(began.pk, between=lambda: scored.append(len(count.stored)))
-    assert [job.state for job in Job.objects.order_by("pk")] == [State.DONE, State.DONE, State.DONE, State.QUEUED]
-    assert (count.begun, patient.begun, patient.stored) == (2, 1, [1, 2, 3, 4, 5])
-    assert {1, 2, 3} <= set(scored)  # people's scores did not wait either
-
-
-def test_no_other_job_lets_one_go_first(count, each_step_is_noted):
-    count.between = lambda job, number: number == 1 and job.subject == 2 and a_job(3)
-    queue.work(a_job(2).pk)
-    assert [job.state for job in Job.objects.order_by("pk")] == [State.DONE, State.QUEUED]
-
-
 def test_a_patient_job_is_done_by_hand_alone(count, patient, each_step_is_noted):
     patient.between = lambda job, number: number == 1 and a_job(3)
-    queue.run(a_job(2, kind="rest").pk)
+    carrying.run(a_job(2, kind="rest").pk)
     assert [job.state for job in Job.objects.order_by("pk")] == [State.DONE, State.QUEUED]
 
 

@@ -103,7 +103,7 @@ def test_an_episode_is_counted_while_all_are_counted_anew(postgresql):
 
     def count() -> None:
         with transaction.atomic():
-            counting.count(episode, again=False)
+            counting.count(episode)
             counted.set()
             sleep(0.3)
         connection.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import numpy as np
 import pytest
 from django.utils import timezone
 
@@ -14,7 +15,8 @@ from plumbline.evaluation.results import people, ranks, standings
 from plumbline.evaluation.results.samples import regret
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
-from plumbline.evaluation.scoring.statistics import mean_by_participant_and_task, proportion, wilson
+from plumbline.evaluation.scoring.pigeonhole import Crowd
+from plumbline.evaluation.scoring.statistics import proportion, wilson
 from plumbline.evaluation.suites import AGENTS, SUITES
 from plumbline.evaluation.tasksets import Draft, Portion
 from tests.evaluation.cubes import bundled
@@ -154,7 +156,10 @@ def test_the_curve_by_hand():
     ],
 )
 def test_regret_is_the_papers_formula_and_stops_at_the_goal(distances, regrets):
-    assert [regret(distances, step) for step in range(len(regrets))] == regrets
+    last = len(distances) - 1
+    carried = np.array([distances[min(step, last)] for step in range(len(regrets))], float)
+    made = regret(carried, last, solved=distances[last] == 0)
+    assert [None if np.isnan(lost) else lost for lost in made] == regrets
 
 
 def test_several_attempts_are_clustered_by_task():
@@ -254,8 +259,9 @@ def test_people_count_together_and_tasks_weigh_the_same():
     standing = of_people(task_set)
     assert (standing.tasks, standing.episodes, standing.participants) == (3, 6, 3)
     assert (standing.line_up, standing.run) == (None, None)
-    outcomes = {(1, 1): 1.0, (2, 1): 1.0, (3, 1): 1.0, (1, 2): 0.0, (1, 3): 1.0, (2, 3): 0.0}
-    expected = mean_by_participant_and_task(outcomes)
+    outcomes = [(1, 0, 1.0), (2, 0, 1.0), (3, 0, 1.0), (1, 1, 0.0), (1, 2, 1.0), (2, 2, 0.0)]
+    people, places, values = map(np.array, zip(*outcomes, strict=True))
+    expected = Crowd(people, places, values[:, None], "abc").mean(0, range(3))
     assert expected.value == 0.5  # (1 + 0 + 1/2) / 3
     made = standing.values["completion"]
     assert [made["value"], made["low"], made["high"]] == pytest.approx(

@@ -59,6 +59,17 @@ def test_what_is_of_another_set_is_played_again(recording):
     assert recording.missing() == list(range(8))
 
 
+def test_a_recording_under_another_extractor_stays(recording):
+    recorded(recording)
+    whole = gzip.decompress(recording.path.read_bytes())
+    others = whole.replace(b'"extractor_version":', b'"extractor_version":4')
+    recording.path.write_bytes(gzip.compress(others))
+    assert recording.missing() == []
+    recording.path.unlink()
+    recording.part.write_bytes(others)
+    assert recording.missing() == []
+
+
 @pytest.mark.slow
 def test_the_command_records_in_processes_of_its_own(tmp_path, settings, capsys):
     settings.DATA_DIR = tmp_path

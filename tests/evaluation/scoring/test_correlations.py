@@ -10,6 +10,7 @@ import pytest
 from scipy import stats
 
 from plumbline.evaluation.scoring.correlations import correlation_by_puzzle, pearson, spearman
+from plumbline.evaluation.scoring.statistics import Caution
 
 
 def test_correlations_are_scipys():
@@ -92,7 +93,23 @@ def test_what_does_not_vary_has_no_correlation(pairs):
     assert correlation_by_puzzle(pairs) is None
 
 
-def test_a_perfect_correlation_has_no_interval_for_want_of_spread():
-    found = correlation_by_puzzle(single((0, 0), (1, 2), (2, 4)))
+@pytest.mark.parametrize("size", [3, 30])
+def test_a_perfect_correlation_has_no_interval_for_want_of_spread_and_says_so(size):
+    found = correlation_by_puzzle(single(*((0.1 * x, 0.7 * x - 3) for x in range(size))))
     assert found.value == pytest.approx(1)
-    assert (found.low, found.high) == (None, None) or found.low == pytest.approx(found.high)
+    assert (found.low, found.high, found.caution) == (None, None, Caution.CONSTANT)
+
+
+@pytest.mark.parametrize(("size", "caution"), [(4, Caution.FEW), (7, Caution.FEW), (8, Caution.NONE)])
+def test_a_correlation_over_few_puzzles_says_so(size, caution):
+    dice = random.Random(size)
+    found = correlation_by_puzzle(
+        {puzzle: [(dice.random(), dice.random()) for _ in range(5)] for puzzle in range(size)}
+    )
+    assert -1 <= found.low <= found.value <= found.high <= 1
+    assert found.caution == caution
+
+
+def test_a_correlation_within_one_puzzle_has_no_interval():
+    found = correlation_by_puzzle({1: [(1, 2), (2, 5), (3, 1)]})
+    assert (found.low, found.high, found.caution) == (None, None, Caution.FEW)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -25,6 +26,7 @@ from plumbline.evaluation.scoring.significance import (
 )
 
 ROOT = Path(__file__).parents[3]
+FOLDERS = ("envs", "evaluation", "play", "leaderboard")
 
 
 @pytest.mark.parametrize(
@@ -113,6 +115,26 @@ def test_effects_have_cohens_words(one, other, word):
 
 def test_shares_are_of_all_episodes():
     assert math.isclose(Tally(3, 12).share, 0.25)
+
+
+ALONE = """
+import sys
+import plumbline.evaluation.scoring.significance, plumbline.evaluation.scoring.correlations
+print("scipy" in sys.modules, "scipy.stats" in sys.modules)
+"""
+
+
+def test_importing_the_modules_of_our_tests_does_not_load_scipys():
+    told = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert told.stdout.split() == ["True", "False"]
+
+
+def test_no_other_module_imports_scipy():
+    """So the engine, sockets and workers cannot load its tests."""
+    modules = [path for name in FOLDERS for path in (ROOT / name).rglob("*.py")]
+    imports = re.compile(r"^\s*(import|from) scipy", re.MULTILINE)
+    found = {path.stem for path in modules if imports.search(path.read_text(encoding="utf-8"))}
+    assert found == {"significance", "correlations"}
 
 
 SERVED = """

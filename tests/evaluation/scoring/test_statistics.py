@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from collections.abc import Mapping
 from statistics import fmean, quantiles
+from types import MappingProxyType
 
 import numpy as np
 import pytest
 from scipy import stats
 
-from plumbline.evaluation.scoring.bootstrap import student
+from plumbline.evaluation.scoring.bootstrap import standard_error as standard_error_of_sums
+from plumbline.evaluation.scoring.bootstrap import standard_errors, student
+from plumbline.evaluation.scoring.pigeonhole import Crowd
 from plumbline.evaluation.scoring.statistics import (
     Caution,
     Estimate,
     difference_by_task,
     effective_trials,
     gap_by_puzzle,
-    mean_by_participant_and_task,
     mean_by_task,
     mean_of_means,
     proportion,
@@ -25,6 +28,17 @@ from plumbline.evaluation.scoring.statistics import (
     standard_error,
     wilson,
 )
+
+
+def by_people(outcomes: dict[tuple[int, int], float], puzzles: Mapping[int, str] = MappingProxyType({})) -> Estimate:
+    """The mean over participants and tasks, by (participant, task)."""
+    tasks = sorted({task for _, task in outcomes})
+    people, places = (
+        np.array(each) for each in zip(*((person, tasks.index(task)) for person, task in outcomes), strict=True)
+    )
+    values = np.array(list(outcomes.values()))[:, None]
+    return Crowd(people, places, values, [puzzles.get(task, task) for task in tasks]).mean(0, range(len(tasks)))
+
 
 SAMPLES = [(k, n) for n in (*range(1, 41), 99, 300, 1000) for k in sorted({*range(0, n + 1, max(1, n // 20)), 1, n})]
 
@@ -225,7 +239,7 @@ def test_where_all_tasks_are_of_one_puzzle_their_seeds_are_drawn():
 def test_seeds_of_one_puzzle_are_drawn_together_for_people_too():
     outcomes = {(person, task): float(task // 5) for person in range(20) for task in range(20)}
     puzzles = {task: f"level {task // 5}" for task in range(20)}
-    found, naive = (mean_by_participant_and_task(outcomes, each) for each in (puzzles, {}))
+    found, naive = (by_people(outcomes, each) for each in (puzzles, {}))
     assert found.value == naive.value
     assert _width(found) > 1.5 * _width(naive)
 
@@ -243,6 +257,15 @@ def test_the_standard_error_is_over_puzzles_where_tasks_are_their_seeds():
     assert standard_error({1: 2.0}) is None
 
 
+def test_standard_errors_of_many_columns_are_those_of_each():
+    chance = np.random.default_rng(5)
+    sizes, gaps = chance.integers(1, 4, 9).astype(float), chance.normal(size=(9, 4))
+    parts = np.column_stack([gaps * sizes[:, None], sizes])  # the last one is constant
+    alone = [standard_error_of_sums(np.column_stack([column, sizes])) for column in parts.T]
+    assert standard_errors(parts, sizes) == pytest.approx(alone)
+    assert standard_errors(parts, sizes)[-1] == 0.0
+
+
 def test_one_task_gives_no_interval():
     assert mean_by_task({7: [2.0, 4.0]}) == Estimate(3.0, None, None, 2, Caution.FEW)
 
@@ -250,7 +273,6 @@ def test_one_task_gives_no_interval():
 def test_nothing_gives_no_estimate():
     assert proportion({}) is None
     assert mean_by_task({}) is None
-    assert mean_by_participant_and_task({}) is None
 
 
 # --- means by participant and task
@@ -295,7 +317,7 @@ def _by_people(people: int, tasks: int, apart: float, share: float = 1.0) -> dic
 )
 def test_the_bootstrap_of_people_is_the_slow_one(outcomes):
     value, low, high = _slowly(outcomes)
-    ours = mean_by_participant_and_task(outcomes)
+    ours = by_people(outcomes)
     tolerance = BOOTSTRAP_ERROR * 2**0.5 * (high - low) / 3.92  # both sides are drawn
     assert ours.value == pytest.approx(value)
     assert (ours.low, ours.high) == pytest.approx((low, high), abs=tolerance)
@@ -304,7 +326,7 @@ def test_the_bootstrap_of_people_is_the_slow_one(outcomes):
 
 def test_tasks_weigh_the_same_however_many_played_them():
     outcomes = {(person, 1): 1.0 for person in range(9)} | {(0, 2): 0.0}
-    assert mean_by_participant_and_task(outcomes).value == 0.5
+    assert by_people(outcomes).value == 0.5
 
 
 def test_people_who_differ_much_widen_the_interval():
@@ -314,18 +336,18 @@ def test_people_who_differ_much_widen_the_interval():
     for (_, task), value in outcomes.items():
         naive[task].append(value)
     assert mean_by_task(naive).caution == Caution.CONSTANT
-    assert _width(mean_by_participant_and_task(outcomes)) > 0.5
+    assert _width(by_people(outcomes)) > 0.5
 
 
 @pytest.mark.parametrize("outcomes", [{(1, 1): 2.0}, {(1, 1): 2.0, (1, 2): 4.0}, {(1, 1): 2.0, (2, 1): 4.0}])
 def test_one_person_or_one_task_gives_no_interval(outcomes):
-    estimate = mean_by_participant_and_task(outcomes)
+    estimate = by_people(outcomes)
     assert estimate == Estimate(fmean(outcomes.values()), None, None, len(outcomes), Caution.FEW)
 
 
 def test_resamples_in_which_nobody_met_are_left_out():
     """Each played one task of their own, so half of all draws of two from two hold no game at all."""
-    estimate = mean_by_participant_and_task({(1, 1): 0.0, (2, 2): 1.0})
+    estimate = by_people({(1, 1): 0.0, (2, 2): 1.0})
     assert (estimate.value, estimate.low, estimate.high) == (0.5, 0.0, 1.0)
 
 
@@ -337,7 +359,7 @@ def test_resamples_in_which_nobody_met_are_left_out():
     [
         (proportion, {task: [float(task % 3 == 0)] for task in range(30)}),
         (mean_by_task, _by_task(30)),
-        (mean_by_participant_and_task, _by_people(6, 9, 1)),
+        (by_people, _by_people(6, 9, 1)),
     ],
 )
 def test_the_same_numbers_give_the_same_interval_in_any_order(estimate, outcomes):
@@ -378,3 +400,73 @@ def test_the_gap_of_two_means_is_resampled_by_task():
 @pytest.mark.parametrize(("first", "second"), [({}, {}), ({1: [2.0]}, {}), ({}, {1: [2.0]}), ({1: []}, {1: [1.0]})])
 def test_there_is_no_gap_to_nothing(first, second):
     assert gap_by_puzzle(first, second) is None
+
+
+def _skewed_pairs(chance, puzzles):
+    """Won and lost episodes of puzzles that differ much, under no true gap."""
+    hardness = chance.exponential(1.0, puzzles)
+    return [{puzzle: list(hardness[puzzle] * chance.exponential(1.0, 3)) for puzzle in range(puzzles)} for _ in "wl"]
+
+
+def _shares_of_some(chance, puzzles):
+    """Shares of steps in one to five episodes of each puzzle; a tenth of them was never won, and a tenth never lost."""
+    rates = chance.beta(1, 2, puzzles)
+    return [
+        {
+            puzzle: list(chance.beta(2 * rate + 0.2, 2.2 - 2 * rate, chance.integers(1, 6)))
+            for puzzle, rate in enumerate(rates)
+            if chance.random() < 0.9
+        }
+        for _ in "wl"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "least"), [(_skewed_pairs, 0.90), (_shares_of_some, 0.93)]
+)  # where a percentile bootstrap covers 0.86 and 0.90
+def test_gaps_over_ten_puzzles_cover_the_truth(drawn, least):
+    """Over 1,000 samples, whose shares scatter by 0.8%."""
+    chance = np.random.default_rng(3)
+    found = [gap_by_puzzle(*drawn(chance, 10)) for _ in range(1000)]
+    assert least <= fmean(each.low <= 0 <= each.high for each in found) <= 0.985
+
+
+def test_the_gap_to_nothing_but_zeros_has_the_interval_of_the_mean():
+    values, zeros = _by_task(9), {task: [0.0] for task in range(9)}
+    gap, mean = gap_by_puzzle(values, zeros), mean_by_task(values)
+    assert (gap.value, gap.low, gap.high) == pytest.approx((mean.value, mean.low, mean.high))
+    assert gap.caution == mean.caution == Caution.NONE
+    few = gap_by_puzzle(*({task: each[task] for task in range(6)} for each in (values, zeros)))
+    half = stats.t.ppf(0.975, 5) * stats.sem([values[task][0] for task in range(6)])
+    assert (few.low, few.high) == pytest.approx((few.value - half, few.value + half), rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "caution"),
+    [(8, 8, Caution.NONE), (7, 40, Caution.FEW), (40, 7, Caution.FEW), (2, 2, Caution.FEW)],
+)
+def test_a_gap_says_where_either_side_has_few_puzzles(won, lost, caution):
+    chance = random.Random(won)
+    first, second = ({puzzle: [chance.random()] for puzzle in range(size)} for size in (won, lost))
+    found = gap_by_puzzle(first, second)
+    assert found.caution == caution
+    assert found.low < found.value < found.high
+
+
+def test_a_gap_to_a_single_puzzle_has_no_interval():
+    found = gap_by_puzzle({1: [2.0, 4.0]}, {puzzle: [float(puzzle)] for puzzle in range(20)})
+    assert (found.low, found.high, found.caution) == (None, None, Caution.FEW)
+
+
+def test_gaps_that_are_the_same_at_all_puzzles_have_no_interval_and_say_so():
+    """Also where the puzzles differ: the gap does not."""
+    for values in ([0.1] * 20, [0.1 * puzzle for puzzle in range(20)]):
+        first = {puzzle: [value + 3] for puzzle, value in enumerate(values)}
+        found = gap_by_puzzle(first, {puzzle: [value] for puzzle, value in enumerate(values)})
+        assert (found.value, found.low, found.caution) == (pytest.approx(3), None, Caution.CONSTANT)
+
+
+def test_gaps_end_where_possible_values_lie_apart():
+    first, second = {puzzle: [float(puzzle > 0)] for puzzle in range(4)}, {puzzle: [0.0] for puzzle in range(4)}
+    assert gap_by_puzzle(first, second).high > 1
+    assert gap_by_puzzle(first, second, (0, 1)).high == 1

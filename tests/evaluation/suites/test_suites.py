@@ -84,6 +84,14 @@ def test_the_safe_palette_comes_first_and_both_labels_have_leaderboards():
     assert {"3d,labels=both,palette=safe", "2d,labels=both,palette=safe"} < {*settings}
 
 
+def test_a_remark_says_what_is_added_to_the_published_prompt():
+    (remark,) = (
+        each for each in SUITES["ivispar"].remarks if each.startswith("To the sections of the published prompt")
+    )
+    for added in ("labels", "refused action", "how many actions"):
+        assert added in remark
+
+
 GRID = [{"path": path, "geoms": geoms, "cells": 16} for path in range(2, 12) for geoms in range(2, 12)]
 
 

@@ -41,7 +41,8 @@ MOVES = {
     "fill": (lambda task_set: tasksets.fill(task_set, [NewTask(a_puzzle())]), "draft"),
     "generate": (filled, "draft"),
     "freeze": (tasksets.freeze, "draft"),
-    "discard": (tasksets.discard, "draft"),
+    "delete": (tasksets.delete, "draft"),
+    "discard": (lambda task_set: tasksets.discard(task_set, "two tasks are the same"), "frozen"),
     "publish": (tasksets.publish, "frozen"),
     "retire": (lambda task_set: tasksets.retire(task_set, "outgrown"), "published"),
 }
@@ -61,7 +62,7 @@ def test_a_move_is_refused_from_any_state_but_its_own(move, state):
     assert TaskSet.objects.get().state == state
 
 
-@pytest.mark.parametrize("move", ["fill", "freeze", "discard"])
+@pytest.mark.parametrize("move", ["fill", "freeze", "delete"])
 def test_what_counts_is_the_state_in_the_database(move):
     stale = a_draft()
     tasksets.freeze(TaskSet.objects.get(pk=stale.pk))
@@ -75,7 +76,7 @@ def test_an_empty_draft_is_not_frozen():
 
 
 def test_a_discarded_draft_leaves_nothing():
-    tasksets.discard(a_draft())
+    tasksets.delete(a_draft())
     assert (TaskSet.objects.count(), Task.objects.count()) == (0, 0)
 
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { aliases, themed } from "../../../static/charts/theme.js";
+import { aliases, narrowed, themed } from "../../../static/charts/theme.js";
 
 const DAY = { "--ink": "black", "--line": "silver", "--line-3": "blue" };
 const NIGHT = { "--ink": "white", "--line": "gray", "--line-3": "cyan" };
@@ -36,6 +36,11 @@ test("cells of a heatmap are parted by lines that show in both schemes", () => {
   const heat = { data: [{ type: "heatmap", colorbar: { thickness: 12 } }], layout: {} };
   assert.equal(themed(heat, page(NIGHT)).layout.plot_bgcolor, "gray");
   assert.deepEqual(themed(heat, page(NIGHT)).data[0].colorbar, { thickness: 12, outlinewidth: 0 });
+});
+
+test("a narrow chart has no numbers in its cells and keeps the rest of its layout", () => {
+  const figure = { data: [{ y: ["a", "b"] }], layout: { annotations: [{ text: "+0.50" }], yaxis: { dtick: 1 } } };
+  assert.deepEqual(narrowed(figure).layout, { annotations: [], yaxis: { dtick: 1, labelalias: {} } });
 });
 
 test("long names are shortened, numbers and short ones are not", () => {

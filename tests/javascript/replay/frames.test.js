@@ -18,10 +18,12 @@ test("a frame without words has none", () => {
 });
 
 test("a picture and a text take each other's place", () => {
-  const parts = { current: { hidden: false }, "current-text": { hidden: true } };
+  const style = { setProperty: (name, value) => Object.assign(style, { [name]: value }) };
+  const parts = { current: { hidden: false }, "current-text": { hidden: true, style } };
   const find = (name) => parts[name];
-  drawFrame(find, { textual: true, text: "X.O" }, "current");
-  assert.deepEqual(parts, { current: { hidden: true }, "current-text": { hidden: false, textContent: "X.O" } });
+  drawFrame(find, { textual: true, text: "X.O\nO" }, "current");
+  assert.deepEqual([parts.current.hidden, parts["current-text"].hidden], [true, false]);
+  assert.deepEqual([parts["current-text"].textContent, style["--across"]], ["X.O\nO", 3]);
   drawFrame(find, { textual: false, address: "/1", alt: "a cube" }, "current");
   assert.deepEqual(parts.current, { hidden: false, src: "/1", alt: "a cube" });
   assert.equal(parts["current-text"].hidden, true);

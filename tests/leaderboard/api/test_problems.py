@@ -24,15 +24,16 @@ def problem(answer, status, title, detail):
     return told
 
 
+UNREADABLE = "expected the address of something that exists and that you may read"
 NOT_FOUND = {
-    "a set": ("/api/v1/task-sets/nowhere/", "No TaskSet matches"),
-    "an agent": ("/api/v1/agents/99/", "No Agent matches"),
-    "no number": ("/api/v1/agents/walker/", ""),
-    "a run": ("/api/v1/runs/99/", "No Run matches"),
+    "a set": ("/api/v1/task-sets/nowhere/", UNREADABLE),
+    "an agent": ("/api/v1/agents/99/", UNREADABLE),
+    "no number": ("/api/v1/agents/walker/", UNREADABLE),
+    "a run": ("/api/v1/runs/99/", UNREADABLE),
     "a huge number": (f"/api/v1/runs/{10**30}/", ""),
-    "an episode": ("/api/v1/episodes/00000000-0000-0000-0000-000000000000/", "No Episode matches"),
+    "an episode": ("/api/v1/episodes/00000000-0000-0000-0000-000000000000/", UNREADABLE),
     "no episode": ("/api/v1/episodes/1/", ""),
-    "a leaderboard": ("/api/v1/leaderboards/nowhere/text/", "No TaskSet matches"),
+    "a leaderboard": ("/api/v1/leaderboards/nowhere/text/", UNREADABLE),
     "a setting": ("/api/v1/leaderboards/boards/4d/", "setting '4d': expected one of text, 2d, 3d"),
     "a setting without end": ("/api/v1/leaderboards/boards/a%00b/", "expected one of"),
     "a name without end": ("/api/v1/task-sets/a%00b/", ""),
@@ -142,8 +143,8 @@ def test_an_action_out_of_turn_is_a_conflict():
 def test_the_submission_of_another_is_not_found():
     made = an_upload(a_user(), a_task_set(count=1))
     program = a_program(a_user("bob", is_staff=True))
-    problem(program.get(f"{SUBMISSIONS}{made.pk}/"), 404, "Not Found", "No Submission matches")
-    problem(program.post(f"{SUBMISSIONS}{made.pk}/publish/"), 404, "Not Found", "No Submission matches")
+    problem(program.get(f"{SUBMISSIONS}{made.pk}/"), 404, "Not Found", UNREADABLE)
+    problem(program.post(f"{SUBMISSIONS}{made.pk}/publish/"), 404, "Not Found", UNREADABLE)
 
 
 def test_a_participant_is_told_why_an_episode_is_hidden():

@@ -13,6 +13,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from plumbline.evaluation.models import Agent
 from plumbline.evaluation.requests import limits, participants
 from plumbline.evaluation.requests.limits import hashed
+from plumbline.leaderboard.models import Submission
 from tests.leaderboard.uploads import a_browser, a_form_file, a_program
 from tests.makers import a_task_set, a_trajectory, a_user
 
@@ -67,11 +68,13 @@ def test_accounts_have_a_limit_of_their_own(rates):
 
 
 def test_uploads_are_limited_and_reading_about_them_is_not(rates):
-    rates("submission", "1/hour")
+    rates("upload", "1/hour")
     program, content = a_program(a_user()), a_trajectory(a_task_set(count=1))
     assert [program.post(SUBMISSIONS, a_form_file(content)).status_code for _ in range(2)] == [201, 429]
     assert statuses(program, SUBMISSIONS, 2) == [200, 200]
-    assert program.post(f"{SUBMISSIONS}1/cancel/").status_code != 429
+    made = f"{SUBMISSIONS}{Submission.objects.get().pk}/"
+    assert program.post(f"{made}cancel/").status_code == 200
+    assert program.post(f"{made}again/").status_code == 429
 
 
 def test_a_forwarded_address_is_believed_only_from_our_proxy(rates, settings):
@@ -110,13 +113,14 @@ def test_who_tries_many_passwords_is_stopped(settings):
 
 
 def test_uploads_by_form_are_limited_with_those_by_programs(rates):
-    rates("submission", "1/hour")
+    rates("upload", "1/hour")
     owner, task_set = a_user(), a_task_set(count=1)
     file = a_trajectory(task_set)
     assert a_program(owner).post(SUBMISSIONS, a_form_file(file)).status_code == 201
     answer = a_browser(owner).post("/submit/", a_form_file(file))
-    assert answer.status_code == 422
-    assert "expected at most 1 uploads per hour: try again in" in answer.content.decode()
+    assert answer.status_code == 429
+    assert 3590 < int(answer["Retry-After"]) <= 3600
+    assert "expected at most 1 uploads per hour: try again in 1 h 0 min" in answer.content.decode()
     assert owner.submissions.count() == 1
 
 

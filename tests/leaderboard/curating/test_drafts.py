@@ -121,8 +121,8 @@ def test_an_action_out_of_turn_is_refused_with_what_was_expected(curator, action
 def test_a_draft_is_thrown_away_and_nothing_else_is(curator):
     a_draft("fresh")
     a_task_set()
-    assert "fresh: draft deleted." in act(curator, "discard")
-    assert "boards is published: expected draft" in act(curator, "discard", slug="boards")
+    assert "fresh: discarded." in act(curator, "discard")
+    assert "boards is published: expected frozen" in act(curator, "discard", slug="boards", reason="a mistake")
     assert [each.slug for each in TaskSet.objects.all()] == ["boards"]
 
 
@@ -133,4 +133,4 @@ def test_what_can_be_done_now_is_offered(curator):
         made = step(made) if step else made
         text = words(curator.get("/curate/sets/fresh/"))
         offers.append({action for action in ("freeze", "publish", "retire", "discard") if f"/fresh/{action}/" in text})
-    assert offers == [{"freeze", "discard"}, {"publish"}, {"retire"}, set()]
+    assert offers == [{"freeze", "discard"}, {"publish", "discard"}, {"retire"}, set()]

@@ -11,7 +11,7 @@ from plumbline.leaderboard.curating import curation
 from plumbline.leaderboard.views.forms import GenerateForm
 from tests.leaderboard.curating.drafts import TINY, an_empty_draft, generate, worked_off
 from tests.leaderboard.reading import words
-from tests.makers import a_draft
+from tests.makers import a_draft, a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -142,8 +142,8 @@ def test_a_set_that_was_frozen_meanwhile_is_not_filled(curator):
 
 def test_the_job_of_a_discarded_draft_ends(curator):
     made = an_empty_draft()
-    curation.generate(made, [(1, {})], 1)
-    tasksets.discard(made)
+    curation.generate(made, [(1, {})], 1, a_user())
+    tasksets.delete(made)
     assert worked_off().state == "failed"
 
 

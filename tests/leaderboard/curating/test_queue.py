@@ -30,7 +30,7 @@ def test_hiding_takes_a_reason_that_fits(curator, reason):
     answer = curator.post(f"/curate/runs/{made.run.pk}/hide/", {"reason": reason}, follow=True)
     made.run.refresh_from_db()
     assert made.run.hidden_at is None
-    assert "No reason: expected one" in words(answer)
+    assert "no reason: expected one" in words(answer)
 
 
 def test_the_queue_shows_jobs_the_unfinished_first(curator):
@@ -82,11 +82,11 @@ def test_the_queue_says_what_a_job_is_about(curator):
     assert {f"/submissions/{made.pk}/", "/curate/sets/boards/"} <= set(links)
     an_empty_draft()
     generate(curator, f"2000 {TINY}")
-    assert listed(curator)[:3] == ("generate fresh", "queued", "")
+    assert listed(curator)[:3] == ("generate fresh", "queued", "Cancel")
     worked_off()
     assert listed(curator)[:3] == ("generate fresh", "failed", "Retry")
-    curation.publish(tasksets.freeze(a_draft("next", count=1)))
-    assert listed(curator)[:3] == ("baselines next", "queued", "")
+    curation.publish(tasksets.freeze(a_draft("next", count=1)), a_user("max"))
+    assert listed(curator)[:3] == ("baselines next", "queued", "Cancel")
 
 
 def test_a_refused_file_is_not_tried_again(curator):

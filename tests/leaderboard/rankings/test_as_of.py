@@ -87,7 +87,7 @@ def test_the_page_says_as_of_when(task_set):
 
 def test_filters_and_the_day_go_together(task_set):
     read = page("on=2026-03-06&name=half&sort=-steps")
-    assert [row[:2] for row in read.rows if "Half" in row[1]] == [["2", "Half by Half Replays"]]
+    assert [row[:2] for row in read.rows if "Half" in row[1]] == [["2", "Half by Half no drafts before Replays"]]
     assert "?on=2026-03-04&name=half&sort=-steps" in {
         link.replace("name=half&sort=-steps&on=2026-03-04", "on=2026-03-04&name=half&sort=-steps")
         for link in read.links

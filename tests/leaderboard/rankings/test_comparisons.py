@@ -7,7 +7,7 @@ import html
 import pytest
 from django.contrib.auth.models import User
 
-from plumbline.evaluation.models import Standing
+from plumbline.evaluation.models import Agent, Standing
 from plumbline.evaluation.requests.participants import COOKIE, signed
 from plumbline.evaluation.results import people
 from plumbline.evaluation.scoring.significance import detectable, sign_test
@@ -83,7 +83,7 @@ def test_the_page_shows_both_and_where_they_differ(pair):
     ] in page.rows
     assert (
         "Half did better on 1 task, Quarter on 0; on 3 they are equal (sign test, p = 1.000; p = 1.000 after Holm's "
-        "correction for all pairs of ranked agents)." in html.unescape(page.text)
+        "correction for all pairs of agents that are ranked together)." in html.unescape(page.text)
     )
     assert "/sets/boards/2/" in page.links
 
@@ -200,11 +200,11 @@ def test_an_agent_that_is_not_there_is_not_named(pair):
 
 @pytest.fixture
 def namesakes():
-    """Two agents of one name."""
+    """Two agents of one name, as a new baseline of ours may bring about."""
     task_set = a_task_set()
     for owner, solved in (("ada", 4), ("bob", 1)):
-        header = {"agent": {"name": "Twin"}}
-        a_published(a_user(owner), task_set, some_solved(task_set, solved, **header), **header)
+        a_published(a_user(owner), task_set, some_solved(task_set, solved, agent={"name": f"Twin of {owner}"}))
+    Agent.objects.update(name="Twin")
     return task_set
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import html
 
 import pytest
@@ -86,11 +87,42 @@ def test_the_page_shows_both_tables_and_the_charts_have_the_same_numbers(games):
     assert "Based on 8 episodes of people and of all agents that have played every task: 4 won, 4 lost." in page.text
     pairs = browser.get(f"{ADDRESS}correlations/correlations.json").json()
     assert [len(row) for row in pairs["data"][0]["z"]] == [4] * 4
+    written = [each["text"] for each in pairs["layout"]["annotations"]]
+    assert pairs["layout"]["annotations"][0]["font"]["color"] == "white"  # on the dark end of the scale
+    assert written[:4] == ["+1.00", *(row[1] for row in page.rows if row[0].startswith("Won, "))]
     heatmap = browser.get(f"{ADDRESS}heatmap.json?agent=Breadth-first+search").json()
     assert heatmap["layout"]["yaxis"]["autorange"] == "reversed"  # games are read from the top
     shown = browser.get(f"{ADDRESS}correlations/outcomes.json?metric=bump_rate").json()
     assert [trace["name"] for trace in shown["data"]] == ["won", "lost"]
     assert browser.get(f"{ADDRESS}correlations/outcomes.json?metric=beauty").status_code == 404
+
+
+def rows_of(name):
+    return list(csv.DictReader(a_browser().get(f"{ADDRESS}correlations/{name}.csv").content.decode().splitlines()))
+
+
+def test_where_levels_are_few_the_page_and_the_files_say_so(games):
+    """Two levels: won by one agent under both seeds, and by the other under none."""
+    page = Page(a_browser().get(f"{ADDRESS}correlations/"))
+    assert page.faults == []
+    assert page.row("Won, actions")[2].endswith("†")
+    assert page.row("Bumps")[4].endswith("†")
+    pair, *_ = [row for row in rows_of("correlations") if (row["first"], row["second"]) == ("win_rate", "steps")]
+    assert (pair["pearson_n"], pair["pearson_caution"]) == ("8", "few")
+    assert -1 <= float(pair["pearson_low"]) <= float(pair["pearson"]) <= float(pair["pearson_high"]) <= 1
+    bumps, *_ = rows_of("outcomes")
+    assert (bumps["metric"], bumps["difference_n"], bumps["difference_caution"]) == ("bump_rate", "8", "few")
+    assert float(bumps["difference"]) == pytest.approx(float(bumps["won"]) - float(bumps["lost"]))
+
+
+def test_what_has_no_correlation_is_empty_in_the_file(games, monkeypatch):
+    monkeypatch.setattr(correlations, "correlation_by_puzzle", lambda pairs: None)
+    assert {(row["pearson"], row["pearson_caution"]) for row in rows_of("correlations")} == {("", "")}
+
+
+def test_gaps_of_shares_end_at_all_of_it():
+    apart = [an_episode(n, float(n < 3), bump_rate=float(n == 1)) for n in range(6)]
+    assert told(*apart).outcomes[0].gap.high == 1
 
 
 def test_puzzles_are_read_once_and_not_with_every_episode(games):

@@ -7,12 +7,14 @@ from io import StringIO
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.results.rank_ranges import rank_ranges
 from plumbline.evaluation.scoring.significance import holm, sign_test
+from plumbline.leaderboard.rankings.comparisons import compare
 from plumbline.leaderboard.rankings.leaderboards import Query, leaderboard
-from plumbline.leaderboard.rankings.ties import _letter, ties
+from plumbline.leaderboard.rankings.ties import _compared, _letter, ties
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_published, ours, some_solved
 from tests.makers import a_task_set, a_user
@@ -80,8 +82,19 @@ def test_all_pairs_of_ranked_agents_are_tested_together(three):
     ]
     assert [test.p for test in found.tests] == pytest.approx([1, 2 / 2**12, 2 / 2**11])
     assert [test.p_corrected for test in found.tests] == pytest.approx([1, 3 * 2 / 2**12, 2 * 2 / 2**11])
-    assert found.between("agent 2", "agent 1") == found.between("agent 1", "agent 2") == found.tests[0]
+    assert found.between("agent 2", "agent 1") == found.between("agent 1", "agent 2") == next(found.tests)
     assert found.between("agent 1", "agent 1") is None
+
+
+def test_the_test_of_any_two_is_found_among_all(three):
+    for name, solved in (("Fourth", 5), ("Fifth", 2)):
+        header = {"agent": {"name": name}}
+        a_published(a_user(name.lower()), three, some_solved(three, solved, **header), **header)
+    found = ties(leaderboard(three, "text"))
+    tests = list(found.tests)
+    assert len(tests) == len(found) == 10
+    assert [found.between(test.second.who, test.first.who) for test in tests] == tests
+    assert found.significant == sum(test.significant for test in tests)
 
 
 def test_groups_hold_those_who_are_not_significantly_behind_the_first(three):
@@ -99,7 +112,7 @@ def test_a_new_result_is_tested_anew(three):
     before = ties(leaderboard(three, "text")).groups
     header = {"agent": {"name": "Fourth"}}
     a_published(a_user("fourth"), three, some_solved(three, 6, **header), **header)
-    assert len(ties(leaderboard(three, "text")).tests) == 6
+    assert len(ties(leaderboard(three, "text"))) == 6
     assert before.keys() < ties(leaderboard(three, "text")).groups.keys()
 
 
@@ -122,10 +135,38 @@ def test_pages_of_pairs_tell_the_paired_tests(three):
     page = Page(a_browser().get("/leaderboards/boards/text/pairwise/", {"name": "Most"}))
     assert page.faults == []
     compared = Page(a_browser().get("/leaderboards/boards/text/compare/", {"first": "agent 1", "second": "agent 3"}))
-    assert "p = 0.001 after Holm's correction for all pairs of ranked agents" in compared.text
+    assert "p = 0.001 after Holm's correction for all pairs of agents that are ranked together" in compared.text
     found = a_browser().get("/leaderboards/boards/text/pairwise/paired.csv", {"name": "Most"}).content.decode()
     rows = list(csv.DictReader(StringIO(found)))
     assert [(row["first"], row["second"], row["first_ahead"]) for row in rows][1] == ("All", "Nothing", "12")
+
+
+def test_paired_tests_tell_the_smallest_difference_that_they_would_find_as_comparisons_do(three):
+    made = leaderboard(three, "text")
+    rows = by_name(made)
+    found = a_browser().get("/leaderboards/boards/text/pairwise/paired.csv").content.decode()
+    told = {(row["first"], row["second"]): row["detectable"] for row in csv.DictReader(StringIO(found))}
+    quantiles = stats.t.ppf(0.975, TASKS - 1) + stats.t.ppf(0.8, TASKS - 1)
+    assert float(told["All", "Most"]) == pytest.approx(stats.sem([1] + [0] * (TASKS - 1)) * quantiles)
+    assert told["All", "Nothing"] == ""  # at all puzzles the same difference
+    for (first, second), apart in told.items():
+        compared = compare(made, rows[first], rows[second]).contrasts[0]
+        assert compared.metric.name == "completion"
+        assert compared.detectable == (pytest.approx(float(apart)) if apart else None)
+
+
+def test_seeds_of_one_puzzle_make_no_difference_more_detectable():
+    """Six puzzles under two seeds each find what six tasks find."""
+    gaps = np.array([[1.0, 0.0, 0.0, 0.5, 0.0, -1.0]]).T
+    once, twice = (_compared(gaps, np.full(6, seeds)) for seeds in (1.0, 2.0))
+    assert (once[0].tolist(), once[1].tolist()) == ([2], [1])
+    assert once[2] == pytest.approx(twice[2])
+
+
+def test_of_a_single_puzzle_nothing_is_detectable():
+    won, lost, apart = _compared(np.array([[1.0, -1.0]]), np.array([12.0]))
+    assert (won.tolist(), lost.tolist()) == ([1, 0], [0, 1])
+    assert np.isnan(apart).all()
 
 
 def test_as_of_a_day_there_are_no_groups(three):

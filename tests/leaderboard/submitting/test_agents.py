@@ -30,16 +30,6 @@ def test_the_latest_published_submission_counts_and_the_others_are_numbered():
     assert leaderboards.leaderboard(task_set, "text").rows == ()
 
 
-def test_two_accounts_may_have_an_agent_of_the_same_name():
-    task_set = a_task_set()
-    ada, bob = a_published(a_user(), task_set), a_published(a_user("bob"), task_set)
-    assert ada.line_up.lead != bob.line_up.lead
-    assert [(row.name, row.rank) for row in leaderboards.leaderboard(task_set, "text").rows] == [
-        ("Walker", 1),
-        ("Walker", 1),
-    ]
-
-
 def test_an_agent_stays_of_its_kind():
     task_set, owner = a_task_set(), a_user()
     an_upload(owner, task_set)

@@ -104,7 +104,7 @@ def test_a_curator_hides_a_run_for_a_public_reason_and_shows_it_again():
     answer = page(made, a_browser())
     assert (answer.status_code, b"plays with the answers at hand" in answer.content) == (410, True)
     assert "Hidden by a curator: plays with the answers at hand" in page(made, a_browser(owner)).content.decode()
-    curator.post(hide)
+    curator.post(reverse("leaderboard:unhide", args=[made.run.pk]), {"reason": "it was a misunderstanding"})
     assert len(leaderboards.leaderboard(task_set, "text").rows) == 1
     assert page(made, a_browser()).status_code == 200
 

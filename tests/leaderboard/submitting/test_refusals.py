@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from plumbline.envs import FAMILIES
 from plumbline.evaluation import jobs, tasksets
 from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Agent, Episode, Run
@@ -44,7 +45,7 @@ REFUSED = {
     "other rules": (lambda given: a_file(a_header(given, rules_version=9)), 1, "rules_version", "9: expected 1"),
     "other extractor": (
         lambda given: a_file(a_header(given, extractor_version=9)),
-        *(1, "extractor_version", "9: expected 2"),
+        *(1, "extractor_version", f"9: expected {FAMILIES['sliding'].words.extractor_version}"),
     ),
     "no modality": (lambda given: a_file(a_header(given, setting="4d")), 1, "setting", "'4d': expected one of"),
     "a long form": (
@@ -142,12 +143,13 @@ def test_a_problem_that_quotes_megabytes_is_cut_short():
 
 
 def test_a_bad_last_line_after_six_hundred_good_ones_leaves_nothing():
-    task_set, owner = a_task_set(count=6, path=1), a_user()
+    task_set, owner = a_task_set(count=60, path=1), a_user()
     tasks = list(task_set.tasks.select_related("task_set"))
-    lines = [an_episode(task, attempt=attempt) for attempt in range(1, 101) for task in tasks]
+    lines = [an_episode(task, attempt=attempt) for attempt in range(1, 11) for task in tasks]
     made = a_waiting(owner, task_set, a_file(a_header(task_set), *lines, b'{"task": 7}'))
     steps = submissions.replay(made.job)
-    assert [done for done, _ in (next(steps) for _ in lines)][-1] == 600
+    while next(steps) != (600, 601):
+        pass
     made.refresh_from_db()
     assert Episode.objects.count() == 600  # stored, and nobody sees them
     for client in (a_browser(owner), a_browser(a_user("bob", is_staff=True))):
@@ -187,10 +189,7 @@ def test_the_names_of_reference_rows_are_taken(name):
         an_upload(a_user(), a_task_set(count=1), agent={"name": name})
 
 
-def test_a_file_that_is_refused_is_not_kept(settings, tmp_path):
-    settings.STORAGES = settings.STORAGES | {
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}}
-    }
+def test_a_file_that_is_refused_is_not_kept(stored):
     with pytest.raises(BadLine):
         an_upload(a_user(), a_task_set(count=1), agent={"name": "Optimal"})
-    assert not list(tmp_path.rglob("*.jsonl"))
+    assert stored() == []

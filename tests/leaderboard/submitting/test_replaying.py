@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from plumbline.evaluation import jobs
-from plumbline.evaluation.jobs import queue
+from plumbline.evaluation.jobs import carrying
 from plumbline.evaluation.models import Episode, Job
 from plumbline.leaderboard.submitting import submissions
 from tests.leaderboard.reading import told
@@ -36,7 +36,7 @@ def test_a_waiting_submission_is_cancelled_at_once():
 
 
 def test_a_replay_ends_when_its_owner_cancels_it(monkeypatch):
-    monkeypatch.setattr("plumbline.evaluation.jobs.queue.REPORT_SECONDS", 0)
+    monkeypatch.setattr("plumbline.evaluation.jobs.carrying.SLICE_SECONDS", 0)
     made = a_waiting(a_user(), a_task_set())
     worked_off(made, between=lambda: submissions.cancel(made))
     assert (made.state, made.problem, what_runs_left()) == (State.CANCELLED, "", [0, 0, 0])
@@ -53,7 +53,7 @@ def test_a_submission_whose_workers_always_vanish_ends():
     owner = a_user()
     made = a_waiting(owner, a_task_set())
     next(submissions.replay(made.job))
-    Job.objects.filter(pk=made.job_id).update(attempts=queue.ATTEMPTS, state=Job.State.RUNNING)
+    Job.objects.filter(pk=made.job_id).update(attempts=carrying.ATTEMPTS, state=Job.State.RUNNING)
     worked_off(made)
     assert (made.state, what_runs_left()) == (State.REJECTED, [0, 0, 0])
     assert "given up after 5 attempts" in page(made, a_browser(owner)).content.decode()
@@ -62,7 +62,7 @@ def test_a_submission_whose_workers_always_vanish_ends():
 def test_a_rejected_submission_is_replayed_once_more():
     owner = a_user()
     made = a_waiting(owner, a_task_set())
-    Job.objects.filter(pk=made.job_id).update(attempts=queue.ATTEMPTS)
+    Job.objects.filter(pk=made.job_id).update(attempts=carrying.ATTEMPTS)
     worked_off(made)
     assert made.state == State.REJECTED
     action("again", made, a_browser(owner))
@@ -144,8 +144,8 @@ def test_a_replay_that_is_cancelled_before_its_last_step_does_not_land():
 
 
 def test_a_report_has_no_episodes_before_the_replay_is_over(monkeypatch):
-    monkeypatch.setattr("plumbline.leaderboard.submitting.submissions.CHUNK", 1)
-    monkeypatch.setattr("plumbline.evaluation.jobs.queue.REPORT_SECONDS", 0)
+    monkeypatch.setattr("plumbline.evaluation.runs.chunk.MOST_EPISODES", 1)
+    monkeypatch.setattr("plumbline.evaluation.jobs.carrying.SLICE_SECONDS", 0)
     owner = a_user()
     made, found = a_waiting(owner, a_task_set()), []
 

@@ -9,6 +9,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from plumbline.evaluation.files import work
 from plumbline.evaluation.models import Job
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.submitting import submissions
@@ -61,6 +62,31 @@ def test_an_upload_by_program_is_queued_replayed_and_reported():
     assert [row["solved"] for row in report["episodes"]] == [True] * 4
     assert report["episodes"][0] | {"outcome": "solved", "actions": 2} == report["episodes"][0]
     assert report["episodes"][0]["metrics"]["deviation"] == 0
+
+
+def test_work_is_told_before_a_replay_and_counted_by_it():
+    task_set, owner = a_task_set(), a_user()
+    program, browser = a_program(owner), a_browser(owner)
+    made = a_waiting(owner, task_set)
+    told = program.get(f"{API}{made.pk}/").json()["work"]
+    assert (told["file_seconds"], told["granted_seconds"], told["done_seconds"]) == (120, None, None)
+    assert "2:00 minutes of a processor" in page(made, browser).content.decode()
+    assert "2:00 minutes of a processor" in browser.get(f"/sets/{task_set.slug}/").content.decode()
+    worked_off(made)
+    after = program.get(f"{API}{made.pk}/").json()["work"]
+    assert after["granted_seconds"] == pytest.approx(120 + told["round_seconds"], abs=0.11)
+    assert 0 <= after["done_seconds"] < 1
+    assert Page(page(made, browser)).text.count("of 2:0") == 1
+
+
+def test_a_file_that_takes_too_much_work_is_rejected_with_its_line_and_what_was_done(monkeypatch):
+    monkeypatch.setattr(work, "READ", 1e7)
+    made = an_upload(a_user(), a_task_set())
+    assert made.state == State.REJECTED
+    assert made.problem.startswith(
+        "line 2: replaying the file up to here takes more than 120 s, and 0.0 s for 0 episodes"
+    )
+    assert made.work_seconds > made.granted_seconds == 120
 
 
 @pytest.mark.django_db(transaction=True)
@@ -119,12 +145,12 @@ def test_the_report_in_json_is_its_owners():
 
 
 def test_many_episodes_are_reported_page_by_page():
-    task_set, owner = a_task_set(count=1), a_user()
-    task = task_set.tasks.select_related("task_set").get()
-    lines = [an_episode(task, attempt=attempt, **NONSENSE) for attempt in range(1, 61)]
+    task_set, owner = a_task_set(count=6), a_user()
+    tasks = task_set.tasks.select_related("task_set")
+    lines = [an_episode(task, attempt=attempt, **NONSENSE) for task in tasks for attempt in range(1, 11)]
     made = an_upload(owner, task_set, a_file(a_header(task_set), *lines))
     first, second = (Page(a_browser(owner).get(f"/submissions/{made.pk}/?page={number}")) for number in (1, 2))
-    assert [sum(row[0].startswith("Task 1 ") for row in each.rows) for each in (first, second)] == [50, 10]
+    assert [sum(row[0].startswith("Task ") for row in each.rows) for each in (first, second)] == [50, 10]
 
 
 def test_uploading_takes_an_account():

@@ -130,10 +130,10 @@ async def test_the_end_of_the_game_ends_the_clock():
 async def test_ticks_say_what_changed_and_the_rest_can_be_put_together():
     desk = Desk(opened(), left=30, plan={2: ("hold", "right", "keys", 1), 4: ("release", 2)})
     await desk.clock().run()
-    rows = np.zeros((0, 3), np.int16)
+    rows = np.zeros((0, 3), np.int32)
     for body in desk.sent:
         _, _, kept, total = struct.unpack("<4i", body[:16])
-        rows = np.vstack([rows[:kept], np.frombuffer(body[16:], np.int16).reshape(-1, 3)])
+        rows = np.vstack([rows[:kept], np.frombuffer(body[16:], np.int32).reshape(-1, 3)])
         assert len(rows) == total
     view = FAMILY.pictures.view(desk.play.shown, desk.wound.state, 0)
     assert rows.tobytes() == FAMILY.real_time.tile_stream(desk.play.shown, view)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from plumbline.play import consent
+from plumbline.play import leaving
 from plumbline.play.sockets.connection import NOT_YOURS
 from tests.play.tabs import NONSENSE, a_say, told
 
@@ -51,7 +51,7 @@ def test_a_message_without_measure_ends_the_connection(join, episode, person):
 def test_whoever_withdraws_while_playing_is_shown_out(join, episode, person):
     tab = join(episode, person)
     tab.joined()
-    consent.leave(person)
+    leaving.leave(person)
     tab.say(1, NONSENSE)
     assert tab.closed() == NOT_YOURS
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from plumbline.evaluation.models import Agent, Episode
 from plumbline.evaluation.requests.one_time_secret import COOKIE as SHOWN_ONCE
 from plumbline.evaluation.requests.participants import COOKIE
-from plumbline.play import consent
+from plumbline.play import consent, leaving, texts
 from plumbline.play.models import Participant
 from tests.makers import a_game, a_person
 from tests.play.browsers import SETTING, browser_of, owner, page
@@ -40,14 +40,14 @@ def test_agreeing_shows_the_code_once_and_gives_a_cookie(client):
     assert consent.given(owner(client))
     again = page(client, "consent")
     assert code_on(again) == client.cookies[SHOWN_ONCE].value == ""
-    assert f"to version {consent.VERSION} of this text" in again
+    assert f"to version {texts.consent().version} of the text" in again
 
 
 def test_agreeing_again_keeps_the_code(client):
     code = code_on(agree(client))
     assert "I agree" not in page(client, "consent")
     assert code_on(agree(client)) == ""
-    consent.withdraw(code)
+    leaving.withdraw(code)
     assert Participant.objects.count() == 0
 
 

@@ -69,7 +69,7 @@ def test_whose_time_is_up_is_told_how_many_moves_were_made():
     assert (scored.outcome, scored.metrics["moves"], scored.metrics["moves_made"]) == ("timed_out", None, 2)
     shown = page(browser_of(me), "result", game.pk)
     assert "Moves</dt><dd>2<" in shown
-    assert "Moves per move needed</dt><dd>–<" in shown
+    assert "Moves ÷ minimum</dt><dd>–<" in shown
 
 
 def test_who_had_seen_the_solution_is_told_that_it_does_not_count(task_set):

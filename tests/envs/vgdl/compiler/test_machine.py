@@ -12,10 +12,12 @@ import pytest
 from plumbline.envs.vgdl.compiler.machine import numbers
 from plumbline.envs.vgdl.compiler.scenes import Scene
 from plumbline.envs.vgdl.kernel.memory import layout as at
+from plumbline.envs.weight import weight
 from tests.envs.vgdl.strange import fate
 from tests.envs.vgdl.worlds import a_machine, a_story
 from tests.site import ROOT
 
+WALKERS = ("Passive", "PathChaser stype1=avatar")
 STRANGERS = [number for number in range(500) if number != 57]  # 57 is endless work: a minute as plain Python
 BEES = {
     "sprites": "bee > RandomNPC\nnest > SpawnPoint stype=bee prob=0.5 cooldown=2",
@@ -58,6 +60,27 @@ def test_a_state_cannot_be_changed():
     state = a_machine("A").start(0)
     with pytest.raises(ValueError, match="read-only"):
         state[0] = 1
+
+
+def test_a_machine_weighs_as_much_as_all_its_paths_may_take():
+    level = f"A{' ' * 1000}c"
+    still, walking = (a_machine(level, sprites=f"cat > {each}", letters="c > cat") for each in WALKERS)
+    assert weight(walking) - weight(still) > 2 * 1002**2
+
+
+def test_a_state_that_may_be_changed_is_only_read():
+    machine = a_machine("A  n\n b  ", **BEES)
+    state = machine.start(5).copy()
+    before = state.tobytes()
+    after = machine.advance(state, numbers("NRL"))
+    assert state.tobytes() == before
+    assert (after == machine.advance(machine.start(5), numbers("NRL"))).all()
+
+
+def test_a_state_of_other_numbers_is_refused():
+    machine = a_machine("A")
+    with pytest.raises(TypeError, match="can't unbox array"):
+        machine.advance(machine.start(0).astype(np.int64), numbers("N"))
 
 
 def test_states_are_alike_whatever_the_clock_says():

@@ -201,7 +201,7 @@ def test_rules_of_a_level_name_only_what_is_in_it_or_comes_of_it():
         "You push `crate` 1 cell ahead when you meet it.",
         "When `crate` meets `wall`, everything goes back to where it stood before this tick.",
     ]
-    assert lines_of(told, "How it ends")[1:] == [
+    assert lines_of(told, "Winning and losing")[1:] == [
         "You win as soon as no `crate` is left.",
         "You lose as soon as no `flag` is left.",
     ]
@@ -235,8 +235,15 @@ def test_what_has_no_part_in_anything_is_scenery():
 
 def test_a_family_is_explained_once_and_then_called_by_its_name():
     told = rules_in_words(a_game(sprites=MENAGERIE, letters=LETTERS, rules="beast rock > killSprite"))
-    assert "- `beast` means `wolf` or `bear`.\n" in told
-    assert "- Any `beast` disappears when it meets `rock`.\n" in told
+    assert "`beast` means `wolf` or `bear`." in lines_of(told, "The things there are")
+    assert lines_of(told, "When things meet")[1:] == ["Any `beast` disappears when it meets `rock`."]
+
+
+def test_the_rules_begin_with_how_the_game_is_won_and_lost():
+    told = rules_in_words(a_game(sprites=MENAGERIE, letters=LETTERS, ends="SpriteCounter stype=wolf win=True"))
+    title, _, first = told.split("\n\n")[0].splitlines()
+    assert (title, first) == ("Winning and losing:", "- You win as soon as no `wolf` is left.")
+    assert told.split("\n\n")[1].startswith("You:\n")
 
 
 def test_sections_that_say_nothing_are_left_out():
@@ -254,9 +261,9 @@ def test_speeds_are_cut_to_the_pixels_of_a_cell():
 def test_that_a_death_ends_nothing_is_told_where_no_termination_says_otherwise():
     note = "Your death by itself does not end the game: you lie where you died and can do nothing more."
     parts = {"sprites": MENAGERIE, "letters": LETTERS, "rules": "avatar wolf > killSprite"}
-    assert note in lines_of(rules_in_words(a_game(**parts)), "How it ends")
+    assert note in lines_of(rules_in_words(a_game(**parts)), "Winning and losing")
     lost = a_game(**parts, ends="SpriteCounter stype=avatar win=False")
-    assert note not in lines_of(rules_in_words(lost), "How it ends")
+    assert note not in lines_of(rules_in_words(lost), "Winning and losing")
 
 
 def test_at_the_edge_several_effects_of_one_type_are_gone_through_as_often_as_there_are_of_them():
@@ -271,6 +278,55 @@ def test_at_the_edge_several_effects_of_one_type_are_gone_through_as_often_as_th
         "`gust` disappears when it leaves the screen.",
         "What is told here of `ball` is done 2 times over.",
     ]
+
+
+STATUE = {
+    "sprites": "twin > OrientedAvatar\nghost > MovingAvatar\nnest > SpawnPoint stype=twin\nrock > Immovable",
+    "letters": "A > avatar\nn > nest\nr > rock",
+}
+
+
+def told_of_statue(rules: str, **parts: str) -> str:
+    return rules_in_words(a_game(**STATUE, rules=rules, **parts))
+
+
+def test_a_further_avatar_is_a_thing_that_never_moves_and_that_you_never_are():
+    told = told_of_statue("avatar twin > stepBack", ends="SpriteCounter stype=twin limit=0 win=True")
+    assert lines_of(told, "You")[0].startswith("You are `avatar`. Up")
+    assert "`twin` never moves by itself; faces right." in lines_of(told, "The things there are")
+    assert lines_of(told, "When things meet")[1:] == ["You cannot pass `twin`."]
+    assert lines_of(told, "Winning and losing")[1:] == ["You win as soon as no `twin` is left."]
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("twin avatar > killSprite", "`twin` dies but stays when you meet it."),
+        ("twin rock > killBoth", "`twin` dies but stays, and `rock` disappears, when they meet."),
+        ("avatar twin > killBoth", "You die, and `twin` dies but stays, when you meet it."),
+        ("avatar rock > killAll stype=twin", "When you meet `rock`, every `twin` dies but stays."),
+        (
+            "twin rock > transformTo stype=rock",
+            "`twin` dies but stays and a `rock` appears in its place when it meets `rock`.",
+        ),
+    ],
+)
+def test_a_further_avatar_that_is_killed_stays(rule, told):
+    assert lines_of(told_of_statue(rule), "When things meet")[1:] == [told]
+
+
+def test_what_a_further_avatar_becomes_is_you():
+    told = told_of_statue("twin rock > transformTo stype=ghost")
+    assert lines_of(told, "You")[0].startswith("You are `avatar`; you can become `ghost`.")
+    assert lines_of(told, "When things meet")[1:] == [
+        "`twin` becomes `ghost` and you take its place when it meets `rock`."
+    ]
+
+
+def test_what_something_else_becomes_is_not_you():
+    told = told_of_statue("rock avatar > transformTo stype=ghost")
+    assert "become" not in lines_of(told, "You")[0]
+    assert lines_of(told, "When things meet")[1:] == ["`rock` becomes `ghost` when you meet it."]
 
 
 # How sentences come together.

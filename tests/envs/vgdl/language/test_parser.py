@@ -42,6 +42,10 @@ def refusal(**parts):
         ({"rules": "avatar wall killSprite"}, "line 7, column 5: 'avatar wall killSprite': expected 'type type"),
         ({"rules": "avatar wall > a=b"}, "line 7, column 5: 'avatar wall > a=b': no effect; expected one of"),
         ({"rules": "avatar wall > killSprite enabled=false"}, "the parameter 'enabled' is not played here"),
+        (
+            {"rules": "avatar wall > transformIfCount stype=wall stypeCount=wall estype=avatar"},
+            "line 7, column 70: estype=avatar: the parameter 'estype' is not played here",
+        ),
         ({"rules": "avatar TIME > killSprite repeating=true timer=0"}, "timer=0: an effect that repeats needs a timer"),
         ({"rules": "avatar wall > addTimer timer=3"}, "'avatar wall > addTimer timer=3': addTimer needs ftype=effect"),
         ({"rules": "avatar wall > addTimer ftype=addTimer"}, "ftype=addTimer: a timer that puts off itself"),

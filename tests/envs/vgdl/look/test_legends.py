@@ -60,6 +60,13 @@ def test_what_one_may_become_is_oneself() -> None:
     assert names(game) == ["you (owl)", "you (crow)", "floor"]
 
 
+def test_a_further_avatar_is_not_oneself_and_has_no_ring() -> None:
+    game = a_game("Ad", sprites=f"{WORLD['sprites']}\ntwin > MovingAvatar".replace("stype=bat", "stype=twin"))
+    assert names(game) == ["you (avatar)", "floor", "den", "twin"]
+    ringed = {kind.name for kind, look in zip(game.cast.game.kinds, game.looks, strict=True) if look.player}
+    assert ringed == {"avatar"}
+
+
 def test_what_is_never_drawn_has_no_picture_and_what_only_pictures_show_has_one() -> None:
     assert names(a_game("Ah")) == ["you (avatar)", "floor"]
 
@@ -86,7 +93,7 @@ def test_a_level_shows_nothing_that_its_legend_does_not_name() -> None:
     for name in ("subway", "rampart", "greenhouse"):
         game = FAMILY.rules.open(FAMILY.puzzles.generate(Recipe(name, 4), 0), a_game().setting, empty)
         seen = FAMILY.pictures.view(game, FAMILY.rules.start(game, 0), 0)
-        drawn = {seen.names[kind] for kind in np.frombuffer(seen.blits, np.int16).reshape(-1, 5)[:, 0]}
+        drawn = {seen.names[kind] for kind in np.frombuffer(seen.blits, np.int32).reshape(-1, 5)[:, 0]}
         assert picture(seen).width
         assert drawn <= {each.removeprefix("you (").removesuffix(")") for each in names(game)}
 

@@ -14,7 +14,7 @@ from plumbline.envs.vgdl.look.grounds import Ground
 from plumbline.envs.vgdl.look.pictograms import PICTOGRAMS, Facing, Pictogram, Sort
 from plumbline.envs.vgdl.look.pictograms.kit.glyphs import LETTERS, written
 from plumbline.envs.vgdl.look.pictograms.kit.paints import ACCENT, NAMED, named
-from plumbline.envs.vgdl.look.tiles import _spread, _tile, tile, variants
+from plumbline.envs.vgdl.look.tiles import TILES, _spread, tile, variants
 
 ALL = list(PICTOGRAMS.values())
 ALONE = [each for each in ALL if not each.fills]
@@ -69,7 +69,7 @@ def test_no_two_pictograms_look_alike_even_in_one_color(side: int) -> None:
 
 def test_a_tile_is_drawn_the_same_again() -> None:
     before = {each.name: pixels(a_look(each), 32, 4, 5).tobytes() for each in ALL}
-    _tile.cache_clear()
+    TILES.clear()
     assert before == {each.name: pixels(a_look(each), 32, 4, 5).tobytes() for each in ALL}
 
 

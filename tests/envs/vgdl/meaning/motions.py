@@ -2,24 +2,53 @@
 
 from __future__ import annotations
 
-from tests.envs.vgdl.meaning.cases import Case, directions, walk
+from tests.envs.vgdl.meaning.cases import TWO_SEEDS, Case, directions, walk
 
 FLYER = "m > Missile orientation=RIGHT"
 LETTERS = "m > m\np > pad\nq > m pad"
 FACING_DOWN = f"{FLYER}\npad > Immovable orientation=DOWN"
+DOORS = "m > m\np > pad\no > out"
 ROWS = "\n      \n      "
 
 MOTIONS = (
     Case("stepBack", "goes back to where it was", "Aw", "RN", rules="avatar wall > stepBack", places={"avatar": "0 0"}),
+    *(
+        Case(
+            "stepBack",
+            f"by the pixel, stops flush against what it met if it came straight: {way}",
+            level,
+            "NNNN",
+            sprites=f"m > Missile orientation={way} speed=0.7",
+            letters=LETTERS,
+            rules="m wall > stepBack pixelPerfect=true",
+            places={"m": places},
+        )
+        for way, level, places in (
+            ("RIGHT", "Am w ", "10 17 20 20"),
+            ("LEFT", " w mA", "30 23 20 20"),
+            ("DOWN", "mA\n  \nw ", "0 0,7 0,10 0,10"),
+            ("UP", "w \n  \nmA", "0,20 0,13 0,10 0,10"),
+        )
+    ),
     Case(
         "stepBack",
-        "by the pixel, stops flush against what it met if it came straight",
-        "Am w ",
-        "NNNN",
+        "by the pixel, goes back to where it was if it came aslant",
+        " g   \nA    \n     ",
+        "NR",
+        sprites="gust > Missile orientation=DOWN speed=0.5",
+        letters="g > gust wall",
+        rules="avatar gust > align orient=false\navatar wall > stepBack pixelPerfect=true",
+        places={"avatar": "0,10 0,10"},
+    ),
+    Case(
+        "stepBack",
+        "by the pixel, goes back to where it was if it met nothing",
+        "A  m",
+        "NN",
         sprites=f"{FLYER} speed=0.7",
         letters=LETTERS,
-        rules="m wall > stepBack pixelPerfect=true",
-        places={"m": "10 17 20 20"},
+        rules="m EOS > stepBack pixelPerfect=true",
+        places={"m": "30 30"},
     ),
     Case(
         "undoAll",
@@ -51,6 +80,45 @@ MOTIONS = (
         rules="pad avatar > bounceForward",
         places={"avatar": "10 20 20", "pad": "20 30 30"},
     ),
+    *(
+        Case(
+            "bounceForward",
+            f"pushes the way that the other one faces where it moved backwards: {way}",
+            level,
+            action,
+            sprites="pad > Passive",
+            letters=LETTERS,
+            rules="pad avatar > bounceForward",
+            avatar=f"avatar > MovingAvatar orientation={way}",
+            places={"pad": place},
+        )
+        for way, level, action, place in (
+            ("RIGHT", "pA ", "L", "10"),
+            ("LEFT", " Ap", "R", "10"),
+            ("DOWN", "p\nA\n ", "U", "0,10"),
+            ("UP", " \nA\np", "D", "0,10"),
+        )
+    ),
+    Case(
+        "bounceForward",
+        "pushes as far as the pusher goes, and turns what it pushes",
+        "A p     ",
+        "NNNN",
+        sprites="pad > Passive speed=0.5 is_oriented=true\nm > Missile orientation=RIGHT speed=0.8",
+        letters="A > avatar m\np > pad",
+        rules="pad m > bounceForward",
+        places={"m": "0 8 16 24", "pad": "20 20 28 33"},
+    ),
+    Case(
+        "bounceForward",
+        "is repeated for chains",
+        " pppA",
+        "L",
+        sprites="pad > Passive",
+        letters=LETTERS,
+        rules="pad avatar > bounceForward\npad pad > bounceForward repeat=2",
+        places={"pad": "0+10+20"},
+    ),
     Case(
         "reverseDirection",
         "turns it back",
@@ -60,6 +128,16 @@ MOTIONS = (
         letters=LETTERS,
         rules="m wall > reverseDirection",
         places={"m": "10 20 30 20"},
+    ),
+    Case(
+        "reverseDirection",
+        "turns back what flies up or down too",
+        "mA\n  \nw ",
+        "NNNN",
+        sprites="m > Missile orientation=DOWN",
+        letters=LETTERS,
+        rules="m wall > reverseDirection",
+        places={"m": "0 0,10 0,20 0,10"},
     ),
     Case(
         "turnAround",
@@ -111,7 +189,31 @@ MOTIONS = (
             rules="m EOS > wrapAround offset=0.5",
             places={"m": places},
         )
-        for way, places in (("RIGHT", "10,10 20,10 5,10"), ("LEFT", "10,10 0,10 15,10"))
+        for way, places in (
+            ("RIGHT", "10,10 20,10 5,10"),
+            ("LEFT", "10,10 0,10 15,10"),
+            ("UP", "10,10 10 10,15"),
+            ("DOWN", "10,10 10,20 10,5"),
+        )
+    ),
+    Case(
+        "wrapAround",
+        "lets it wait for its cooldown again",
+        "A m",
+        "NNNN",
+        sprites=f"{FLYER} cooldown=2",
+        letters=LETTERS,
+        rules="m EOS > wrapAround offset=-0.5",
+        places={"m": "20 -5 -5 -5"},
+    ),
+    Case(
+        "wrapAround",
+        "does nothing to what faces nowhere",
+        "A\n ",
+        "NRNR",
+        avatar="avatar > MovingAvatar speed=0.7 cooldown=2",
+        rules="avatar EOS > wrapAround",
+        places={"avatar": "0 7 7 14"},
     ),
     Case(
         "attractGaze",
@@ -134,6 +236,37 @@ MOTIONS = (
         rules="m pad > attractGaze",
         places={"m": "20 30 40"},
         draws=[0, 0, 0],
+    ),
+    Case(
+        "attractGaze",
+        "does nothing where the draw is against it",
+        f"A q   {ROWS}",
+        "NNN",
+        sprites=FACING_DOWN,
+        letters=LETTERS,
+        rules="m pad > attractGaze prob=0",
+        places={"m": "20 30 40"},
+        draws=[2, 2, 2],
+    ),
+    Case(
+        "attractGaze",
+        "keeps its row and column if it is not told to align",
+        f"A m p {ROWS}",
+        "NNNN",
+        sprites=FACING_DOWN.replace("RIGHT", "RIGHT speed=0.6"),
+        letters=LETTERS,
+        rules="m pad > attractGaze",
+        places={"m": "20 26 32 32,6"},
+    ),
+    Case(
+        "attractGaze",
+        "aligned, takes the row of what faces left or right",
+        f"A m   \n  p   {ROWS}",
+        "NNN",
+        sprites="m > Missile orientation=DOWN speed=0.6\npad > Immovable orientation=RIGHT",
+        letters=LETTERS,
+        rules="m pad > attractGaze align=true",
+        places={"m": "20 20,10 26,10"},
     ),
     Case(
         "attractGaze",
@@ -176,12 +309,101 @@ MOTIONS = (
         places={"avatar": "0 5 10", "m": "0 5 10"},
     ),
     Case(
+        "pullWithIt",
+        "by the pixel, takes the place of what it met",
+        " A   ",
+        "NL",
+        sprites=f"{FLYER} speed=0.5",
+        letters="A > m avatar",
+        rules="avatar m > pullWithIt pixelPerfect=true",
+        avatar="avatar > MovingAvatar speed=0.3",
+        places={"avatar": "10 15", "m": "10 15"},
+    ),
+    Case(
+        "pullWithIt",
+        "does not take along what has just moved",
+        " A   ",
+        "NL",
+        sprites=f"{FLYER} speed=0.5",
+        letters="A > m avatar",
+        rules="avatar m > pullWithIt",
+        avatar="avatar > MovingAvatar speed=0.3",
+        places={"avatar": "10 7", "m": "10 15"},
+    ),
+    Case(
+        "align",
+        "does not let it move along a direction if it has none of its own",
+        "A p   \n      ",
+        "NNN",
+        sprites="m > Passive speed=1\npad > Immovable orientation=DOWN",
+        letters="p > pad m",
+        rules="m pad > align",
+        places={"m": "20 20 20"},
+    ),
+    Case(
+        "pullWithIt",
+        "goes as many pixels as its own whole speed where what it met has none",
+        "Aq    ",
+        "R",
+        sprites="m > Passive\nbox > Passive speed=2",
+        letters="q > m box",
+        rules="m avatar > bounceForward\nbox m > pullWithIt",
+        avatar="avatar > MovingAvatar speed=0.5",
+        places={"m": "15", "box": "12"},
+    ),
+    Case(
+        "teleportToExit",
+        "takes the direction of an exit that has one",
+        "Amp o \n      ",
+        "NNN",
+        sprites=f"{FLYER}\npad > Portal stype=out\nout > Immovable orientation=DOWN",
+        letters=DOORS,
+        rules="m pad > teleportToExit",
+        places={"m": "10 40 40,10"},
+    ),
+    Case(
+        "teleportToExit",
+        "keeps its own direction at an exit that has none",
+        "Amp o \n      ",
+        "NNN",
+        sprites=f"{FLYER}\npad > Portal stype=out\nout > Immovable",
+        letters=DOORS,
+        rules="m pad > teleportToExit",
+        places={"m": "10 40 50"},
+    ),
+    Case(
+        "teleportToExit",
+        "lets it wait for its cooldown again",
+        "Aq o  ",
+        "NNN",
+        sprites=f"{FLYER} cooldown=2\npad > Portal stype=out\nout > Immovable",
+        letters=f"{DOORS}\nq > m pad",
+        rules="m pad > teleportToExit",
+        places={"m": "30 30 40"},
+    ),
+    *(
+        Case(
+            "teleportToExit",
+            f"draws one of the exits: the {('first', 'second')[which]}",
+            "Ap o o",
+            "R",
+            sprites="pad > Portal stype=out\nout > Immovable",
+            letters="p > pad\no > out",
+            rules="avatar pad > teleportToExit",
+            seed=seed,
+            places={"avatar": ("30", "50")[which]},
+            draws=[1],
+        )
+        for seed in TWO_SEEDS
+        for which in [directions(seed, 1)[0] // 2]
+    ),
+    Case(
         "teleportToExit",
         "dies without an exit",
         "Ap ",
         "R",
         sprites="pad > Portal stype=out\nout > Immovable",
-        letters=LETTERS.partition("\nq")[0].replace("m > m\n", ""),
+        letters="p > pad",
         rules="avatar pad > teleportToExit",
         places={"avatar": "-"},
         draws=[0],

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from plumbline.evaluation.jobs import queue
+from plumbline.evaluation.jobs import carrying, queue
 from plumbline.evaluation.models import Job, RescoredEpisode, Rescoring, Standing
 from plumbline.evaluation.results.rescoring import publishing, scopes
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
@@ -105,7 +105,7 @@ def test_the_lease_of_a_killed_worker_is_waited_for(task_set, code: Code, monkey
         if len(waits) == 3:
             Job.objects.update(leased_until=timezone.now())
 
-    monkeypatch.setattr(queue, "sleep", sleep)
+    monkeypatch.setattr(carrying, "sleep", sleep)
     assert called("--no-input")[1].startswith("Another process holds its job: waiting")
     assert (len(waits), is_published()) == (3, True)
 

@@ -57,6 +57,15 @@ def test_a_metric_added_today_reaches_every_old_episode(task_set, code: Code, cl
     assert page.count("2.00") >= 2
 
 
+def test_a_metric_that_becomes_unknown_leaves_the_rows_and_the_report_says_so(task_set, code: Code):
+    code.metrics()
+    code.measured("final_distance", lambda trajectory, axes: None)
+    report = rescore()
+    assert (report.rescoring.changed, report.largest) == (EPISODES, [])
+    assert "Episodes change only in what was unknown before or is so now, or in their verdicts." in [*lines(report)]
+    assert all("final_distance" not in row.values for row in Standing.objects.all())
+
+
 def test_newer_metrics_compute_intervals_anew_where_no_episode_changes(task_set, code: Code, monkeypatch):
     """Intervals belong to the metrics' version: a re-scoring publishes them with nothing else to publish."""
     code.metrics()

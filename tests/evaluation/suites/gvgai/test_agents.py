@@ -18,9 +18,9 @@ from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.replays import replay
 from plumbline.evaluation.suites import AGENTS, SUITES
-from plumbline.evaluation.suites.gvgai.agents import breadth_first
+from plumbline.evaluation.suites.gvgai.agents import breadth_first, olets
 from plumbline.evaluation.suites.gvgai.agents.forward import TICKS, Forward, value
-from tests.envs.vgdl.worlds import a_text
+from tests.envs.vgdl.worlds import a_machine, a_text
 
 PLANNERS = ("olets", "tree-search", "evolution", "iterated-width", "breadth-first", "one-step")
 PROTOCOL = Protocol(actions=120)
@@ -59,6 +59,14 @@ def trajectory_of(name, play, dice=5):
 @pytest.mark.parametrize("name", ["olets", "tree-search", "evolution", "iterated-width"])
 def test_planners_collect_what_is_near_and_keep_out_of_the_lava(name):
     assert trajectory_of(name, gems()).solved
+
+
+def test_a_removed_avatar_is_in_no_place_for_olets():
+    machine = a_machine(
+        "Ab", sprites="box > Immovable", letters="b > box", rules="box avatar > transformTo stype=wall killSecond=true"
+    )
+    before = machine.start(0)
+    assert [olets._place(machine.advance(before, [action])) for action in (at.NIL, at.RIGHT)] == [(0, 0), None]
 
 
 def test_one_step_ahead_avoids_what_kills_at_once():

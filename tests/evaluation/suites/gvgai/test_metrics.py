@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.scoring.replays import Trajectory
 from plumbline.evaluation.suites.gvgai import metrics
 
 
-def made_trajectory(walk, *, won=False, budget=100, score=0, rewards=(), changes=(), idle=(), differs=None):
+def made_trajectory(
+    walk, *, won=False, outcome="lost", budget=100, score=0, rewards=(), changes=(), idle=(), differs=None
+):
     """An episode that goes from cell to cell, "-" where the avatar was removed; steps are numbered from 0."""
     places = [{} if cell == "-" else placed(cell) for cell in walk]
     events = tuple(
@@ -22,7 +25,7 @@ def made_trajectory(walk, *, won=False, budget=100, score=0, rewards=(), changes
         for step, place in enumerate(places[1:])
     )
     verdicts, distances = ("changed",) * len(events), (None,) * (len(events) + 1)
-    outcome, scores = "won" if won else "lost", (float(won),)
+    outcome, scores = "won" if won else outcome, (float(won),)
     return Trajectory(
         verdicts, distances, outcome, scores, len(events), len(events), (), budget, {"score": score},
         places[0], events,
@@ -70,6 +73,10 @@ def test_slow_ways_back_beyond_four_steps_count():
         ("ABCA", {"changes": [1]}, 1.0),  # something was changed on the way
         ("ABCDA", {"changes": [0]}, 3 / 4 + 1 / 4),  # since the cell it leads back to
         ("XABCA", {"changes": [0]}, 3 / 4),  # before it
+        ("ABAC", {"changes": [0]}, 1.0),  # the cell before a step that did something is not looked at
+        ("ABA", {"changes": [0]}, 1.0),
+        ("ABCB", {"changes": [0]}, 2 / 3),  # the one after it is
+        ("AB--", {"changes": [2]}, 2 / 3),  # without an avatar only such things count
         ("AB--", {}, 1 / 3),  # an avatar that was removed neither moves
         ("AB-", {"changes": [1]}, 1.0),  # nor hides that it was
         ("A--A", {}, 0.0),
@@ -85,8 +92,43 @@ def test_a_removed_avatar_is_in_no_cell():
     assert metrics.unique_cells(trajectory, {}) == 2
     assert metrics.coverage(trajectory, {}) == 1
     assert metrics.distance_walked(trajectory, {}) == 1
-    assert metrics.bumps(trajectory) == [False] * 4
-    assert metrics.oscillation(made_trajectory("AB-B-B"), {}) == 0
+    assert metrics.bumps(trajectory) == [False, None, None, None]
+
+
+def test_steps_without_an_avatar_are_in_no_share_of_bumps_and_ways_back():
+    trajectory = made_trajectory("AABA" + "-" * 996, won=True)
+    assert metrics.bump_rate(trajectory, {}) == pytest.approx(1 / 3)
+    assert metrics.late_bump_rate(made_trajectory("ABCCC----", won=True), {}) == 1
+    assert metrics.oscillation(trajectory, {}) == pytest.approx(1 / 3)
+    assert metrics.oscillation(made_trajectory("AB-B-B", won=True), {}) == 0
+    assert metrics.longest_bump(made_trajectory("AAA-AA"), {}) == 2
+    assert metrics.bump_rate(made_trajectory("---", won=True), {}) is None
+
+
+SHARES = (metrics.BUMP_RATE, metrics.LATE_BUMP_RATE, metrics.OSCILLATION)
+LONG = "ABBA" * 5
+
+
+@pytest.mark.parametrize("metric", SHARES, ids=lambda metric: metric.name)
+@pytest.mark.parametrize("outcome", sorted(Outcome))
+def test_only_an_episode_that_came_to_its_end_has_shares_of_bumps_and_ways_back(outcome, metric):
+    found = metric.measure(made_trajectory(LONG + "C", outcome=outcome), {})
+    assert (found is None) == (outcome != "exhausted")
+
+
+@pytest.mark.parametrize("metric", SHARES, ids=lambda metric: metric.name)
+def test_a_loss_after_few_steps_has_no_shares_of_bumps_and_ways_back(metric):
+    assert metric.measure(made_trajectory(LONG), {}) is None  # 19 steps
+    assert metric.measure(made_trajectory(LONG + "---"), {}) is None  # with an avatar
+    assert metric.measure(made_trajectory(LONG + "C"), {}) is not None
+    assert metric.measure(made_trajectory("AB", won=True), {}) == 0  # a quick win
+
+
+def test_standing_still_is_no_merit():
+    """An agent that moves twice and then waits oscillates least; one that never moves covers all that it has seen."""
+    assert metrics.oscillation(made_trajectory("AB" + "A" * 999), {}) == 1 / 1000
+    assert metrics.coverage(made_trajectory("AAAA"), {}) == 1
+    assert metrics.OSCILLATION.better == metrics.COVERAGE.better == "neither"
 
 
 def test_a_cell_outside_the_screen_is_a_cell():
@@ -126,13 +168,16 @@ def test_the_overall_score_is_the_mean_of_four_shares():
     assert metrics.overall(trajectory, {}) is None
 
 
-def test_nobody_gains_by_giving_up_early():
-    trajectory = made_trajectory("AB", won=False, budget=100, score=0)
-    assert metrics.overall(trajectory, {"least_score": 0, "most_score": 4}) == pytest.approx(1 / 4)
+def test_steps_left_over_gain_nothing_without_a_win_but_one_meaningful_step_has_a_quarter():
+    bounds = {"least_score": 0, "most_score": 4}
+    for outcome in ("lost", "gave_up", "aborted"):
+        assert metrics.overall(made_trajectory("AB", outcome=outcome), bounds) == pytest.approx(1 / 4)
+        assert metrics.overall(made_trajectory("AA", outcome=outcome), bounds) == 0
+    assert "one meaningful step, and the end, has a quarter" in metrics.OVERALL.definition
 
 
 def test_bumps_are_steps_in_place():
-    trajectory = made_trajectory("AABBBBCC")
+    trajectory = made_trajectory("AABBBBCC", won=True)
     assert metrics.bumps(trajectory) == [True, False, True, True, True, False, True]
     assert metrics.bump_rate(trajectory, {}) == pytest.approx(5 / 7)
     assert metrics.longest_bump(trajectory, {}) == 3
@@ -141,12 +186,13 @@ def test_bumps_are_steps_in_place():
 
 
 def test_oscillation_is_going_back_at_once():
-    assert metrics.oscillation(made_trajectory("ABABC"), {}) == pytest.approx(2 / 4)
-    assert metrics.oscillation(made_trajectory("ABCD"), {}) == 0
+    assert metrics.oscillation(made_trajectory("ABABC", won=True), {}) == pytest.approx(2 / 4)
+    assert metrics.oscillation(made_trajectory("ABCD", won=True), {}) == 0
 
 
 def test_nothing_is_known_of_going_back_where_nobody_moved():
-    assert metrics.oscillation(made_trajectory("AAAA"), {}) is None
+    assert metrics.oscillation(made_trajectory("AAAA", won=True), {}) is None
+    assert metrics.oscillation(made_trajectory("AA--", won=True), {}) is None
 
 
 def test_coverage_is_of_the_smallest_rectangle():

@@ -60,13 +60,62 @@ def a_step(cube: list[float], *commands: tuple[str, list[str]], sphere: tuple[fl
     return {"Actions": actions, **record} if commands else record
 
 
+GOAL, START = a_step([1, 1]), a_step([0, 0], ("start", ["valid command. start of experiment"]))
+
+
 def an_episode(folder: Path, answers: list[str], steps: list[dict[str, Any]], **changes: Any) -> Path:
     """Write the folder of an episode: the answers after `start`, and the records after the goal and the start."""
+    both = changes.pop("both", [GOAL, START])
     put(folder, changes.pop("configuration", a_configuration()) | {"grid_label": "both", "auto_done_check": True})
     about = {"agent_type": "ClaudeAgent", "model_type": "walker-1"} | changes.pop("agent", {})
     game = {"representation_type": changes.pop("representation", "vision"), "max_game_length": 20}
     (folder / "metadata.json").write_text(json.dumps({"env": {}, "agent": {"Walker": about}, "game": {"Game": game}}))
     (folder / "agent_message_log.txt").write_text("".join(f"{line}\n" for line in ["start", *answers]))
-    both = [a_step([1, 1]), a_step([0, 0], ("start", ["valid command. start of experiment"])), *steps]
-    (folder / "sim_message_log.json").write_text(json.dumps({f"step {n}": each for n, each in enumerate(both)}))
+    (folder / "sim_message_log.json").write_text(
+        json.dumps({f"step {n}": each for n, each in enumerate([*both, *steps])})
+    )
     return folder
+
+
+def a_tile_configuration(name: str = "STP_ID_1_b_3_g_2_c1_2_i_1", **changes: Any) -> dict[str, Any]:
+    """A board of 3 by 3: tiles 5 and 8 are one cell from their goals. Published names have 2 for the tiles."""
+    homes = [[column, row] for row in (2, 1, 0) for column in (0, 1, 2)][:8]
+    starts = [[1, 0] if number == 5 else [2, 0] if number == 8 else home for number, home in enumerate(homes, 1)]
+    colors = ["red" if number == 5 else "green" for number in range(1, 9)]
+    tiles = [a_landmark(n, *rest) for n, *rest in zip(range(1, 9), colors, ["tile"] * 8, starts, homes, strict=True)]
+    return {
+        "config_instance_id": name,
+        "experiment_type": "SlidingGeomPuzzle",
+        "complexity_c1": 2,
+        "grid_size": 3,
+        "landmarks": tiles,
+        "shortest_move_sequence": ["start", "move tile 5 up", "move tile 8 left"],
+        "random_valid_move_sequence": ["start", "move tile 5 up", "move tile 5 down"],
+        "random_invalid_move_sequence": ["start", "move tile 1 left"],
+    } | changes
+
+
+def a_tile_step(cells: dict[int, list[int]], *commands: tuple[str, list[str]]) -> dict[str, Any]:
+    """The record of a step of this board: where tiles are that are not at home."""
+    data = [
+        {
+            "body": "tile",
+            "color": each["color"],
+            "current_coordinate": cells.get(each["geom_nr"], each["goal_coordinate"]),
+            "goal_coordinate": each["goal_coordinate"],
+        }
+        for each in a_tile_configuration()["landmarks"]
+    ]
+    return a_step([0, 0], *commands) | {"board_data": data[::-1], "game_done": not cells}
+
+
+def a_packet(record: dict[str, Any]) -> dict[str, Any]:
+    """A packet of the web page, which leaves out its picture."""
+    return {"command": "ActionAck", "from": "", "to": "", "messages": [json.dumps(record)], "payload": "null"}
+
+
+def a_persons_log(file: Path, *records: dict[str, Any]) -> Path:
+    """Write the log of a person as the web page does once all boards are played: with a comma before the bracket."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("[" + "".join(json.dumps(a_packet(record)) + "\n , " for record in records) + "]")
+    return file

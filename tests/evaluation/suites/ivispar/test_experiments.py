@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.runs import runs
-from tests.evaluation.suites.ivispar.published import a_configuration, a_step, an_episode, put
+from plumbline.evaluation.suites.ivispar.commands import episodes
+from tests.evaluation.suites.ivispar.published import a_configuration, a_step, an_episode, another, put
 
 pytestmark = pytest.mark.django_db
 
@@ -24,11 +25,6 @@ STEPS = [
     a_step([0, 1], ("move green cube up", ["green cube is not a valid object"])),
     a_step([1, 1], ("move red cube right", SOLVED)),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _data(tmp_path, settings):
-    settings.DATA_DIR = tmp_path / "data"
 
 
 @pytest.fixture
@@ -90,7 +86,7 @@ def test_episodes_are_found_in_a_set_that_was_imported_before(experiment, tmp_pa
 
 
 def test_a_command_that_the_simulator_took_for_several_moves_is_named(tmp_path, capsys):
-    far = a_configuration("demo_b_4_g_2_c1_4_c2_0_i_1", complexity_c1=4, shortest_move_sequence=[])
+    far = a_configuration("demo_b_4_g_2_c1_4_c2_0_i_1", complexity_c1=4, shortest_move_sequence=None)
     far["landmarks"][0]["goal_coordinate"] = [3, 1]
     steps = [a_step([3, 0], ("move red cube 3 right", LEGAL * 3))]
     an_episode(tmp_path / "Episodes" / "episode_1", ["move red cube 3 right"], steps, configuration=far)
@@ -118,6 +114,48 @@ def test_commands_between_commas_are_several_actions(tmp_path, capsys):
     assert report["replayed"]["verdicts"] == {"effective": 2}
     header = json.loads(next((tmp_path / "out").iterdir()).read_text().splitlines()[0])
     assert header["agent"]["kind"] == "baseline"
+
+
+def classes_of(capsys, folder, *steps, **changes):
+    """The classes of an episode of these steps, from the boards of its log."""
+    answers = [", ".join(command["prompt"] for command in step["Actions"]) for step in steps]
+    an_episode(folder / "E" / "e", answers, list(steps), **changes)
+    (report,), _ = imported(capsys, folder / "E")
+    return report["recorded"]["classes"]
+
+
+def test_places_a_little_off_are_no_moves(tmp_path, capsys):
+    refused = a_step([0, 0], ("move red cube left", ["Destination out of bounds"]))
+    for spot in refused["board_data"]:
+        spot["current_coordinate"] = [each + 1e-6 for each in spot["current_coordinate"]]
+    assert classes_of(capsys, tmp_path, refused) == {"out_of_bounds": 1}
+
+
+NEARER, FURTHER = ("move red cube up", LEGAL), ("move blue sphere left", LEGAL)
+
+
+@pytest.mark.parametrize(
+    ("step", "found"),
+    [
+        (a_step([0, 1], NEARER), "effective"),
+        (a_step([0, 0], FURTHER, sphere=(2, 3)), "ineffective"),
+        (a_step([0, 1], NEARER, FURTHER, sphere=(2, 3)), "as_near"),
+        (a_step([0, 0], NEARER, ("move red cube down", LEGAL)), "as_near"),
+        (a_step([0, 0], ("move red cube", [])), "uncounted"),
+    ],
+)
+def test_a_step_has_the_class_of_what_it_changed(tmp_path, capsys, step, found):
+    assert classes_of(capsys, tmp_path, step) == {found: 1}
+
+
+def test_an_episode_on_a_board_that_is_not_decided_has_no_distances(experiment, tmp_path, capsys, cap):
+    imported(capsys, put(tmp_path / "boards", a_configuration()), "--slug", "published")
+    cap(0)
+    (report,), summary = imported(capsys, experiment, "--task-set", "published")
+    assert "not decided among 0 boards" in summary["problems"][0]
+    assert report["recorded"]["solved"]
+    assert report["recorded"]["deviation"] is None
+    assert report["recorded"]["classes"]["changed"] == 2
 
 
 def test_a_comma_before_a_closing_bracket_is_tolerated(experiment, capsys):
@@ -165,6 +203,57 @@ def test_pieces_that_the_board_does_not_have_are_named(tmp_path, capsys):
     an_episode(tmp_path / "E" / "e", ["move red cube up"], [step])
     _, summary = imported(capsys, tmp_path / "E")
     assert "step 2: expected the pieces blue sphere, red cube" in summary["problems"][0]
+
+
+def test_an_episode_whose_configuration_is_refused_is_said_to_be_left_out(tmp_path, capsys):
+    an_episode(tmp_path / "E" / "e", [], [], configuration=a_configuration(complexity_c2=1, config_instance_id="x"))
+    reports, summary = imported(capsys, tmp_path / "E")
+    assert (reports, summary["problems"]) == ([], [
+        "e/config_x.json: complexity_c2 1: the interference is 0",
+        "e: left out: its board is not in any task set, as no configuration is valid",
+    ])  # fmt: skip
+    put(tmp_path / "E" / "boards", another())
+    _, summary = imported(capsys, tmp_path / "E", "--slug", "published")
+    assert summary["problems"][-1] == "e: left out: its board is not in published"
+
+
+def test_agents_whose_names_differ_only_in_signs_have_a_file_each(tmp_path, capsys):
+    for place, model in enumerate(("a b", "a/b")):
+        an_episode(tmp_path / "E" / str(place), [], [], agent={"model_type": model})
+    imported(capsys, tmp_path / "E", "--out", str(tmp_path / "out"))
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a-b-3d-2.jsonl", "a-b-3d.jsonl"]
+
+
+def test_more_attempts_than_a_file_may_have_are_left_out(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(episodes, "ATTEMPTS", 1)
+    for place in "ab":
+        an_episode(tmp_path / "E" / place, [], [])
+    reports, summary = imported(capsys, tmp_path / "E")
+    assert len(reports) == 1
+    assert summary["problems"] == ["b: left out: attempt 2 of 'walker-1' at one board, expected at most 1"]
+
+
+def test_a_place_that_cannot_be_written_to_is_refused(experiment, tmp_path):
+    (tmp_path / "out").touch()
+    with pytest.raises(CommandError, match="expected a folder to write to"):
+        call_command("import_ivispar", str(experiment), "--out", str(tmp_path / "out"))
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda header, line: header.update(setting="3d,labels=sometimes"), "labels"),
+        (lambda header, line: line["turns"][0].update(seat=3), "seat 3"),
+    ],
+)
+def test_a_trajectory_that_cannot_be_played_is_not_exported(experiment, tmp_path, capsys, change, problem):
+    imported(capsys, experiment, "--slug", "published", "--out", str(tmp_path / "out"))
+    (file,) = (tmp_path / "out").iterdir()
+    header, line = map(json.loads, file.read_text().splitlines())
+    change(header, line)
+    file.write_text(f"{json.dumps(header)}\n{json.dumps(line)}\n")
+    with pytest.raises(CommandError, match=problem):
+        call_command("export_ivispar", "published", str(tmp_path / "back"), "--trajectories", str(file))
 
 
 def test_an_experiment_that_was_exported_is_read_and_exported_alike(experiment, tmp_path, capsys):

@@ -11,15 +11,10 @@ from django.core.management import CommandError, call_command
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.tasksets import opening
-from tests.evaluation.suites.ivispar.published import a_configuration, a_landmark, another, put
+from tests.evaluation.suites.ivispar.published import a_configuration, a_landmark, an_episode, another, put
 from tests.makers import a_task_set
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _data(tmp_path, settings):
-    settings.DATA_DIR = tmp_path / "data"
 
 
 def imported(capsys, folder, *words):
@@ -81,6 +76,8 @@ def test_the_development_format_is_refused_by_name(tmp_path, capsys):
             {"shortest_move_sequence": ["start", "move red cube up"]},
             "shortest_move_sequence: it does not end at the goal",
         ),
+        ({"shortest_move_sequence": ["start"]}, "shortest_move_sequence: it does not end at the goal"),
+        ({"shortest_move_sequence": []}, "shortest_move_sequence: it does not end at the goal"),
         (
             {"shortest_move_sequence": [
                 "start", "move red cube up", "move red cube down", "move red cube up", "move red cube right",
@@ -99,12 +96,43 @@ def test_the_development_format_is_refused_by_name(tmp_path, capsys):
         ({"landmarks": [a_landmark(1, "red", "cube", [0, 0], [0, 0])]}, "the start equals the goal"),
         ({"landmarks": [a_landmark(1, "red", "cube", [0, 0], [1, 1])] * 2}, "geom_nr 1: given twice"),
         ({"landmarks": [a_landmark(1, "rot", "cube", [0, 0], [1, 1])]}, "color 'rot'"),
-        ({"landmarks": [a_landmark(1, "red", "tile", [0, 0], [1, 1])]}, "body 'tile'"),
         ({"landmarks": "none"}, "Expected `array`"),
     ],
 )  # fmt: skip
 def test_a_claim_that_does_not_hold_is_named(tmp_path, capsys, changes, problem):
     assert problem_of(capsys, tmp_path, **changes).startswith(problem)
+
+
+@pytest.mark.parametrize("said", [{}, {"shortest_move_sequence": None}])
+def test_a_configuration_need_not_have_a_solution(tmp_path, capsys, said):
+    plain = a_configuration()
+    del plain["shortest_move_sequence"]
+    assert imported(capsys, put(tmp_path / "boards", plain | said))["valid"] == 1
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"config_instance_id": "n" * 255},
+        {"experiment_type": "t" * 200},
+        {"shortest_move_sequence": ["start", "m" * 100_000]},
+        {"random_valid_move_sequence": ["m" * 100_000]},
+        {"landmarks": [a_landmark(1, "c" * 100_000, "cube", [0, 0], [1, 1])]},
+        {"landmarks": [a_landmark(1, "red", "b" * 200, [0, 0], [1, 1])]},
+        {"grid_size": 10**300},
+    ],
+)
+def test_long_words_are_quoted_in_part(tmp_path, capsys, changes):
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "config_x.json").write_text(json.dumps(a_configuration(**changes)))
+    found = imported(capsys, tmp_path / "boards")
+    assert found["problems"]
+    assert max(map(len, found["problems"])) < 600
+
+
+def test_a_board_that_is_not_decided_is_not_called_one_without_a_solution(tmp_path, capsys, cap):
+    cap(1)
+    assert problem_of(capsys, tmp_path).startswith("not decided among 1 boards, a solution has at least 2 moves")
 
 
 def test_files_that_are_no_configurations_are_named_and_the_others_imported(tmp_path, capsys):
@@ -124,6 +152,30 @@ def test_a_board_of_two_files_is_imported_once(tmp_path, capsys):
     found = imported(capsys, put(tmp_path / "boards", a_configuration(), twice), "--slug", "published")
     assert found["valid"] == 1
     assert "the same board as in 'config_demo_b_4_g_2_c1_2_c2_0_i_1.json'" in found["problems"][0]
+
+
+def test_a_board_whose_claims_do_not_hold_does_not_stand_in_the_way_of_a_truthful_one(tmp_path, capsys):
+    wrong = a_configuration("demo_a", complexity_c2=1)
+    found = imported(capsys, put(tmp_path / "boards", wrong, a_configuration("demo_b")))
+    assert found["valid"] == 1
+    assert found["problems"] == ["config_demo_a.json: complexity_c2 1: the interference is 0"]
+
+
+def test_the_copy_beside_the_logs_of_an_episode_does_not_stand_in_the_way_of_a_board(tmp_path, capsys):
+    an_episode(tmp_path / "all" / "Episodes" / "episode_1", [], [])
+    file = next(put(tmp_path / "all" / "boards", a_configuration()).iterdir())
+    found = imported(capsys, tmp_path / "all", "--slug", "published")
+    assert (found["files"], found["valid"], found["problems"]) == (2, 2, [])
+    call_command("export_ivispar", "published", str(tmp_path / "out"))
+    assert next((tmp_path / "out").iterdir()).read_bytes() == file.read_bytes()
+
+
+@pytest.mark.parametrize("name", ["experiment_checkpoint.json", "metadata.json"])
+def test_other_files_of_an_experiment_are_no_configurations(tmp_path, capsys, name):
+    folder = put(tmp_path / "boards", a_configuration())
+    (folder / name).write_text('{"completed": [], "removed": {}}')
+    found = imported(capsys, folder)
+    assert (found["files"], found["problems"]) == (1, [])
 
 
 def test_an_empty_folder_makes_no_set(tmp_path, capsys):
@@ -176,6 +228,24 @@ def test_boards_of_our_own_are_exported_with_claims_that_hold(tmp_path, capsys):
     assert {task.instance for task in again.tasks.all()} == {task.instance for task in made.tasks.all()}
     exported = json.loads(next((tmp_path / "out").iterdir()).read_text())
     assert len(exported["random_valid_move_sequence"]) == 101
+
+
+def test_an_export_refuses_boards_of_one_name(tmp_path, capsys):
+    name = a_configuration()["config_instance_id"]
+    for folder, board in {"a": a_configuration(), "b": a_configuration(name, **another_board())}.items():
+        put(tmp_path / "boards" / folder, board)
+    assert imported(capsys, tmp_path / "boards", "--slug", "published")["valid"] == 2
+    with pytest.raises(CommandError, match=f"tasks 1 and 2 are both named '{name}'"):
+        call_command("export_ivispar", "published", str(tmp_path / "out"))
+    assert not (tmp_path / "out").exists()
+
+
+def another_board():
+    """A board of the same complexity."""
+    return {
+        "landmarks": [a_landmark(1, "red", "cube", [0, 0], [1, 1]), a_landmark(2, "blue", "sphere", [3, 2], [3, 2])],
+        "random_valid_move_sequence": ["start"],
+    }
 
 
 def test_an_export_refuses_a_folder_that_is_not_empty(tmp_path):

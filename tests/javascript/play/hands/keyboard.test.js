@@ -67,6 +67,54 @@ test("the space bar never scrolls the page in play, wherever the focus is", () =
   }
 });
 
+/** A region that has the focus, 100 pixels of which are seen. */
+const aRegion = (more) => ({
+  ...anElement(),
+  matches: (selector) => selector === '[tabindex="0"]',
+  ...{ scrollTop: 0, scrollWidth: 100, clientWidth: 100, scrollHeight: 100, clientHeight: 100 },
+  ...more,
+});
+
+const DOWNWARDS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
+const SIDEWAYS = ["ArrowLeft", "ArrowRight"];
+
+test("keys that scroll the region with the focus scroll it and are never played", () => {
+  for (const [keys, more] of [
+    [DOWNWARDS, { scrollHeight: 300, scrollTop: 50 }],
+    [SIDEWAYS, { scrollWidth: 300 }],
+  ]) {
+    const { done, keyboard } = aKeyboard({ known: keys });
+    for (const key of keys) assert.equal(pressed(keyboard, key, { target: aRegion(more) }), false);
+    assert.deepEqual(done, []);
+  }
+});
+
+test("keys are played in a region without more in their direction", () => {
+  for (const [keys, more] of [
+    [[...DOWNWARDS, ...SIDEWAYS], {}],
+    [SIDEWAYS, { scrollHeight: 300 }],
+    [DOWNWARDS, { scrollWidth: 300 }],
+  ]) {
+    const { done, keyboard } = aKeyboard({ known: keys });
+    for (const key of keys) assert.equal(pressed(keyboard, key, { target: aRegion(more) }), true);
+    assert.equal(done.length, keys.length);
+  }
+});
+
+test("the space bar does not scroll the page at the end of a region, unless play is over", () => {
+  const long = { scrollHeight: 300 };
+  const end = { ...long, scrollTop: 199.5 };
+  for (const [more, shiftKey, prevented] of [
+    [long, false, false],
+    [end, false, true],
+    [long, true, true],
+    [end, true, false],
+  ])
+    assert.equal(pressed(aKeyboard().keyboard, " ", { target: aRegion(more), shiftKey }), prevented);
+  const over = aKeyboard({ meant: false, inPlay: false }).keyboard;
+  assert.equal(pressed(over, " ", { target: aRegion(end) }), false);
+});
+
 test("beside the board the space bar still presses and types, and scrolls when play is over", () => {
   const { keyboard } = aKeyboard({ meant: false });
   for (const name of ["button", "summary", "input", "textarea", "select"])

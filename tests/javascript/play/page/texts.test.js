@@ -41,7 +41,12 @@ test("the pace of a world says how long a game lasts", () => {
 
 test("a lost connection with a turn on its way says that it is kept", () => {
   assert.match(lostText({ text: "move up" }), /Reconnecting… Your last action is kept/);
-  assert.match(lostText(null), /Reconnecting…$/);
+  assert.match(lostText(null), /^Connection lost. Reconnecting…$/);
+});
+
+test("an interruption of the site is told from a lost connection", () => {
+  assert.match(lostText(null, true), /^The site is interrupted .* is saved\. Reconnecting…$/);
+  assert.match(lostText({ text: "move up" }, true), /interrupted .* Reconnecting… Your last action is kept/);
 });
 
 test("an aim says what comes next and what it is over", () => {

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from plumbline.evaluation.files.trajectories import STORED_BYTES
-from plumbline.leaderboard.submitting.upload_parser import LARGEST_BYTES, Body, Piece
+from plumbline.leaderboard.serving.bodies import LARGEST_BYTES, Body, Piece
 from tests.leaderboard.reading import Page
 from tests.site import Site, an_empty_site
 

@@ -1,7 +1,7 @@
-"""What is acknowledged survives: `make faults` kills the server after random turns, and the worker during replays.
+"""What is acknowledged survives when processes of the site die: the server after random turns, the worker in a replay.
 
 The server 50 times: every acknowledged turn is in the database exactly once, and play resumes where it stopped. The
-worker 10 times: every submission ends. Prints JSON; exit status 1 when anything was lost.
+worker 10 times: every submission ends.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import json
 import os
 import random
 import signal
-import subprocess
-import sys
 from time import monotonic, sleep
 from typing import Any
 
@@ -20,14 +18,15 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests import submitter
+from tests.faults.population import ALONE
+from tests.faults.storage import check
 from tests.load import players
-from tests.site import ROOT, Site, a_site
+from tests.site import Site, a_site
 
 SERVER_KILLS, WORKER_KILLS = 50, 10
 PEOPLE = 5
 EPISODES = 900
 ENOUGH = 10  # turns of an episode of 20; who has fewer can still say as many as a round takes
-READ = "import sys; from tests.faults import stored; stored(sys.argv[1:])"
 
 
 async def until_killed(site: Site, people: list[dict[str, Any]], turns: int) -> None:
@@ -74,33 +73,6 @@ async def _say(socket: Any, player: dict[str, Any], number: int) -> None:
         word = player["words"][number - 1]
         said = {"type": "turn", "number": number, "text": word, "mode": "keys", "seconds": 1, "blurred": 0}
         await socket.send(json.dumps(said))
-
-
-def stored(episodes: list[str]) -> None:
-    """Print what each episode holds; runs inside the site's environment."""
-    os.environ["DJANGO_SETTINGS_MODULE"] = "plumbline.leaderboard.settings"
-    import django
-
-    django.setup()
-    from plumbline.evaluation.episodes import turns_of
-    from plumbline.evaluation.models import Episode
-
-    found = {key: [turn.actions[0] for turn in turns_of(Episode.objects.get(pk=key))] for key in episodes}
-    print(json.dumps(found))
-
-
-def check(site: Site, people: list[dict[str, Any]]) -> int:
-    """How many acknowledged turns are missing, doubled or changed."""
-    words = [sys.executable, "-c", READ, *(player["episode"] for player in people)]
-    done = subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True, text=True)
-    held, lost = json.loads(done.stdout), 0
-    for player in people:
-        said = held[player["episode"]]
-        lost += sum(number > len(said) for number in player["acknowledged"])
-        lost += said != player["words"][: len(said)]
-        lost += len(set(player["acknowledged"])) < len(player["acknowledged"])
-        lost += player["resumed"] != sorted(player["resumed"])
-    return lost
 
 
 def kill_servers(site: Site, times: int = SERVER_KILLS) -> dict[str, Any]:
@@ -152,14 +124,12 @@ def _kill_worker(site: Site, seconds: float) -> int:
     return 1
 
 
-def main() -> int:
-    random.seed(20)
-    with a_site() as site:
-        found = {"server": kill_servers(site), "worker": kill_workers(site)}
-    print(json.dumps(found, indent=1))
-    whole = found["worker"]["ended"] == {"replayed": WORKER_KILLS}
-    return 0 if whole and not found["server"]["lost_or_doubled"] else 1
+def measure() -> dict[str, Any]:
+    with a_site(**ALONE, **submitter.WITHOUT_LIMITS) as site:
+        return {"server": kill_servers(site), "worker": kill_workers(site)}
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def is_well(found: dict[str, Any]) -> bool:
+    """Whether nothing was lost and every submission was replayed."""
+    ended: bool = found["worker"]["ended"] == {"replayed": WORKER_KILLS}
+    return ended and not found["server"]["lost_or_doubled"]

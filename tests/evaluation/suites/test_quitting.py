@@ -1,0 +1,133 @@
+"""Metrics that are better when lower, of agents that stop, pass or lose their service: none has the best value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import pytest
+
+from plumbline.envs import FAMILIES
+from plumbline.envs.cube.model import Recipe as CubeRecipe
+from plumbline.envs.setting import parse
+from plumbline.envs.shelf import empty
+from plumbline.envs.tiles.model import Recipe as TilesRecipe
+from plumbline.envs.vgdl.generate import level
+from plumbline.evaluation.protocol.opening import Opened
+from plumbline.evaluation.protocol.protocol import Outcome
+from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.scoring.replays import Trajectory, replay
+from plumbline.evaluation.suites import SUITES
+from tests.envs.vgdl.worlds import a_text
+from tests.evaluation.playing import ERROR, PASS, a_board, said
+
+CORRIDOR = a_text(
+    sprites="door > Immovable",
+    letters="d > door",
+    rules="door avatar > killSprite\navatar EOS > stepBack",
+    ends="SpriteCounter stype=door limit=0 win=True",
+).encode()
+
+
+@dataclass(frozen=True)
+class Example:
+    """A task of a suite, and words that solve it."""
+
+    play: Opened
+    axes: Mapping[str, int]
+    solution: tuple[str, ...]
+
+
+def a_sliding_board() -> Example:
+    solution = ("move red cube right", "move red cube right", "move red cube right")
+    return Example(a_board("r . . . / . . . .", ". . . r / . . . ."), {"path": 3}, solution)
+
+
+def a_tile_board() -> Example:
+    return _solved("tiles", TilesRecipe(path=6), {"path": 6})
+
+
+def a_cube() -> Example:
+    return _solved("cube", CubeRecipe(depth=3), {"depth": 3, "quarters": 4})
+
+
+def _solved(name: str, recipe: object, axes: Mapping[str, int]) -> Example:
+    family = FAMILIES[name]
+    setting = parse("none", family.modalities, family.options)
+    game = family.rules.open(family.puzzles.generate(recipe, 1), setting, empty)
+    plan = family.puzzles.solve(game, family.rules.start(game, 0))
+    solution = tuple(family.words.write(game, action) for action in plan.actions)
+    return Example(Opened(family, game, 0, setting), axes, solution)
+
+
+def a_corridor() -> Example:
+    """A door eight cells to the right."""
+    family = FAMILIES["vgdl"]
+    setting = parse("none", family.modalities, family.options)
+    made = level("corridor", 0, CORRIDOR, "A.......d", "L")
+    game = family.rules.open(made, setting, lambda digest: CORRIDOR)
+    return Example(Opened(family, game, 0, setting), {}, ("right",) * 8)
+
+
+EXAMPLES = {"ivispar": a_sliding_board, "ivispar-tiles": a_tile_board, "cubebench": a_cube, "gvgai": a_corridor}
+
+WAYS = ("solved", "gave up at once", "gave up after a move", "passed for ever", "passed after two", "aborted")
+TABLE: dict[str, dict[str, Sequence[float | None]]] = {
+    # A distance tells where the agent stands: who stops is no nearer the goal than its moves have led.
+    "ivispar": {
+        "deviation": (0, 3, 2, 3, 1, 2),
+        "final_distance": (0, 3, 2, 3, 1, 2),
+        "best_distance": (0, 3, 2, 3, 1, 2),
+    },
+    "ivispar-tiles": {
+        "deviation": (0, 6, 5, 6, 4, 5),
+        "final_distance": (0, 6, 5, 6, 4, 5),
+        "best_distance": (0, 6, 5, 6, 4, 5),
+    },
+    # A cube that was not solved has no number of moves that it took.
+    "cubebench": {"quarter_ratio": (1, None, None, None, None, None)},
+    # A share of steps is one of episodes that came to their end.
+    "gvgai": {
+        "bump_rate": (0, None, None, 1, 0.998, None),
+        "late_bump_rate": (0, None, None, 1, 1, None),
+    },
+}
+
+
+@cache
+def played(suite: str) -> dict[str, Trajectory]:
+    """The episodes of an agent that solves the suite's task, and of those that do not try."""
+    example = EXAMPLES[suite]()
+    moves, protocol = [said(each) for each in example.solution], SUITES[suite].protocol.resolved(example.axes)
+    passes = [PASS] * min(protocol.actions, protocol.turns or protocol.actions)
+
+    def made(turns: Sequence[Turn], outcome: str = "") -> Trajectory:
+        play = example.play
+        return replay(play.family, play.game, play.seed, protocol, turns, outcome)
+
+    return {
+        "solved": made(moves),
+        "gave up at once": made([], Outcome.GAVE_UP),
+        "gave up after a move": made(moves[:1], Outcome.GAVE_UP),
+        "passed for ever": made(passes),
+        "passed after two": made([*moves[:2], *passes[2:]]),
+        "aborted": made([moves[0], *[ERROR] * protocol.provider_errors_in_a_row]),
+    }
+
+
+@pytest.mark.parametrize("suite", SUITES)
+def test_episodes_end_as_they_are_named(suite):
+    assert [trajectory.solved for trajectory in played(suite).values()] == [True] + [False] * 5
+    assert [each.outcome for each in played(suite).values()][1:] == [
+        *("gave_up", "gave_up", "exhausted", "exhausted", "aborted"),
+    ]
+
+
+@pytest.mark.parametrize("suite", SUITES)
+def test_stopping_passing_and_failing_never_have_the_best_value_of_a_metric_that_is_better_when_lower(suite):
+    axes, lower = EXAMPLES[suite]().axes, [metric for metric in SUITES[suite].measured if metric.better == "lower"]
+    found = {metric.name: [metric.measure(played(suite)[way], axes) for way in WAYS] for metric in lower}
+    assert found == {name: pytest.approx(values) for name, values in TABLE[suite].items()}
+    for best, *others in found.values():
+        assert all(value is None or value > best for value in others)
