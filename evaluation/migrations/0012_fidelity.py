@@ -8,7 +8,7 @@ from plumbline.evaluation.migrations import _guards
 class Migration(migrations.Migration):
     dependencies = [("evaluation", "0011_names")]
     operations = [
-        _guards.unguarding(),
+        _guards.unguarding("series", "version"),
         migrations.AddField(
             "taskset",
             "fidelity",

@@ -118,7 +118,7 @@ class Migration(migrations.Migration):
                 ("role", models.CharField(choices=ROLES, max_length=20)),
             ],
         ),
-        _guards.unguarding(),
+        _guards.unguarding("series", "version", "fidelity"),
         migrations.AddField("taskset", "discarded_at", models.DateTimeField(blank=True, null=True)),
         migrations.AddField("taskset", "discarded_reason", models.CharField(blank=True, max_length=300)),
         migrations.AddField(

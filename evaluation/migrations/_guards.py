@@ -71,27 +71,33 @@ END $$;
     ]
 
 
-def unguarding() -> migrations.RunPython:
-    """Take the guards away, before columns are added or filled."""
-
-    def unguard(apps, schema_editor):
-        back = {"sqlite": SQLITE_BACK, "postgresql": POSTGRESQL_BACK}
-        for statement in back[schema_editor.connection.vendor]:
-            schema_editor.execute(statement, params=None)
-
-    return migrations.RunPython(unguard, migrations.RunPython.noop)
+def unguarding(*before: str, final: bool = False) -> migrations.RunPython:
+    """Take the guards away, before columns are added or filled; backwards, put those of before back."""
+    return migrations.RunPython(_unguard, _guard(before, final=final) if before else _guard_the_first)
 
 
 def guarding(*added: str, final: bool = False) -> migrations.RunPython:
-    """Put the guards back, over the columns that define a set and those added since.
+    """Put the guards back, over the columns that define a set and those added since; backwards, take them away.
 
     With `final`, a frozen set can be discarded, and a discarded one stays so.
     """
+    return migrations.RunPython(_guard(added, final=final), _unguard)
+
+
+def _unguard(apps, schema_editor):
+    _each(schema_editor, SQLITE_BACK, POSTGRESQL_BACK)
+
+
+def _guard_the_first(apps, schema_editor):
+    """Put back the guards of before sets had versions."""
+    _each(schema_editor, [*FROZEN.SQLITE, SETTLED.REPLACING], [*FROZEN.POSTGRESQL, SETTLED.WAITING])
+
+
+def _guard(added, *, final):
     columns = (*FROZEN.DEFINING, *added)
+    return lambda apps, schema_editor: _each(schema_editor, _sqlite(columns, final), _postgresql(columns, final))
 
-    def guard(apps, schema_editor):
-        again = {"sqlite": _sqlite(columns, final), "postgresql": _postgresql(columns, final)}
-        for statement in again[schema_editor.connection.vendor]:
-            schema_editor.execute(statement, params=None)
 
-    return migrations.RunPython(guard, migrations.RunPython.noop)
+def _each(schema_editor, sqlite, postgresql):
+    for statement in {"sqlite": sqlite, "postgresql": postgresql}[schema_editor.connection.vendor]:
+        schema_editor.execute(statement, params=None)
