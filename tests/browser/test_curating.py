@@ -58,7 +58,7 @@ def test_a_draft_is_thrown_away_only_when_that_is_confirmed(browse: Browse, cura
     page.get_by_role("link", name="Doubtful").click()
     page.get_by_role("button", name="Discard").click()
     dialog.get_by_role("button", name="Discard").click()
-    expect(page.get_by_text("doubtful: draft deleted.")).to_be_visible()
+    expect(page.get_by_text("doubtful: discarded.")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -80,7 +80,7 @@ def test_without_scripts_a_draft_is_thrown_away_at_once(browse: Browse, curator:
     curate(page, curator)
     draft(page, "scriptless")
     page.get_by_role("button", name="Discard").click()
-    expect(page.get_by_text("scriptless: draft deleted.")).to_be_visible()
+    expect(page.get_by_text("scriptless: discarded.")).to_be_visible()
 
 
 STALE = """
@@ -129,7 +129,9 @@ def test_a_preview_of_a_board_in_signs_shows_every_sign(browse: Browse, curator:
     curate(page, curator)
     page.route("**/current", lambda route: route.fulfill(body="w<b>w & w", content_type="text/plain; charset=utf-8"))
     page.goto("/curate/sets/practice-arcade-v2/?setting=symbols,feedback=ruling")
-    expect(page.locator(".thumbs pre").first).to_have_text("w<b>w & w")
+    board = page.locator(".thumbs pre").first
+    board.scroll_into_view_if_needed()
+    expect(board).to_have_text("w<b>w & w")
 
 
 JOBS = """

@@ -206,6 +206,7 @@ OF_TOTALS = {
     "application/x-ndjson",
     "application/zip",
     "text/csv",
+    "text/plain",
     "application/vnd.oai.openapi",
     "text/javascript",
 }
