@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.db.models import F
-
 from plumbline.evaluation.models import (
     FOR_THE_RECORD,
     PEOPLE,
@@ -67,17 +65,8 @@ def delete_counts(agent: Agent, among: EpisodeQuery | None = None) -> None:
 
 
 def mark_stale(task_set_id: int, setting: str) -> None:
-    """Ask for the standings of people on one leaderboard to be recomputed.
-
-    A mark that is deleted at this moment is made again: its worker may not have seen this change.
-    """
-    place: dict[str, int | str] = {"task_set_id": task_set_id, "setting": setting}
-    if not _mark_again(place) and not StalePeople.objects.get_or_create(**place)[1]:
-        _mark_again(place)
-
-
-def _mark_again(place: dict[str, int | str]) -> int:
-    return StalePeople.objects.filter(**place).update(marks=F("marks") + 1)
+    """Ask for the standings of people on one leaderboard to be recomputed."""
+    StalePeople.objects.mark(task_set_id=task_set_id, setting=setting)
 
 
 def _add(episode: Episode, who: str) -> None:

@@ -1,7 +1,7 @@
 """Ranks are by witness, and aggregates of runs count turns, provider errors and turns without a time.
 
 Turns without a time are counted only where a clock limits play; elsewhere they stay unknown until they are scored again.
-Ranges of ranks that change become unknown, and are computed when they are shown.
+Ranges of ranks are computed anew later.
 """
 
 import json
@@ -66,7 +66,7 @@ def rank(apps, schema_editor):
     for rankings in found.values():
         if len(rankings) > 1:
             batch += [row for ranking in rankings.values() for row in _ranked(Standing, ranking)]
-    Standing.objects.bulk_update(batch, ["rank", "best_rank", "worst_rank"], batch_size=AT_ONCE)
+    Standing.objects.bulk_update(batch, ["rank"], batch_size=AT_ONCE)
 
 
 def _witness(provenance, sealed):
@@ -78,7 +78,7 @@ def _witness(provenance, sealed):
 def _ranked(Standing, ranking):
     places = sorted(place for place, _ in ranking)
     first = {place: number for number, place in reversed(list(enumerate(places, 1)))}
-    return [Standing(pk=pk, rank=first[place], best_rank=None, worst_rank=None) for place, pk in ranking]
+    return [Standing(pk=pk, rank=first[place]) for place, pk in ranking]
 
 
 class Migration(migrations.Migration):

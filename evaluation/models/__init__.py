@@ -13,6 +13,7 @@ from plumbline.evaluation.models.fields import Words
 from plumbline.evaluation.models.jobs import Job, JobQuery
 from plumbline.evaluation.models.line_ups import LineUp, Partner
 from plumbline.evaluation.models.organizations import Claim, ClaimDecision, ClaimQuery, Organization
+from plumbline.evaluation.models.prepared import Prepared
 from plumbline.evaluation.models.provenance import Provenance
 from plumbline.evaluation.models.reader_reports import ReaderReport, ReaderReportQuery
 from plumbline.evaluation.models.refusals import NotNow
@@ -20,6 +21,7 @@ from plumbline.evaluation.models.reports import Report
 from plumbline.evaluation.models.rescorings import RescoredEpisode, RescoredStanding, Rescoring
 from plumbline.evaluation.models.runs import Run, RunQuery, ScoredRuns
 from plumbline.evaluation.models.seats import Seat
+from plumbline.evaluation.models.stale import StaleFigures, StalePeople
 from plumbline.evaluation.models.standings import (
     PEOPLE,
     PEOPLE_MODES,
@@ -27,7 +29,6 @@ from plumbline.evaluation.models.standings import (
     AggregateDetail,
     MetricVector,
     PeopleCount,
-    StalePeople,
     Standing,
     StandingHistory,
     people_with,
@@ -68,6 +69,7 @@ __all__ = [
     "Organization",
     "Partner",
     "PeopleCount",
+    "Prepared",
     "Provenance",
     "ReaderReport",
     "ReaderReportQuery",
@@ -80,6 +82,7 @@ __all__ = [
     "RunQuery",
     "ScoredRuns",
     "Seat",
+    "StaleFigures",
     "StalePeople",
     "Standing",
     "StandingHistory",

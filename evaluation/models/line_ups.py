@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -49,19 +50,32 @@ class LineUp(models.Model):
     @property
     def kind(self) -> str:
         """The kind of its agents: a model if any of them is one."""
-        kinds = {agent.kind for agent in self.agents}
-        return str(Agent.Kind.MODEL if Agent.Kind.MODEL in kinds else self.lead.kind)
+        return kind_of([agent.kind for agent in self.agents])
 
     @property
     def is_reference(self) -> bool:
         """True if all of them are baselines of ours."""
-        return self.owner_id is None and self.kind == Agent.Kind.BASELINE
+        return is_reference(self.owner_id, self.kind)
 
     @property
     def code(self) -> bool | None:
         """True if any of them could run code while it played, by their cards; None if no card says so."""
-        known: list[Any] = [agent.card.get("code") for agent in self.agents]
-        return True if True in known else False if all(each is False for each in known) else None
+        return code_of([agent.card.get("code") for agent in self.agents])
+
+
+def is_reference(owner: int | None, kind: str) -> bool:
+    """Return whether a line-up of this account, or of nobody's, is of baselines of ours."""
+    return owner is None and kind == Agent.Kind.BASELINE
+
+
+def kind_of(kinds: Sequence[str]) -> str:
+    """Return the kind of a line-up of agents of these kinds, by seat."""
+    return str(Agent.Kind.MODEL if Agent.Kind.MODEL in kinds else kinds[0])
+
+
+def code_of(said: Sequence[Any]) -> bool | None:
+    """Return whether one of the agents could run code, by what their cards say of it; None if no card says so."""
+    return True if True in said else False if all(each is False for each in said) else None
 
 
 class Partner(models.Model):

@@ -92,8 +92,6 @@ class Standing(models.Model):
     run = models.ForeignKey(Run, models.CASCADE, null=True, related_name="standings")
     aggregate = models.ForeignKey(Aggregate, models.CASCADE, related_name="standings")
     rank = models.PositiveIntegerField(null=True)  # by witness, in its own setting; null: a reference, or incomplete
-    best_rank = models.PositiveIntegerField(null=True)  # of 95% of resamples; null: no rank, one puzzle, or unknown
-    worst_rank = models.PositiveIntegerField(null=True)
     computed_at = models.DateTimeField(default=timezone.now)
 
     objects = StandingQuery.as_manager()
@@ -218,18 +216,3 @@ class PeopleCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.who} at {self.task} ({self.setting})"
-
-
-class StalePeople(models.Model):
-    """A mark that the standings of people on this leaderboard are older than their episodes."""
-
-    task_set = models.ForeignKey(TaskSet, models.CASCADE, related_name="stale_people")
-    setting = models.CharField(max_length=200)
-    marks = models.PositiveIntegerField(default=1)  # raised each time, so that a mark made while working stays
-    leased_until = models.DateTimeField(null=True)  # a worker has taken it
-
-    class Meta:
-        constraints = (models.UniqueConstraint(fields=["task_set", "setting"], name="stale_people_once"),)
-
-    def __str__(self) -> str:
-        return f"people on {self.task_set.slug} ({self.setting})"

@@ -91,5 +91,5 @@ def corrected(standings: Iterable[Standing], positions: Positions) -> list[Stand
     kept = [each for each in known.values() if each.pk in found and found[each.pk].whole == each.aggregate_id]
     for each in kept:
         each.aggregate = found[each.pk].aggregate
-        each.rank = each.best_rank = each.worst_rank = None
+        each.rank = None
     return kept

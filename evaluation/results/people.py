@@ -7,11 +7,9 @@ soon as it is scored, and leaves a mark; intervals are recomputed where there is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from plumbline.evaluation.models import (
@@ -30,8 +28,6 @@ from plumbline.evaluation.results.aggregates import CHUNK, Figures
 from plumbline.evaluation.results.samples import COLUMNS, Sample, index
 from plumbline.evaluation.results.vectors import Vector, empty
 from plumbline.evaluation.suites import SUITES
-
-LEASE = timedelta(minutes=10)  # of a mark that a worker has taken
 
 
 def record(task_set: TaskSet, setting: str) -> EpisodeQuery:
@@ -84,8 +80,7 @@ def _read(task_set: TaskSet, setting: str) -> Iterable[Any]:
 
 def stale() -> list[int]:
     """Return the marks that no worker has taken."""
-    free = StalePeople.objects.filter(Q(leased_until=None) | Q(leased_until__lt=timezone.now()))
-    return list(free.order_by("pk").values_list("pk", flat=True))
+    return list(StalePeople.objects.free().order_by("pk").values_list("pk", flat=True))
 
 
 def refresh_stale(between: Callable[[], None] = lambda: None) -> None:
@@ -109,16 +104,13 @@ def read_vectors(task_set: TaskSet, setting: str, who: str) -> dict[str, Vector]
 
 
 def _refresh_marked(mark_id: int) -> None:
-    """Recompute a marked standing, and delete the mark unless it was set again meanwhile."""
-    now = timezone.now()
-    mine = StalePeople.objects.filter(Q(pk=mark_id), Q(leased_until=None) | Q(leased_until__lt=now))
-    if not mine.update(leased_until=now + LEASE):
+    """Recompute the standings of a mark, unless another worker does."""
+    mark = StalePeople.objects.take(mark_id)
+    if mark is None:
         return
-    mark = StalePeople.objects.select_related("task_set").get(pk=mark_id)
     if TaskSet.objects.shown().ranked().filter(pk=mark.task_set_id).exists():
         refresh(mark.task_set, mark.setting)
-    if not StalePeople.objects.filter(pk=mark_id, marks=mark.marks).delete()[0]:
-        StalePeople.objects.filter(pk=mark_id).update(leased_until=None)
+    mark.settle()
 
 
 @transaction.atomic

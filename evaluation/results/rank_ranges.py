@@ -6,11 +6,12 @@ All agents are resampled together, so a hard puzzle that is drawn twice is hard 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from plumbline.evaluation.models import Standing, TaskSet
+from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.results import vectors
 from plumbline.evaluation.results.samples import index
 from plumbline.evaluation.results.vectors import Vector
@@ -23,11 +24,21 @@ DIGITS = 9  # to which resampled means are compared: beyond it, sums of equal nu
 
 NOWHERE = -1  # in place of a cluster, of a task that nobody has a result of
 
+
+class Ranked(Protocol):
+    """A standing, or its entry."""
+
+    @property
+    def who(self) -> str: ...
+    @property
+    def aggregate_id(self) -> int: ...
+
+
 Range = tuple[int, int]
 Places = npt.NDArray[np.int64]  # the number of the cluster of each task
 
 
-def rank_ranges(task_set: TaskSet, ranked: Sequence[Standing]) -> dict[str, Range]:
+def rank_ranges(task_set: TaskSet, ranked: Sequence[Ranked]) -> dict[str, Range]:
     """Return the best and the worst rank of each of these standings, by `who`; empty if one lacks its vector."""
     tasks = index(task_set)
     played = _played(task_set, ranked)
@@ -48,14 +59,14 @@ def rank_ranges(task_set: TaskSet, ranked: Sequence[Standing]) -> dict[str, Rang
     return {each.who: (int(low[place]), int(high[place])) for place, each in enumerate(ranked)}
 
 
-def _played(task_set: TaskSet, ranked: Sequence[Standing]) -> npt.NDArray[np.bool_]:
+def _played(task_set: TaskSet, ranked: Sequence[Ranked]) -> npt.NDArray[np.bool_]:
     """Return which tasks any of them has a result of: all, but those that errata exclude."""
     metric = SUITES[task_set.suite].metrics[0].name
     known = vectors.of_aggregates([each.aggregate_id for each in ranked], metric).values()
     return np.any([vector.counts > 0 for vector in known], axis=0) if known else np.zeros(0, bool)
 
 
-def _drawn(metric: Metric, ranked: Sequence[Standing], cluster: Places) -> Floats:
+def _drawn(metric: Metric, ranked: Sequence[Ranked], cluster: Places) -> Floats:
     """Return a metric of each resample and standing, smaller is better; infinite where it is not known."""
     known = vectors.of_aggregates([each.aggregate_id for each in ranked], metric.name)
     columns = [_sums(known.get(each.aggregate_id), cluster) for each in ranked]

@@ -11,8 +11,7 @@ from itertools import groupby
 from math import inf
 from typing import Any
 
-from plumbline.evaluation.models import Aggregate, Standing, TaskSet, witness_of
-from plumbline.evaluation.results.rank_ranges import Range, rank_ranges
+from plumbline.evaluation.models import Aggregate
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import Suite
 
@@ -43,13 +42,6 @@ def sortable(first: float | None, second: float | None) -> tuple[float, float]:
     return inf if first is None else first, inf if second is None else second
 
 
-def contender(standing: Standing, task_set: TaskSet, tasks: int) -> Contender:
-    """Return an agent's standing as a contender, on a task set of so many tasks."""
-    ranked = not standing.line_up.is_reference and standing.tasks == tasks
-    among = witness_of(standing.run.provenance, sealed=task_set.sealed)
-    return Contender(standing.who, merit(standing.aggregate), ranked, among)
-
-
 def ranks(contenders: Iterable[Contender]) -> dict[str, int]:
     """Return the rank of each contender that has one, by `who`."""
     found: dict[str, int] = {}
@@ -64,19 +56,6 @@ def rankings(contenders: Iterable[Contender]) -> list[list[Contender]]:
     return [list(together) for _, together in groupby(ordered, key=lambda each: each.among)]
 
 
-def restore(task_set: TaskSet, setting: str) -> None:
-    """Update the ranks under one setting, and their ranges."""
-    rows = list(
-        Standing.objects.filter(task_set=task_set, setting=setting).whole().exclude(line_up=None).order_by("pk")
-    )
-    total = task_set.tasks.count()
-    contenders = [contender(row, task_set, total) for row in rows]
-    known, ranges = ranks(contenders), _ranges(task_set, rows, contenders)
-    for row in rows:
-        row.rank, (row.best_rank, row.worst_rank) = known.get(row.who), ranges.get(row.who, (None, None))
-    Standing.objects.bulk_update(rows, ["rank", "best_rank", "worst_rank"], batch_size=500)
-
-
 def _places(contenders: Iterable[Contender]) -> dict[str, int]:
     """Return the rank of each of the contenders that are ranked together."""
     found: dict[str, int] = {}
@@ -84,14 +63,6 @@ def _places(contenders: Iterable[Contender]) -> dict[str, int]:
     for _, equals in groupby(ordered, key=lambda each: each.merit):
         place = len(found) + 1
         found |= {each.who: place for each in equals}
-    return found
-
-
-def _ranges(task_set: TaskSet, rows: Iterable[Standing], contenders: Iterable[Contender]) -> dict[str, Range]:
-    by_who = {row.who: row for row in rows}
-    found: dict[str, Range] = {}
-    for field in rankings(contenders):
-        found |= rank_ranges(task_set, [by_who[each.who] for each in field])
     return found
 
 

@@ -17,10 +17,11 @@ from plumbline.evaluation.models import (
     LineUp,
     Run,
     RunQuery,
+    StaleFigures,
     Standing,
     TaskSet,
 )
-from plumbline.evaluation.results import aggregates, history, people, ranks
+from plumbline.evaluation.results import aggregates, entries, history, people, ranks
 
 
 def refresh(task_set: TaskSet, setting: str, line_up: LineUp) -> Standing | None:
@@ -88,11 +89,21 @@ def _line_ups(task_set: TaskSet) -> list[tuple[str, LineUp]]:
     return list(dict.fromkeys((run.setting, run.line_up) for run in runs))
 
 
+def rank(task_set: TaskSet, setting: str) -> None:
+    """Update the stored ranks under one setting where they changed, and ask for the figures of its leaderboards."""
+    reading = entries.Reading(task_set, setting, task_set.tasks.count(), own=True)
+    known = ranks.ranks(each.contender for each in entries.read(reading))
+    rows = Standing.objects.filter(task_set=task_set, setting=setting).values_list("pk", "who", "rank")
+    changed = [Standing(pk=pk, rank=known.get(who)) for pk, who, before in rows if before != known.get(who)]
+    Standing.objects.bulk_update(changed, ["rank"], batch_size=500)
+    StaleFigures.objects.mark(task_set_id=task_set.pk)
+
+
 @transaction.atomic
 def _remove(task_set: TaskSet, setting: str, who: str) -> None:
     Standing.objects.filter(task_set=task_set, setting=setting, who=who).delete()
     history.close(task_set, setting, who)
-    ranks.restore(task_set, setting)
+    rank(task_set, setting)
 
 
 @transaction.atomic
@@ -101,5 +112,5 @@ def _store(wanted: Standing) -> Standing:
     place = {"task_set": wanted.task_set, "setting": wanted.setting, "who": wanted.who}
     standing, _ = Standing.objects.update_or_create(**place, defaults=shown)
     history.record(standing)
-    ranks.restore(wanted.task_set, wanted.setting)
+    rank(wanted.task_set, wanted.setting)
     return standing

@@ -61,3 +61,10 @@ def of_aggregates(aggregate_ids: Iterable[int], metric: str) -> dict[int, Vector
     """Return one metric's vectors of several aggregates, in one query."""
     rows = MetricVector.objects.filter(aggregate__in=set(aggregate_ids), metric=metric)
     return {aggregate: unpack(bytes(packed)) for aggregate, packed in rows.values_list("aggregate", "packed")}
+
+
+def of_metrics(aggregate_ids: Iterable[int], metrics: Iterable[str]) -> dict[tuple[int, str], Vector]:
+    """Return several metrics' vectors of several aggregates, in one query."""
+    rows = MetricVector.objects.filter(aggregate__in=set(aggregate_ids), metric__in=list(metrics))
+    known = rows.values_list("aggregate", "metric", "packed")
+    return {(aggregate, metric): unpack(bytes(packed)) for aggregate, metric, packed in known}

@@ -14,7 +14,8 @@ from plumbline.evaluation.protocol.turns import dump
 from plumbline.evaluation.results.marks import marks_of
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings import leaderboards, sealed_twins
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.lines import Row
 from plumbline.leaderboard.rankings.versions import versions
 from plumbline.leaderboard.submitting import duplicates, submissions
 
@@ -235,27 +236,39 @@ class LeaderboardSerializer(serializers.Serializer):
     excluded = serializers.ListField(child=serializers.IntegerField(), help_text="positions of the tasks left out")
     uncorrected = serializers.IntegerField(help_text="rows left out until their figures without these are computed")
     sealed_twin = serializers.SerializerMethodField(help_text="the slug of the sealed set with the same recipes")
+    count = serializers.SerializerMethodField(help_text="rows of all pages, without the reference rows")
+    page = serializers.SerializerMethodField(help_text="the number of this page, from 1")
+    pages = serializers.SerializerMethodField()
     rows = RowSerializer(source="every", many=True)
 
-    def get_sealed_twin(self, leaderboard: Leaderboard) -> str | None:
+    def get_count(self, _: Leaderboard[Row]) -> int:
+        return int(self.context["page"].paginator.count)
+
+    def get_page(self, _: Leaderboard[Row]) -> int:
+        return int(self.context["page"].number)
+
+    def get_pages(self, _: Leaderboard[Row]) -> int:
+        return int(self.context["page"].paginator.num_pages)
+
+    def get_sealed_twin(self, leaderboard: Leaderboard[Row]) -> str | None:
         twin = sealed_twins.twin(leaderboard.task_set)
         return twin.slug if twin is not None else None
 
-    def get_errata(self, leaderboard: Leaderboard) -> str:
+    def get_errata(self, leaderboard: Leaderboard[Row]) -> str:
         return leaderboards.WITHOUT if leaderboard.excluded else leaderboards.WITH
 
-    def get_previous_version(self, leaderboard: Leaderboard) -> str | None:
+    def get_previous_version(self, leaderboard: Leaderboard[Row]) -> str | None:
         """Return the slug of the task set that this one replaces."""
         return _slug(versions(leaderboard.task_set).previous)
 
-    def get_next_version(self, leaderboard: Leaderboard) -> str | None:
+    def get_next_version(self, leaderboard: Leaderboard[Row]) -> str | None:
         """Return the slug of the task set that replaces this one."""
         return _slug(versions(leaderboard.task_set).next)
 
-    def get_ranking(self, leaderboard: Leaderboard) -> str:
+    def get_ranking(self, leaderboard: Leaderboard[Row]) -> str:
         return leaderboard.query.ranking or leaderboards.BY_WITNESS
 
-    def get_first_day(self, leaderboard: Leaderboard) -> date | None:
+    def get_first_day(self, leaderboard: Leaderboard[Row]) -> date | None:
         """Return the day of its first result."""
         return leaderboards.changes(leaderboard).first
 

@@ -36,7 +36,7 @@ from plumbline.leaderboard.rankings import background, leaderboards, sealed_twin
 from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.submitting import idempotency, submissions
 from plumbline.leaderboard.submitting.quotas import QuotaReached, quota_of
-from plumbline.leaderboard.views.leaderboards.parameters import CHOICES, leaderboard_on
+from plumbline.leaderboard.views.leaderboards.parameters import CHOICES, PER_PAGE, leaderboard_on, paged
 from plumbline.leaderboard.views.submissions import ACTIONS, FileGone, file_of, streamed_report
 from plumbline.leaderboard.views.tasks import visible_episodes
 
@@ -124,6 +124,7 @@ class Runs(Marked, viewsets.ReadOnlyModelViewSet):
 
 
 QUERY = tuple(field.name for field in fields(leaderboards.Query))
+PAGE = OpenApiParameter("page", int, description=f"of {PER_PAGE} rows each, beside the reference rows; from 1")
 
 
 class Leaderboards(APIView):
@@ -133,18 +134,19 @@ class Leaderboards(APIView):
 
     @extend_schema(
         responses=serializers.LeaderboardSerializer,
-        parameters=[OpenApiParameter(name, str, enum=CHOICES.get(name)) for name in QUERY],
+        parameters=[*(OpenApiParameter(name, str, enum=CHOICES.get(name)) for name in QUERY), PAGE],
     )
     def get(self, request: Request, slug: str, setting: str) -> Response:
         try:
             made = leaderboard_on(request, slug, setting)
         except BadDate as error:
             raise Problem(400, "Invalid input", f"on={error}") from error
+        shown, page = paged(request, made)
         if made.on is None:
-            leaderboards.open_details(made.every)
-        apart = sealed_twins.differences(made, sealed_twins.twin(made.task_set))
-        context = {"groups": ties(made).groups, "apart": apart}
-        return Response(serializers.LeaderboardSerializer(made, context=context).data)
+            leaderboards.open_details(shown.every)
+        apart = sealed_twins.differences(shown, sealed_twins.twin(made.task_set))
+        context = {"groups": ties(made).groups, "apart": apart, "page": page}
+        return Response(serializers.LeaderboardSerializer(shown, context=context).data)
 
 
 LONGEST_NUMBER = 19  # digits: more are no id

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
+from typing import Any
 
-from plumbline.evaluation.models import Standing
-from plumbline.evaluation.results import standings
+from plumbline.evaluation.results import vectors
+from plumbline.evaluation.results.samples import index
+from plumbline.evaluation.results.vectors import Vector
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.scoring.significance import detectable, sign_test
 from plumbline.evaluation.scoring.statistics import (
@@ -19,7 +21,8 @@ from plumbline.evaluation.scoring.statistics import (
     standard_error,
 )
 from plumbline.leaderboard.rankings import pairwise
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.lines import Line
 from plumbline.leaderboard.rankings.pairwise import PairwiseTest
 
 Outcome = dict[int, list[float]]  # task -> a value per episode
@@ -39,8 +42,8 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    first: Row
-    second: Row
+    first: Line
+    second: Line
     tasks: int  # played by both
     contrasts: tuple[Contrast, ...]
     ahead: tuple[int, ...]  # ids of the tasks that the first agent did better on
@@ -67,14 +70,13 @@ class Comparison:
         return sign_test(self.won, self.lost)
 
 
-def compare(leaderboard: Leaderboard, first: Row, second: Row) -> Comparison:
+def compare(leaderboard: Leaderboard[Any], first: Line, second: Line) -> Comparison:
     """Compare two rows of one leaderboard, or of two leaderboards of one task set."""
-    ours, theirs = (_outcomes(row.standing, leaderboard.metrics) for row in (first, second))
+    ours, theirs = _outcomes(leaderboard, (first, second))
     here, there = (each[leaderboard.suite.metrics[0].name] for each in (ours, theirs))
     gaps = {task: fmean(here[task]) - fmean(there[task]) for task in here.keys() & there.keys()}
     puzzles: Puzzles = dict(leaderboard.task_set.tasks.values_list("pk", "instance"))
-    known = {first.standing: here, second.standing: there}
-    tests = pairwise.run(leaderboard, [(first, second)], leaderboard.suite.heatmap[:1], known)
+    tests = pairwise.run(leaderboard, [(first, second)], leaderboard.suite.heatmap[:1])
     return Comparison(
         first=first,
         second=second,
@@ -99,13 +101,18 @@ def _by_puzzle(gaps: Mapping[int, float], puzzles: Puzzles) -> dict[Hashable, fl
     return {puzzle: fmean(each) for puzzle, each in found.items()}
 
 
-def _outcomes(standing: Standing, metrics: tuple[Metric, ...]) -> Outcomes:
-    found: Outcomes = {metric.name: defaultdict(list) for metric in metrics}
-    for task, values in standings.episodes_of(standing).values_list("task", "metrics"):
-        for metric in metrics:
-            if (value := values.get(metric.name)) is not None:
-                found[metric.name][task].append(value)
-    return found
+def _outcomes(leaderboard: Leaderboard[Any], rows: Sequence[Line]) -> list[Outcomes]:
+    """Return the results of each row at each task; where a task has several episodes, each has the mean of them all."""
+    ids, names = index(leaderboard.task_set).ids, [metric.name for metric in leaderboard.metrics]
+    known = vectors.of_metrics((row.entry.aggregate_id for row in rows), names)
+    return [{name: _by_task(ids, known.get((row.entry.aggregate_id, name))) for name in names} for row in rows]
+
+
+def _by_task(ids: Sequence[int], vector: Vector | None) -> Outcome:
+    if vector is None:
+        return {}
+    known = zip(ids, vector.sums.tolist(), vector.counts.tolist(), strict=True)
+    return {task: [total / count] * count for task, total, count in known if count}
 
 
 def _contrast(metric: Metric, ours: Outcome, theirs: Outcome, puzzles: Puzzles) -> Contrast:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from statistics import fmean
 
+from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.results import prepared
+from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.suite import DifficultyScale
+from plumbline.leaderboard.rankings.families import MOST_AT_ONCE
 from plumbline.leaderboard.rankings.heatmaps import Label, by_agent
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.leaderboards import WITHOUT, Leaderboard, Query, listed, open_details, opened
+from plumbline.leaderboard.rankings.lines import Line, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +24,41 @@ class Difficulty:
     label: str
 
 
-def difficulties(leaderboard: Leaderboard) -> tuple[Difficulty, ...]:
-    """Rate each value of the first axis, the easiest first; empty for suites without a difficulty scale."""
+def difficulties(task_set: TaskSet, setting: str, query: Query) -> tuple[Difficulty, ...]:
+    """Rate each value of the first axis, the easiest first; empty for suites without a difficulty scale.
+
+    All agents count that played every task, and people. Those of many are as a worker last rated them.
+    """
+    if SUITES[task_set.suite].difficulty is None:
+        return ()
+    stored = prepared.latest(task_set, setting, _name(query))
+    if stored is None:
+        made = listed(task_set, setting, Query(errata=query.errata)).judged
+        if len(made.every) <= MOST_AT_ONCE:
+            return rated(_with_cells(made))
+        stored = prepared.last(task_set, setting, _name(query))
+    return tuple(Difficulty(**each) for each in stored or ())
+
+
+def prepare(task_set: TaskSet, setting: str, query: Query) -> str:
+    """Compute and store these ratings, and return their name."""
+    found = rated(_with_cells(listed(task_set, setting, query).judged))
+    prepared.store(task_set, setting, _name(query), "", [asdict(each) for each in found])
+    return _name(query)
+
+
+def _name(query: Query) -> str:
+    return "difficulty without errata" if query.errata == WITHOUT else "difficulty"
+
+
+def _with_cells(made: Leaderboard[Line]) -> Leaderboard[Row]:
+    leaderboard = opened(made)
+    open_details(leaderboard.every)
+    return leaderboard
+
+
+def rated(leaderboard: Leaderboard[Row]) -> tuple[Difficulty, ...]:
+    """Rate each value of the first axis by the rows of this leaderboard; empty without a difficulty scale."""
     scale = leaderboard.suite.difficulty
     if scale is None or not leaderboard.every:
         return ()
@@ -29,7 +67,7 @@ def difficulties(leaderboard: Leaderboard) -> tuple[Difficulty, ...]:
     return tuple(sorted(found, key=lambda each: -(each.score or 0.0)))
 
 
-def _means(leaderboard: Leaderboard, metric: str) -> dict[Label, float | None]:
+def _means(leaderboard: Leaderboard[Row], metric: str) -> dict[Label, float | None]:
     """Return the mean over agents for each part; all agents have the same weight."""
     found = by_agent(leaderboard, metric)
     columns = zip(*(cells for _, cells in found.rows), strict=True)

@@ -109,7 +109,7 @@ def _correlation(first: Matrix, second: Matrix) -> float | None:
 
 def _results(made: Leaderboard, metric: Metric, tasks: int) -> Matrix:
     """Return the result of each submitted agent at each task: the share of its attempts that solved it."""
-    ids = [row.standing.aggregate_id for row in made.submitted if row.complete]
+    ids = [row.entry.aggregate_id for row in made.submitted if row.complete]
     known = vectors.of_aggregates(ids, metric.name)
     rows = [_means(known[each]) for each in ids if each in known]
     return np.array(rows) if rows else np.empty((0, tasks))

@@ -7,28 +7,27 @@ among those whose runs have the same one, unless the reader asks for all of them
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cached_property
 from itertools import chain, groupby
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from django.db.models import Count, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
-from plumbline.envs.setting import BLIND, unseen_of
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import PEOPLE, PEOPLE_MODES, Run, Standing, TaskSet, Witness, witness_of
-from plumbline.evaluation.results import corrections, history, ranks
+from plumbline.evaluation.models import PEOPLE, PEOPLE_MODES, Run, Standing, TaskSet, Witness
+from plumbline.evaluation.results import corrections, entries, history, ranks
+from plumbline.evaluation.results.entries import Entry, Reading, nearest
 from plumbline.evaluation.results.history import Changes
-from plumbline.evaluation.results.marks import Mark, marks
-from plumbline.evaluation.results.rank_ranges import Range, rank_ranges
-from plumbline.evaluation.results.ranks import Contender
+from plumbline.evaluation.results.marks import marks
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import AGENTS, METRICS, SUITES, Suite
 from plumbline.leaderboard.rankings import background, by_witness
 from plumbline.leaderboard.rankings.background import UNKNOWN, Background
+from plumbline.leaderboard.rankings.families import Family, families
+from plumbline.leaderboard.rankings.lines import Line, Row
 
 CODE = {True: "yes", False: "no", None: ""}
 """Whether an agent could run code, as written in addresses and tables."""
@@ -40,36 +39,7 @@ BY_WITNESS, TOGETHER = "by witness", "together"
 """The rankings: of agents with the same witness, and of all agents, which addresses ask for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of a leaderboard."""
-
-    standing: Standing
-    name: str
-    kind: str  # "model", "baseline", "human"
-    provenance: str
-    witness: Witness
-    complete: bool
-    reference: bool  # people and our own baselines, which are not ranked
-    rank: int | None = None  # None: a reference, or incomplete
-    other_runs: int = 0
-    owner: str = ""  # the account that the name belongs to; empty for people and baselines
-    code: bool | None = None  # whether it could run code while it played, by its card
-    ranks: tuple[int, int] | None = None  # the best and the worst rank in 95% of resamples of the puzzles
-    marks: tuple[Mark, ...] = ()
-    background: Background = UNKNOWN
-
-    @property
-    def who(self) -> str:
-        return self.standing.who
-
-    @property
-    def counts(self) -> bool:
-        """True if figures about other rows use this row: a file of a few tasks changes only its own."""
-        return self.complete or self.kind == "human"
-
-    def value(self, metric: str) -> float | None:
-        return self.standing.values.get(metric, {}).get("value")
+L = TypeVar("L", bound=Line, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,37 +69,36 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaderboard:
+class Leaderboard(Generic[L]):
+    """The standings under one setting, in their places: as lines, or as rows with their figures."""
+
     task_set: TaskSet
     setting: str
     suite: Suite
     metrics: tuple[Metric, ...]
-    pinned: tuple[Row, ...]  # reference rows that stay on top; none when the reader sorts
-    rows: tuple[Row, ...]
+    pinned: tuple[L, ...]  # reference rows that stay on top; none when the reader sorts
+    rows: tuple[L, ...]
     tasks: int
     query: Query
-    contenders: tuple[Row, ...] = ()  # all ranked rows, whatever the query filters
+    contenders: tuple[Line, ...] = ()  # all ranked ones, whatever the query filters
+    families: tuple[Family, ...] = ()  # the same by ranking, with what depends on all of them; none as of a day
     on: date | None = None  # the day as of which it is read; None: now
     excluded: tuple[int, ...] = ()  # the positions of tasks that its figures leave out
     uncorrected: int = 0  # rows that are left out because their figures without these are not computed yet
+    past: Mapping[str, Standing] = field(default_factory=dict)  # the standings as of the day, by `who`
 
     @property
-    def every(self) -> tuple[Row, ...]:
+    def every(self) -> tuple[L, ...]:
         return self.pinned + self.rows
 
     @property
-    def submitted(self) -> tuple[Row, ...]:
+    def submitted(self) -> tuple[L, ...]:
         return tuple(row for row in self.every if not row.reference)
 
     @property
     def ranked_together(self) -> bool:
         """True if agents are ranked together whatever their witness."""
         return self.query.ranking == TOGETHER
-
-    @property
-    def rankings(self) -> list[tuple[Row, ...]]:
-        """The ranked rows, whatever the query filters: those that are ranked together in one tuple."""
-        return _rankings(self.contenders, together=self.ranked_together)
 
     @property
     def ranked_by_witness(self) -> dict[Witness, int]:
@@ -148,12 +117,13 @@ class Leaderboard:
         return not self.headings and len(by_witness.counted(submitted)) > 1
 
     @property
-    def _known(self) -> list[Row]:
+    def _known(self) -> list[Line]:
         """The rows that are shown, and all ranked ones, which other pages and filters show."""
-        return list({row.who: row for row in (*self.contenders, *self.every)}.values())
+        known: dict[str, Line] = {row.who: row for row in self.contenders}
+        return list((known | {row.who: row for row in self.every}).values())
 
     @property
-    def judged(self) -> Leaderboard:
+    def judged(self) -> Leaderboard[L]:
         """The same leaderboard with only people and agents that played every task."""
         pinned, rows = (tuple(row for row in each if row.counts) for each in (self.pinned, self.rows))
         return replace(self, pinned=pinned, rows=rows)
@@ -177,13 +147,13 @@ class Leaderboard:
         return tasksets.pace(self.task_set, self.setting)
 
     @property
-    def longest(self) -> float:
+    def longest(self: Leaderboard[Row]) -> float:
         """Number of verdicts that fills a bar: the budget, or the largest mean of any row if that is smaller."""
         most = max((sum(row.standing.verdicts.values()) for row in self.every), default=1.0)
         return min(tasksets.longest_budget(self.task_set), max(most, 20.0))
 
     @property
-    def versions(self) -> dict[str, list[int]]:
+    def versions(self: Leaderboard[Row]) -> dict[str, list[int]]:
         """Versions of the rules, the extractor and the metrics that its numbers come from."""
         known = [row.standing.aggregate for row in self.every]
         return {
@@ -193,49 +163,57 @@ class Leaderboard:
         }
 
 
-def leaderboard(task_set: TaskSet, setting: str, query: Query = Query()) -> Leaderboard:
-    """Return the leaderboard, sorted and filtered by the query. Ranks do not depend on either. Raises BadDate."""
+def leaderboard(task_set: TaskSet, setting: str, query: Query = Query()) -> Leaderboard[Row]:
+    """Return the leaderboard with its figures, sorted and filtered by the query. Raises BadDate."""
+    return opened(listed(task_set, setting, query))
+
+
+def listed(task_set: TaskSet, setting: str, query: Query = Query()) -> Leaderboard[Line]:
+    """Return the leaderboard without its figures. Ranks depend on no filter and no order. Raises BadDate."""
     day = history.parse_day(query.on) if query.on else None
-    every = _standings(task_set, setting, day)
     excluded = tasksets.excluded(task_set) if query.errata == WITHOUT and day is None else ()
-    found = corrections.corrected(every, excluded) if excluded else every
-    tasks = task_set.tasks.count() - len(excluded)
-    facts = _Facts(task_set, setting, day, tasks, _run_counts(task_set, day), excluded, len(every) - len(found))
-    agents = _known(_agents(found, facts))
-    ranked = _ranked(agents, query)
-    return _made(facts, query, found, agents, ranked if day else _ranged(facts, query, ranked))
+    reading = Reading(task_set, setting, task_set.tasks.count() - len(excluded), query.metric, excluded)
+    past = history.as_of(task_set, nearest(task_set, setting), day) if day else []
+    found = entries.of_standings(past, reading) if day else entries.read(reading)
+    made = placed(reading, found, query)
+    if day:
+        return replace(made, on=day, past=_by_who(past, reading))
+    uncorrected = len(entries.read(replace(reading, excluded=()))) - len(found) if excluded else 0
+    return replace(_ranged(made), uncorrected=uncorrected)
 
 
-def of_standings(task_set: TaskSet, setting: str, found: Sequence[Standing], tasks: int) -> Leaderboard:
-    """Return the leaderboard of a few of its standings, without ranges of ranks and the background of runs."""
-    facts, query = _Facts(task_set, setting, None, tasks, {}), Query()
-    agents = _agents(found, facts)
-    return _made(facts, query, found, agents, _ranked(agents, query))
+def _by_who(standings: Iterable[Standing], reading: Reading) -> dict[str, Standing]:
+    """Return the standing of each that counts: that under the last of the nearest settings."""
+    order = reading.settings.index
+    return {each.who: each for each in sorted(standings, key=lambda each: order(each.setting))}
 
 
-def changes(made: Leaderboard) -> Changes:
+def placed(reading: Reading, found: Sequence[Entry], query: Query = Query()) -> Leaderboard[Line]:
+    """Return the leaderboard of these entries, without what depends on all that are ranked together."""
+    suite, lines = SUITES[reading.task_set.suite], [Line(each) for each in found]
+    agents = [line for line in lines if line.entry.line_up_id is not None]
+    ranked = _ranked([line for line in agents if not line.reference], together=query.ranking == TOGETHER)
+    every = (*_people(lines, query), *_references(agents), *ranked)
+    shown = [line for line in every if line.entry.public and _wanted(line, query)]
+    pinned, rows = _arranged(shown, query)
+    return Leaderboard(
+        task_set=reading.task_set,
+        setting=reading.setting,
+        suite=suite,
+        metrics=suite.metrics,
+        pinned=tuple(pinned),
+        rows=tuple(rows),
+        tasks=reading.tasks,
+        query=query,
+        contenders=tuple(line for line in ranked if line.entry.public and line.rank is not None),
+        excluded=reading.excluded,
+    )
+
+
+def changes(made: Leaderboard[Any]) -> Changes:
     """Return the days on which the leaderboard changed, around the one as of which it is read."""
     day = made.on or timezone.now().date()
     return history.changes(made.task_set, nearest(made.task_set, made.setting), day)
-
-
-def ranked_standings(task_set: TaskSet) -> dict[str, list[Standing]]:
-    """Return the standings of submitted agents that played every task, by setting, all read at once."""
-    total = task_set.tasks.count()
-    rows = list(Standing.objects.filter(task_set=task_set).exclude(line_up=None).whole().order_by("pk"))
-    return {
-        setting: [
-            each
-            for each in _by_who(rows, nearest(task_set, setting))
-            if each.tasks == total and not each.line_up.is_reference
-        ]
-        for setting in task_set.settings
-    }
-
-
-def open_details(rows: Iterable[Row]) -> None:
-    """Read the cells and curves of all these rows at once."""
-    prefetch_related_objects([row.standing.aggregate for row in rows], "detail")
 
 
 def under(task_set: TaskSet, settings: Iterable[str], whos: Collection[str]) -> dict[tuple[str, str], Standing]:
@@ -276,195 +254,128 @@ def reported(task_set: TaskSet, setting: str) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: -row.get(first, 0))
 
 
-def nearest(task_set: TaskSet, setting: str) -> list[str]:
-    """Return the setting and, before it, unless in real time, those of agents without observations."""
-    waits = not tasksets.pace(task_set, setting)
-    return [BLIND, unseen_of(setting), setting] if waits else [setting]
+def _ranged(made: Leaderboard[Line]) -> Leaderboard[Line]:
+    """Add the families of ranked lines, and the ranges of their ranks."""
+    rankings = _rankings(made.contenders, together=made.ranked_together)
+    found = families(made.task_set, made.setting, rankings, corrected=bool(made.excluded))
+    known = {who: each for family in found if family.figures for who, each in family.figures.ranges.items()}
+    pinned, rows, contenders = (
+        tuple(replace(line, ranks=known[line.who]) if line.who in known else line for line in each)
+        for each in (made.pinned, made.rows, made.contenders)
+    )
+    return replace(made, pinned=pinned, rows=rows, contenders=contenders, families=found)
 
 
-def _standings(task_set: TaskSet, setting: str, day: date | None = None) -> list[Standing]:
-    """Return the standings of the setting and of agents without observations.
-
-    An agent with both has only the standing of the setting.
-    """
-    settings = nearest(task_set, setting)
-    rows = list(Standing.objects.filter(task_set=task_set, setting__in=settings).whole().order_by("pk"))
-    rows = rows if day is None else history.as_of(task_set, settings, day)
-    return _by_who(rows, settings)
+def _people(lines: Iterable[Line], query: Query) -> list[Line]:
+    """Return the line of people; empty if nobody has played."""
+    chosen = query.people if query.people in PEOPLE_MODES else PEOPLE
+    return [line for line in lines if line.who == chosen]
 
 
-def _by_who(rows: Iterable[Standing], settings: Sequence[str]) -> list[Standing]:
-    """Return one standing of each agent and of people: that under the last of these settings."""
-    known = sorted((row for row in rows if row.setting in settings), key=lambda each: settings.index(each.setting))
-    return list({each.who: each for each in known}.values())
+def _references(agents: Iterable[Line]) -> list[Line]:
+    """Return baselines of ours, the best first."""
+    return sorted(
+        (line for line in agents if line.reference), key=lambda line: (line.entry.merit, _baseline_order(line.name))
+    )
+
+
+def _baseline_order(name: str) -> int:
+    titles = [baseline.title for baseline in AGENTS.values()]
+    return titles.index(name) if name in titles else len(titles)
+
+
+def _ranked(lines: Sequence[Line], *, together: bool) -> list[Line]:
+    """Rank complete lines, by witness or together. Incomplete ones come last in their ranking."""
+    contenders = (replace(line.entry.contender, among="") if together else line.entry.contender for line in lines)
+    known = ranks.ranks(contenders)
+    ranked = [replace(line, rank=known.get(line.who)) for line in lines]
+    return sorted(ranked, key=lambda line: (0 if together else line.witness.place, *_place(line)))
+
+
+def _place(line: Line) -> tuple[bool, int]:
+    """Return the place of a line in its ranking: ranked ones first, the others by how much they have played."""
+    return line.rank is None, line.rank or -line.entry.tasks
+
+
+def _rankings(ranked: Iterable[Line], *, together: bool) -> list[tuple[Line, ...]]:
+    """Return the ranked lines by those that are ranked together."""
+    groups = groupby(ranked, key=lambda line: "" if together else line.witness)
+    return [tuple(lines) for _, lines in groups]
+
+
+def _wanted(line: Line, query: Query) -> bool:
+    return (
+        query.kind in ("", line.kind)
+        and query.provenance in ("", line.provenance)
+        and query.witness in ("", line.witness)
+        and query.name.lower() in line.name.lower()
+        and query.code in ("", CODE.get(line.code))
+    )
+
+
+def _arranged(lines: list[Line], query: Query) -> tuple[list[Line], list[Line]]:
+    """Return pinned lines and the others; a metric to sort by puts all of them in one order."""
+    if query.metric:
+        return [], _sorted(lines, descending=query.sort.startswith("-"))
+    return [line for line in lines if line.reference], [line for line in lines if not line.reference]
+
+
+def _sorted(lines: list[Line], *, descending: bool) -> list[Line]:
+    """Sort by the metric that was read; lines without a value come last."""
+    known = [line for line in lines if line.entry.value is not None]
+    known.sort(key=lambda line: line.entry.value or 0.0, reverse=descending)
+    return known + [line for line in lines if line.entry.value is None]
+
+
+def opened(made: Leaderboard[Line]) -> Leaderboard[Row]:
+    """Return the same leaderboard with the figures of its rows, read in a few queries for all of them."""
+    standings = _standings(made)
+    runs = [(each.run, each.line_up) for each in standings.values() if each.run is not None]
+    facts = _Facts(standings, background.of_runs(runs), _run_counts(made), timed=tasksets.timed(made.task_set))
+    pinned, rows = (tuple(facts.row(line) for line in each) for each in (made.pinned, made.rows))
+    return replace(made, pinned=pinned, rows=rows)  # type: ignore[return-value]
+
+
+def open_details(rows: Iterable[Row]) -> None:
+    """Read the cells and curves of all these rows at once."""
+    prefetch_related_objects([row.standing.aggregate for row in rows], "detail")
 
 
 @dataclass(frozen=True)
 class _Facts:
-    """The facts about a leaderboard that its rows need."""
+    """The facts that make rows of lines."""
 
-    task_set: TaskSet
-    setting: str
-    day: date | None  # None: now
-    tasks: int
-    runs: dict[tuple[int, str], int]  # public ones of each line-up in each setting
-    excluded: tuple[int, ...] = ()  # the positions of tasks that figures leave out
-    uncorrected: int = 0  # standings whose figures without these are not computed yet
+    standings: Mapping[str, Standing]  # by `who`
+    background: Mapping[int, Background]  # by run
+    runs: Mapping[tuple[int, str], int]  # public ones of each line-up in each setting
+    timed: bool  # whether time counts
 
-    @cached_property
-    def timed(self) -> bool:
-        """True if time counts."""
-        return tasksets.timed(self.task_set)
-
-
-def _agents(found: Iterable[Standing], facts: _Facts) -> list[Row]:
-    return [_row(standing, facts) for standing in found if standing.line_up is not None]
-
-
-def _made(
-    facts: _Facts, query: Query, found: Sequence[Standing], agents: Sequence[Row], ranked: Sequence[Row]
-) -> Leaderboard:
-    suite, references = SUITES[facts.task_set.suite], [*_people(found, query, facts), *_references(agents)]
-    pinned, rows = _arranged([row for row in (*references, *ranked) if _wanted(row, query)], query)
-    contenders = tuple(row for row in ranked if row.rank is not None)
-    return Leaderboard(
-        task_set=facts.task_set,
-        setting=facts.setting,
-        suite=suite,
-        metrics=suite.metrics,
-        pinned=tuple(pinned),
-        rows=tuple(rows),
-        tasks=facts.tasks,
-        query=query,
-        contenders=contenders,
-        on=facts.day,
-        excluded=facts.excluded,
-        uncorrected=facts.uncorrected,
-    )
+    def row(self, line: Line) -> Row:
+        standing, ours = self.standings[line.who], line.reference
+        return Row(
+            line.entry,
+            line.rank,
+            line.ranks,
+            standing=standing,
+            other_runs=0 if ours else self.runs.get((standing.line_up_id, standing.setting), 1) - 1,
+            marks=() if ours else marks(standing.aggregate, timed=self.timed),
+            background=self.background.get(standing.run_id, UNKNOWN),
+        )
 
 
-def _references(agents: Iterable[Row]) -> list[Row]:
-    """Return baselines of ours, the best first."""
-    return sorted(
-        _shown(row for row in agents if row.reference),
-        key=lambda row: (ranks.merit(row.standing.aggregate), _baseline_order(row)),
-    )
+def _standings(made: Leaderboard[Line]) -> Mapping[str, Standing]:
+    """Return the standings of the lines that are shown, by `who`."""
+    if made.on is not None:
+        return {line.who: made.past[line.who] for line in made.every}
+    rows = list(Standing.objects.filter(pk__in=[line.entry.standing_id for line in made.every]).whole())
+    known = corrections.corrected(rows, made.excluded) if made.excluded else rows
+    return {each.who: each for each in known}
 
 
-def _ranked(agents: Iterable[Row], query: Query) -> list[Row]:
-    return _shown(_rank([row for row in agents if not row.reference], together=query.ranking == TOGETHER))
-
-
-def _row(standing: Standing, facts: _Facts) -> Row:
-    line_up = standing.line_up
-    ours = line_up.is_reference
-    return Row(
-        standing=standing,
-        name=line_up.name,
-        kind=line_up.kind,
-        provenance=standing.run.provenance,
-        witness=witness_of(standing.run.provenance, sealed=facts.task_set.sealed),
-        complete=standing.tasks == facts.tasks,
-        reference=ours,
-        owner=line_up.owner.username if line_up.owner else "",
-        code=line_up.code,
-        other_runs=0 if ours else facts.runs.get((line_up.pk, standing.setting), 1) - 1,
-        marks=() if ours else marks(standing.aggregate, timed=facts.timed),
-    )
-
-
-def _known(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows of runs with their background."""
-    known = background.of_runs((row.standing.run, row.standing.line_up) for row in rows)
-    return [replace(row, background=known[row.standing.run.pk]) for row in rows]
-
-
-def _people(found: Sequence[Standing], query: Query, facts: _Facts) -> list[Row]:
-    """Return the row of people; empty if nobody has played."""
-    chosen = query.people if query.people in PEOPLE_MODES else PEOPLE
-    live = Run.Provenance.LIVE
-    seen = witness_of(live, sealed=facts.task_set.sealed)
-    return [
-        Row(each, "People", "human", live, seen, each.tasks == facts.tasks, reference=True)
-        for each in found
-        if each.who == chosen
-    ]
-
-
-def _rank(rows: Sequence[Row], *, together: bool) -> list[Row]:
-    """Rank complete rows, by witness or together. Incomplete rows come last in their ranking."""
-    among = {row.who: "" if together else row.witness for row in rows}
-    contenders = (Contender(row.who, ranks.merit(row.standing.aggregate), row.complete, among[row.who]) for row in rows)
-    known = ranks.ranks(contenders)
-    ranked = [replace(row, rank=known.get(row.who)) for row in rows]
-    return sorted(ranked, key=lambda row: (0 if together else row.witness.place, *_place(row)))
-
-
-def _place(row: Row) -> tuple[bool, int]:
-    """Return the place of a row in its ranking: ranked ones first, the others by how much they have played."""
-    return row.rank is None, row.rank or -row.standing.tasks
-
-
-def _rankings(ranked: Iterable[Row], *, together: bool) -> list[tuple[Row, ...]]:
-    """Return the ranked rows by those that are ranked together."""
-    groups = groupby(ranked, key=lambda row: "" if together else row.witness)
-    return [tuple(rows) for _, rows in groups]
-
-
-def _ranged(facts: _Facts, query: Query, rows: Sequence[Row]) -> list[Row]:
-    """Return the rows with the ranges of their ranks."""
-    known: dict[str, Range] = {}
-    ranked = (row for row in rows if row.rank is not None)
-    for ranking in _rankings(ranked, together=query.ranking == TOGETHER):
-        known |= _ranges(facts.task_set, facts.setting, ranking)
-    return [replace(row, ranks=known.get(row.who)) for row in rows]
-
-
-def _ranges(task_set: TaskSet, setting: str, ranking: Sequence[Row]) -> dict[str, Range]:
-    """Return the ranges of rows that are ranked together: those stored, unless they are of other rankings."""
-    standings = [row.standing for row in ranking]
-    stored = {each.who: (each.best_rank, each.worst_rank) for each in standings if each.best_rank is not None}
-    one = len({row.witness for row in ranking}) == 1 and all(each.setting == setting for each in standings)
-    return stored if one and stored else rank_ranges(task_set, standings)
-
-
-def _shown(rows: Iterable[Row]) -> list[Row]:
-    """Return those of runs that are neither withdrawn nor hidden: of the past there may be others."""
-    return [row for row in rows if row.standing.run.withdrawn_at is None and row.standing.run.hidden_at is None]
-
-
-def _wanted(row: Row, query: Query) -> bool:
-    return (
-        query.kind in ("", row.kind)
-        and query.provenance in ("", row.provenance)
-        and query.witness in ("", row.witness)
-        and query.name.lower() in row.name.lower()
-        and query.code in ("", CODE.get(row.code))
-    )
-
-
-def _arranged(rows: list[Row], query: Query) -> tuple[list[Row], list[Row]]:
-    """Return pinned rows and the others; a metric to sort by puts all rows in one order."""
-    if query.metric:
-        return [], _sorted(rows, query.metric, descending=query.sort.startswith("-"))
-    return [row for row in rows if row.reference], [row for row in rows if not row.reference]
-
-
-def _sorted(rows: list[Row], metric: str, *, descending: bool) -> list[Row]:
-    """Sort by a metric; rows without a value come last."""
-    known = [row for row in rows if row.value(metric) is not None]
-    known.sort(key=lambda row: row.value(metric) or 0.0, reverse=descending)
-    return known + [row for row in rows if row.value(metric) is None]
-
-
-def _baseline_order(row: Row) -> int:
-    titles = [baseline.title for baseline in AGENTS.values()]
-    return titles.index(row.name) if row.name in titles else len(titles)
-
-
-def _run_counts(task_set: TaskSet, day: date | None) -> dict[tuple[int, str], int]:
-    """Count the public runs of each line-up in each setting, up to the end of a day."""
-    runs = Run.objects.public().filter(task_set=task_set)
-    runs = runs if day is None else runs.filter(published_at__lt=history.end_of(day))
+def _run_counts(made: Leaderboard[Line]) -> dict[tuple[int, str], int]:
+    """Count the public runs of each line-up that is shown in each setting, up to the end of the day."""
+    shown = [line.entry.line_up_id for line in made.every if not line.reference]
+    runs = Run.objects.public().filter(task_set=made.task_set, line_up__in=shown)
+    runs = runs if made.on is None else runs.filter(published_at__lt=history.end_of(made.on))
     rows = runs.values_list("line_up", "setting").annotate(n=Count("pk"))
     return {(line_up, setting): n for line_up, setting, n in rows}

@@ -6,17 +6,20 @@ Tests that are run together are one family and are corrected for multiple testin
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import isqrt
-from statistics import fmean
+from typing import Any, NamedTuple
 
-from plumbline.evaluation.models import Standing
+import numpy as np
+import numpy.typing as npt
+
 from plumbline.evaluation.results import vectors
 from plumbline.evaluation.results.estimates import FEWEST_SEALED, UNKNOWN
-from plumbline.evaluation.results.samples import index
+from plumbline.evaluation.results.samples import TaskIndex, index
 from plumbline.evaluation.results.vectors import Vector, empty
+from plumbline.evaluation.scoring.bootstrap import Floats, standard_errors
 from plumbline.evaluation.scoring.significance import (
     ALPHA,
     Tally,
@@ -26,21 +29,21 @@ from plumbline.evaluation.scoring.significance import (
     effect,
     fisher,
 )
-from plumbline.evaluation.scoring.statistics import Puzzles, standard_error
 from plumbline.leaderboard.rankings.heatmaps import Label, order
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.lines import Line
 
-Pair = tuple[Row, Row]
+Pair = tuple[Line, Line]
 Part = tuple[Label, ...]  # the values of the axes that the tasks of a part share
-Wins = Mapping[int, Sequence[float]]  # task -> 1 or 0 for each episode
+Places = npt.NDArray[np.intp]  # the positions of tasks, from 0
 
 
 @dataclass(frozen=True, slots=True)
 class PairwiseTest:
     """Fisher's exact test of two rows over the tasks of one part."""
 
-    first: Row
-    second: Row
+    first: Line
+    second: Line
     part: Part
     one: Tally
     other: Tally
@@ -70,45 +73,47 @@ MOST_TESTS = 4_000
 """The most tests that are run together: beyond, only the first rows are paired."""
 
 
-def every_pair(rows: Iterable[Row]) -> list[Pair]:
+MOST_ROWS = 20
+"""The most rows that are all paired with each other."""
+
+
+def every_pair(rows: Iterable[Line]) -> list[Pair]:
     return list(combinations(rows, 2))
 
 
-def at_most(rows: Sequence[Row], parts: int) -> Sequence[Row]:
+def at_most(rows: Sequence[Line], parts: int) -> Sequence[Line]:
     """Return the first rows, as many as can all be tested against each other in so many parts."""
     pairs = MOST_TESTS // max(parts, 1)
-    return rows[: max(2, (1 + isqrt(1 + 8 * pairs)) // 2)]
+    return rows[: min(MOST_ROWS, max(2, (1 + isqrt(1 + 8 * pairs)) // 2))]
 
 
-def under_both(leaderboard: Leaderboard, other: Leaderboard) -> list[Pair]:
+def under_both(leaderboard: Leaderboard[Line], other: Leaderboard[Line]) -> list[Pair]:
     """Pair each agent with itself under the settings of two leaderboards, if it has results of its own under both."""
-    there = {row.who: row for row in other.every if row.standing.setting == other.setting}
-    here = [row for row in leaderboard.every if row.standing.setting == leaderboard.setting]
+    there = {row.who: row for row in other.every if row.entry.setting == other.setting}
+    here = [row for row in leaderboard.every if row.entry.setting == leaderboard.setting]
     return [(row, there[row.who]) for row in here if row.who in there]
 
 
-def run(
-    leaderboard: Leaderboard, pairs: Iterable[Pair], axes: Sequence[str], known: Mapping[Standing, Wins] | None = None
-) -> tuple[PairwiseTest, ...]:
+def run(leaderboard: Leaderboard[Any], pairs: Iterable[Pair], axes: Sequence[str]) -> tuple[PairwiseTest, ...]:
     """Run all tests of these pairs, part by part. In sealed sets, parts of too few tasks are left out.
 
-    `known` holds the wins of all rows, if the caller has read them."""
-    parts = {task.pk: tuple(task.axes.get(axis, UNKNOWN) for axis in axes) for task in leaderboard.task_set.tasks.all()}
-    puzzles = dict(leaderboard.task_set.tasks.values_list("pk", "instance"))
-    listed, fewest = list(pairs), FEWEST_SEALED if leaderboard.task_set.sealed else 1
-    wins = known or wins_of(leaderboard, {row.standing for pair in listed for row in pair})
-    counts = [
-        (
-            *(first, second, part, _tally(wins[first.standing], tasks), _tally(wins[second.standing], tasks)),
-            _detectable(wins[first.standing], wins[second.standing], tasks, puzzles),
-        )
-        for first, second in listed
-        for part, tasks in _shared(parts, wins[first.standing], wins[second.standing]).items()
-        if len(tasks) >= fewest
+    Where a task has several episodes, each has the mean of them all.
+    """
+    tasks, listed = index(leaderboard.task_set), list(pairs)
+    results = _results(leaderboard, tasks, listed)
+    fewest = FEWEST_SEALED if leaderboard.task_set.sealed else 1
+    found = [
+        (number, place, _Counted(part, one, other, apart))
+        for place, (part, tasks_of) in enumerate(_parts(tasks, axes).items())
+        for number, one, other, apart in _counted(results, listed, tasks_of, fewest)
     ]
-    ps = [fisher(one, other) for *_, one, other, _ in counts]
-    tested = zip(counts, ps, benjamini_hochberg(ps), strict=True)
-    return tuple(PairwiseTest(*counted, p, corrected) for counted, p, corrected in tested)
+    counted = [(listed[number], each) for number, _, each in sorted(found, key=lambda each: each[:2])]
+    ps = [fisher(each.one, each.other) for _, each in counted]
+    known = zip(counted, ps, benjamini_hochberg(ps), strict=True)
+    return tuple(
+        PairwiseTest(*pair, each.part, each.one, each.other, each.detectable, p, corrected)
+        for (pair, each), p, corrected in known
+    )
 
 
 def by_p(tests: Iterable[PairwiseTest]) -> list[PairwiseTest]:
@@ -144,35 +149,84 @@ def leads(tests: Iterable[PairwiseTest], names: Mapping[str, str]) -> tuple[Lead
     return tuple(Lead(names[who], tuple(found.get((who, other)) for other in order)) for who in order)
 
 
-def wins_of(leaderboard: Leaderboard, standings: Collection[Standing]) -> dict[Standing, Wins]:
-    """Return the wins of these rows at each task, from their vectors. Where a task has several episodes, each has the
-    mean of them all.
-    """
-    ids = index(leaderboard.task_set).ids
-    found = vectors.of_aggregates((each.aggregate_id for each in standings), leaderboard.suite.metrics[0].name)
-    none = empty(len(ids))
-    return {each: _by_task(ids, found.get(each.aggregate_id, none)) for each in standings}
+class _Counted(NamedTuple):
+    """The results of two rows over the tasks of one part that both have played."""
+
+    part: Part
+    one: Tally
+    other: Tally
+    detectable: float | None
 
 
-def _by_task(ids: Sequence[int], vector: Vector) -> Wins:
-    known = zip(ids, vector.sums.tolist(), vector.counts.tolist(), strict=True)
-    return {task: [total / count] * count for task, total, count in known if count}
+@dataclass(frozen=True)
+class _Results:
+    """The metric that ranks, of several rows: a row of the arrays for each, a column for each task."""
+
+    place: Mapping[int, int]  # the row of an aggregate
+    sums: Floats
+    counts: npt.NDArray[np.int64]
+    puzzles: npt.NDArray[np.intp]  # the number of the puzzle of each task
+
+    def means(self, row: int, tasks: Places) -> Floats:
+        return np.asarray(self.sums[row, tasks] / self.counts[row, tasks], float)
+
+    def tally(self, row: int, tasks: Places) -> Tally:
+        return Tally(round(float(self.sums[row, tasks].sum())), int(self.counts[row, tasks].sum()))
 
 
-def _shared(parts: Mapping[int, Part], one: Wins, other: Wins) -> dict[Part, list[int]]:
-    """Group the tasks that both have played by part."""
+def _results(leaderboard: Leaderboard[Any], tasks: TaskIndex, pairs: Iterable[Pair]) -> _Results:
+    ids = list(dict.fromkeys(row.entry.aggregate_id for pair in pairs for row in pair))
+    known = vectors.of_aggregates(ids, leaderboard.suite.metrics[0].name)
+    found: list[Vector] = [known.get(each) or empty(len(tasks.ids)) for each in ids]
+    numbers = {puzzle: number for number, puzzle in enumerate(dict.fromkeys(tasks.puzzles))}
+    shape = len(ids), len(tasks.ids)
+    return _Results(
+        place={each: number for number, each in enumerate(ids)},
+        sums=np.array([each.sums for each in found]).reshape(shape),
+        counts=np.array([each.counts for each in found], np.int64).reshape(shape),
+        puzzles=np.array([numbers[each] for each in tasks.puzzles], np.intp),
+    )
+
+
+def _parts(tasks: TaskIndex, axes: Sequence[str]) -> dict[Part, Places]:
+    """Group the tasks by part."""
     found: dict[Part, list[int]] = defaultdict(list)
-    for task in sorted(one.keys() & other.keys()):
-        found[parts[task]].append(task)
-    return found
+    for place, values in enumerate(tasks.axes):
+        found[tuple(values.get(axis, UNKNOWN) for axis in axes)].append(place)
+    return {part: np.array(places, np.intp) for part, places in sorted(found.items(), key=lambda each: each[1])}
 
 
-def _detectable(one: Wins, other: Wins, tasks: Iterable[int], puzzles: Puzzles) -> float | None:
-    """Return the smallest difference of both shares that a paired test over these puzzles would find."""
-    error = standard_error({task: fmean(one[task]) - fmean(other[task]) for task in tasks}, puzzles)
-    return detectable(*error) if error is not None and error[0] > 0 else None
+def _counted(
+    results: _Results, pairs: Sequence[Pair], tasks: Places, fewest: int
+) -> Iterator[tuple[int, Tally, Tally, float | None]]:
+    """Yield the results of each pair over the tasks of a part, pairs that share the same tasks together."""
+    rows = [
+        (results.place[first.entry.aggregate_id], results.place[second.entry.aggregate_id]) for first, second in pairs
+    ]
+    played = results.counts[:, tasks] > 0
+    shared: dict[bytes, list[int]] = defaultdict(list)
+    for number, (one, other) in enumerate(rows):
+        shared[(played[one] & played[other]).tobytes()].append(number)
+    for mask, numbers in shared.items():
+        both = tasks[np.frombuffer(mask, bool)]
+        if len(both) < fewest:
+            continue
+        alike = _detectable(results, [rows[number] for number in numbers], both)
+        tallies = {row: results.tally(row, both) for number in numbers for row in rows[number]}
+        for number, apart in zip(numbers, alike, strict=True):
+            one, other = rows[number]
+            yield number, tallies[one], tallies[other], apart
 
 
-def _tally(wins: Wins, tasks: Iterable[int]) -> Tally:
-    values = [value for task in tasks for value in wins[task]]
-    return Tally(round(sum(values)), len(values))
+def _detectable(results: _Results, rows: Sequence[tuple[int, int]], tasks: Places) -> list[float | None]:
+    """Return, for each pair, the smallest difference of both shares that a paired test over these puzzles would find;
+    None where no puzzles differ.
+    """
+    _, puzzles = np.unique(results.puzzles[tasks], return_inverse=True)
+    sizes = np.bincount(puzzles).astype(float)
+    if len(sizes) < 2:
+        return [None] * len(rows)
+    means = {row: results.means(row, tasks) for pair in rows for row in pair}
+    gaps = [np.bincount(puzzles, means[one] - means[other]).astype(float) for one, other in rows]
+    errors = standard_errors(np.array(gaps).T, sizes).tolist()
+    return [detectable(error, len(sizes)) if error > 0 else None for error in errors]

@@ -11,8 +11,12 @@ from typing import Any
 from django.db.models import Count, Q
 
 from plumbline.evaluation.models import PEOPLE, Standing, Task, TaskSet
+from plumbline.evaluation.results import entries
+from plumbline.evaluation.results.entries import Reading, nearest
+from plumbline.evaluation.suites import SUITES
 from plumbline.leaderboard.rankings import leaderboards
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.lines import Line
 
 RANKED, SHOWN = 3, 6  # rows on a card: the first of its agents, and all with people and baselines
 
@@ -21,24 +25,25 @@ RANKED, SHOWN = 3, 6  # rows on a card: the first of its agents, and all with pe
 class Teaser:
     """The first rows of one leaderboard, references after agents."""
 
-    leaderboard: Leaderboard  # of the rows that were read, which are not all
+    leaderboard: Leaderboard[Line]  # of the rows that were read, which are not all
 
     @property
-    def rows(self) -> list[tuple[Row, str, float | None]]:
+    def rows(self) -> list[tuple[Line, str, float | None]]:
         """Each row with its name and its value."""
-        made = self.leaderboard
-        names, metric = made.labels, made.suite.metrics[0].name
-        top = [*made.rows[:RANKED], *made.pinned][:SHOWN]
-        return [(row, names[row.who], row.value(metric)) for row in top]
+        names, top = self.leaderboard.labels, [*self.leaderboard.rows[:RANKED], *self.leaderboard.pinned]
+        return [(line, names[line.who], line.entry.value) for line in top[:SHOWN]]
 
 
 def teasers(sets: Sequence[TaskSet]) -> list[Teaser]:
     """Return a teaser of each set under its first setting."""
     tasks, found = _tasks(sets), _read(sets)
-    return [
-        Teaser(leaderboards.of_standings(each, each.settings[0], found[each.pk], tasks.get(each.pk, 0)))
-        for each in sets
-    ]
+    return [Teaser(_placed(each, found[each.pk], tasks.get(each.pk, 0))) for each in sets]
+
+
+def _placed(task_set: TaskSet, standings: Sequence[Standing], tasks: int) -> Leaderboard[Line]:
+    """Return the leaderboard of a few of its standings, with the values of the metric that ranks."""
+    reading = Reading(task_set, task_set.settings[0], tasks, SUITES[task_set.suite].metrics[0].name)
+    return leaderboards.placed(reading, entries.of_standings(standings, reading))
 
 
 def _tasks(sets: Iterable[TaskSet]) -> dict[int, int]:
@@ -51,7 +56,7 @@ def _read(sets: Sequence[TaskSet]) -> dict[int, list[Standing]]:
 
     Ranks are stored by setting. Who is among the first of several settings together is among the first of its own.
     """
-    settings = {each.pk: leaderboards.nearest(each, each.settings[0]) for each in sets}
+    settings = {each.pk: nearest(each, each.settings[0]) for each in sets}
     everywhere = Standing.objects.filter(task_set__in=settings, setting__in={*chain.from_iterable(settings.values())})
     first = everywhere.filter(Q(rank__lte=RANKED) | Q(rank=None, line_up__owner=None))
     rows = [

@@ -30,7 +30,7 @@ from plumbline.evaluation.models import (
     Transcript,
 )
 from plumbline.evaluation.protocol.turns import Turn
-from plumbline.evaluation.results import people, ranks
+from plumbline.evaluation.results import people, standings
 from plumbline.play.models import Participant
 from tests.evaluation.playing import a_run_of_attempts, an_agent
 from tests.makers import a_person, a_user
@@ -93,7 +93,7 @@ def _board(place: tuple[str, str], agents: list[Agent]) -> None:
     played = [_played(agent, task_set, setting, number) for number, agent in enumerate(agents[:PLAYED])]
     for number, agent in enumerate(agents[PLAYED:]):
         _copied(played[number % len(played)], agent)
-    ranks.restore(task_set, setting)
+    standings.rank(task_set, setting)
     _say(f"{len(agents)} runs on {task_set.slug}")
 
 

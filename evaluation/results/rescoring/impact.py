@@ -9,8 +9,9 @@ from typing import Any
 from django.db.models import Prefetch
 
 from plumbline.evaluation.models import Episode, RescoredEpisode, RescoredStanding, Rescoring, Run, Standing, TaskSet
-from plumbline.evaluation.results import aggregates, people, ranks
+from plumbline.evaluation.results import aggregates, entries, people, ranks
 from plumbline.evaluation.results.aggregates import CHUNK
+from plumbline.evaluation.results.entries import Reading
 from plumbline.evaluation.results.ranks import Contender
 from plumbline.evaluation.results.rescoring.comparing import patch
 from plumbline.evaluation.results.samples import Sample
@@ -74,8 +75,9 @@ def with_ranks(task_set: TaskSet, rows: Sequence[RescoredStanding]) -> list[Resc
 def _ranked(task_set: TaskSet, setting: str, rows: Sequence[RescoredStanding]) -> list[RescoredStanding]:
     """Fill in the ranks of one leaderboard, and return other rows that change."""
     standings = list(Standing.objects.filter(task_set=task_set, setting=setting).exclude(line_up=None).whole())
-    tasks, new = task_set.tasks.count(), {row.who: row for row in rows if row.run_id}
-    contenders = [ranks.contender(standing, task_set, tasks) for standing in standings]
+    reading = Reading(task_set, setting, task_set.tasks.count(), own=True)
+    new = {row.who: row for row in rows if row.run_id}
+    contenders = [each.contender for each in entries.of_standings(standings, reading)]
     before = {standing.who: standing.rank for standing in standings}
     after = ranks.ranks(_moved(task_set, contenders, new))
     for who, row in new.items():

@@ -16,7 +16,8 @@ from django.utils import timezone
 from plumbline.evaluation import jobs
 from plumbline.evaluation.episodes.counting import mark_stale
 from plumbline.evaluation.models import Episode, Job, RescoredStanding, Rescoring, Run, Standing, TaskSet
-from plumbline.evaluation.results import aggregates, history, people, ranks
+from plumbline.evaluation.results import aggregates, history, people
+from plumbline.evaluation.results import standings as results
 from plumbline.evaluation.results.aggregates import Figures
 from plumbline.evaluation.results.rescoring import asking
 from plumbline.evaluation.results.rescoring.comparing import PLAIN, patch
@@ -144,4 +145,4 @@ def _remember(task_set: TaskSet, setting: str, rows: list[RescoredStanding]) -> 
     for each in standings:
         if each.line_up_id is None:
             history.record(each)
-    ranks.restore(task_set, setting)
+    results.rank(task_set, setting)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
@@ -9,7 +11,8 @@ from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import charts, heatmaps, leaderboards
 from plumbline.leaderboard.rankings.heatmaps import Heatmap
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened
+from plumbline.leaderboard.rankings.lines import Line, Row
 from plumbline.leaderboard.serving.shared import shared
 from plumbline.leaderboard.views.leaderboards.parameters import (
     as_it_is_now,
@@ -37,9 +40,9 @@ def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     return JsonResponse(charts.heatmap(heatmap_of(made, row), metric, beside))
 
 
-def _others(made: Leaderboard) -> list[Heatmap]:
+def _others(made: Leaderboard[Line]) -> list[Heatmap]:
     """Return the heatmaps of all rows, whatever is filtered."""
-    everybody = unfiltered(made).every
+    everybody = opened(unfiltered(made)).every
     leaderboards.open_details(everybody)
     return heatmaps.of_each(made.task_set, made.setting, made.suite, [each.standing for each in everybody])
 
@@ -83,11 +86,18 @@ def regrets(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 
 def _lines(request: HttpRequest, slug: str, setting: str) -> list[tuple[str, Standing]]:
     asked = request.GET.getlist("row")
-    made = leaderboard_of(request, slug, setting) if asked else _paged(request, slug, setting)
-    rows, names = [row for row in made.every if not asked or row.who in asked], made.labels
-    leaderboards.open_details(rows)
-    return [(names[row.who], row.standing) for row in rows]
+    if not asked:
+        return _of(_paged(request, slug, setting))
+    made = leaderboard_of(request, slug, setting)
+    return _of(opened(replace(made, pinned=(), rows=tuple(line for line in made.every if line.who in asked))))
 
 
-def _paged(request: HttpRequest, slug: str, setting: str) -> Leaderboard:
+def _of(made: Leaderboard[Row]) -> list[tuple[str, Standing]]:
+    """Return the standings of these rows with their curves, by name."""
+    names = made.labels
+    leaderboards.open_details(made.every)
+    return [(names[row.who], row.standing) for row in made.every]
+
+
+def _paged(request: HttpRequest, slug: str, setting: str) -> Leaderboard[Row]:
     return paged(request, leaderboard_of(request, slug, setting))[0]

@@ -19,7 +19,8 @@ from plumbline.leaderboard.rankings import charts, comparisons
 from plumbline.leaderboard.rankings import pairwise as ranking
 from plumbline.leaderboard.rankings.as_in_the_paper import paper_rows
 from plumbline.leaderboard.rankings.comparisons import Comparison
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened
+from plumbline.leaderboard.rankings.lines import Line, Row
 from plumbline.leaderboard.rankings.pairwise import Pair, PairwiseTest
 from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.serving.shared import dear
@@ -29,6 +30,7 @@ from plumbline.leaderboard.views.leaderboards.parameters import (
     heatmap_of,
     leaderboard_of,
     ranking_query,
+    rows_of,
     unfiltered,
 )
 
@@ -42,7 +44,7 @@ PER_PAGE = 50
 def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Show two agents side by side, the second in this or another setting."""
     made, other = two_leaderboards(request, slug, setting)
-    first, second = _pair(request, made, other)
+    first, second = _rows(request, made, other)
     metric = METRICS.get(request.GET.get("metric", ""), made.suite.metrics[0])
     context: dict[str, Any] = {"leaderboard": made, "other": other, "first": first, "second": second, "metric": metric}
     if first is not None and second is not None:
@@ -60,7 +62,7 @@ def compare(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @as_it_is_now
 def difference_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     made, other = two_leaderboards(request, slug, setting)
-    first, second = _pair(request, made, other)
+    first, second = _rows(request, made, other)
     metric = request.GET.get("metric", made.suite.metrics[0].name)
     if first is None or second is None or metric not in METRICS:
         raise Http404(f"metric {metric!r}: no such rows or metric")
@@ -98,50 +100,56 @@ def as_in_the_paper(request: HttpRequest, slug: str, setting: str) -> HttpRespon
     made = leaderboard_of(request, slug, setting)
     if not made.suite.relative:
         raise Http404(f"{made.suite.title} has no such page")
-    judged = unfiltered(made).judged
+    judged = opened(unfiltered(made).judged)
     context = {"leaderboard": made, "names": judged.labels, "rows": paper_rows(judged)}
     return render(request, "leaderboard/as_in_the_paper.html", context)
 
 
-def two_leaderboards(request: HttpRequest, slug: str, setting: str) -> tuple[Leaderboard, Leaderboard]:
+def two_leaderboards(request: HttpRequest, slug: str, setting: str) -> tuple[Leaderboard[Line], Leaderboard[Line]]:
     """Return the leaderboard of the address, and that of the setting in `under`: the same one if none is given."""
     made, under = leaderboard_of(request, slug, setting), request.GET.get("under") or setting
     return made, made if under == setting else leaderboard_of(request, slug, under)
 
 
-def pairwise_tests(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> list[PairwiseTest]:
+def pairwise_tests(request: HttpRequest, made: Leaderboard[Line], other: Leaderboard[Line]) -> list[PairwiseTest]:
     return list(ranking.run(made, _pairs(request, made, other), _axes(request, made)))
 
 
-def _pair(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> tuple[Row | None, Row | None]:
-    """Return the two rows asked for; by default the first two rows, or the first row in both settings."""
+def _rows(request: HttpRequest, made: Leaderboard[Line], other: Leaderboard[Line]) -> tuple[Row | None, Row | None]:
+    """Return the two rows asked for, with cells and curves."""
+    first, second = _pair(request, made, other)
+    return rows_of(made, [first])[0] if first else None, rows_of(other, [second])[0] if second else None
+
+
+def _pair(request: HttpRequest, made: Leaderboard[Line], other: Leaderboard[Line]) -> tuple[Line | None, Line | None]:
+    """Return the two lines asked for; by default the first two rows, or the first row in both settings."""
     here, there = ({row.who: row for row in (*each.rows, *each.pinned)} for each in (made, other))
     usual = [*here, "", ""]
     first = here.get(request.GET.get("first", usual[0]))
     return first, there.get(request.GET.get("second", usual[made is other]))
 
 
-def _curves(made: Leaderboard, *rows: Row) -> dict[str, Any]:
+def _curves(made: Leaderboard[Line], *rows: Row) -> dict[str, Any]:
     """Return the distance curves of these rows, and the query of their chart."""
     labels = made.labels
     curves = [(labels[row.who], row.standing.curve) for row in rows if row.who in labels and row.standing.curve]
     return {"curves": curves, "curves_query": f"?{urlencode([('row', row.who) for row in rows])}"}
 
 
-def _pairs(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> list[Pair]:
+def _pairs(request: HttpRequest, made: Leaderboard[Line], other: Leaderboard[Line]) -> list[Pair]:
     if made is not other:
         return ranking.under_both(made, other)
     rows = _chosen(request, made)
     return ranking.every_pair(rows[: len(rows) - _left_out(request, made, other)])
 
 
-def _chosen(request: HttpRequest, made: Leaderboard) -> list[Row]:
+def _chosen(request: HttpRequest, made: Leaderboard[Line]) -> list[Line]:
     """Return the rows that are paired: agents from the first rank on, then the references."""
     ranked = request.GET.get("among") == "ranked"
     return [*made.submitted, *(row for row in made.every if row.reference and not ranked)]
 
 
-def _left_out(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> int:
+def _left_out(request: HttpRequest, made: Leaderboard[Line], other: Leaderboard[Line]) -> int:
     """Return the number of last rows that are not paired, because their tests would be too many."""
     if made is not other:
         return 0
@@ -151,11 +159,11 @@ def _left_out(request: HttpRequest, made: Leaderboard, other: Leaderboard) -> in
     return len(rows) - len(ranking.at_most(rows, len(parts)))
 
 
-def _axes(request: HttpRequest, made: Leaderboard) -> tuple[str, ...]:
+def _axes(request: HttpRequest, made: Leaderboard[Any]) -> tuple[str, ...]:
     return made.suite.cell_axes if by_cell(request) else made.suite.cell_axes[:1]
 
 
-def _different_tasks(request: HttpRequest, made: Leaderboard, found: Comparison) -> dict[str, Any]:
+def _different_tasks(request: HttpRequest, made: Leaderboard[Any], found: Comparison) -> dict[str, Any]:
     """Return the tasks on which the two differ, without those that are hidden from this person."""
     if made.task_set.sealed:
         return {}

@@ -14,7 +14,8 @@ from plumbline.evaluation.results.csv_rows import line
 from plumbline.leaderboard.rankings import charts
 from plumbline.leaderboard.rankings import correlations as ranking
 from plumbline.leaderboard.rankings.correlations import Correlation, Outcomes
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened
+from plumbline.leaderboard.rankings.lines import Row
 from plumbline.leaderboard.serving.shared import dear
 from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of, unfiltered
 from plumbline.leaderboard.views.leaderboards.tables import csv_file, heads, parts_of
@@ -72,12 +73,12 @@ def outcomes_chart(request: HttpRequest, slug: str, setting: str) -> HttpRespons
     return JsonResponse(charts.outcomes(shown))
 
 
-def _with_components(request: HttpRequest, slug: str, setting: str) -> Leaderboard:
+def _with_components(request: HttpRequest, slug: str, setting: str) -> Leaderboard[Row]:
     """Return the leaderboard, of a suite that names metrics to correlate."""
     made = leaderboard_of(request, slug, setting)
     if not made.suite.components:
         raise Http404(f"{made.suite.title} has no such page")
-    return unfiltered(made).judged
+    return opened(unfiltered(made).judged)
 
 
 def _pair(pair: Correlation) -> list[Any]:

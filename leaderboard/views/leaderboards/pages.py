@@ -24,6 +24,7 @@ from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.rankings import heatmaps, leaderboards, pooled_actions, sealed_twins
 from plumbline.leaderboard.rankings.difficulty import difficulties
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.lines import Line, Row
 from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.rankings.versions import versions
 from plumbline.leaderboard.serving.shared import shared
@@ -34,7 +35,6 @@ from plumbline.leaderboard.views.leaderboards.parameters import (
     leaderboard_or_problem,
     paged,
     ranking_query,
-    unfiltered,
 )
 
 
@@ -73,7 +73,7 @@ def leaderboard(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     return render(request, "leaderboard/leaderboard.html", context, status=400 if problem else 200)
 
 
-def _table(shown: Leaderboard, made: Leaderboard) -> dict[str, Any]:
+def _table(shown: Leaderboard[Row], made: Leaderboard[Line]) -> dict[str, Any]:
     """Return what the table of one page needs; `made` has the rows of all pages."""
     sealed = sealed_twins.twin(made.task_set)
     return {
@@ -94,26 +94,26 @@ def _table(shown: Leaderboard, made: Leaderboard) -> dict[str, Any]:
         "can_be_played": tasksets.can_be_played(made.task_set),
         "pictorial": _pictorial(made),
         "baseline_job": baseline_runs.in_progress(made.task_set),
-        "no_people": not made.query.filters and not any(row.kind == "human" for row in made.every),
+        "no_people": not made.query.filters and not any(line.kind == "human" for line in made.every),
     }
 
 
-def _pictorial(made: Leaderboard) -> bool:
+def _pictorial(made: Leaderboard[Any]) -> bool:
     """Return whether agents are shown pictures rather than words."""
     task = made.task_set.tasks.select_related("task_set").first()
     return task is not None and pictures.pictorial(opened(task, made.setting))
 
 
-def _charts(request: HttpRequest, shown: Leaderboard, made: Leaderboard, metric: Metric) -> dict[str, Any]:
+def _charts(request: HttpRequest, shown: Leaderboard[Row], made: Leaderboard[Line], metric: Metric) -> dict[str, Any]:
     """Return the charts of the rows of one page."""
-    row, finely, names = chosen_row(request, made), by_cell(request), made.labels
-    leaderboards.open_details((*shown.every, *([row] if row else ())))
+    leaderboards.open_details(shown.every)
+    row, finely, names = chosen_row(request, made, shown.every), by_cell(request), made.labels
     curves = [(names[each.who], each.standing.curve) for each in shown.every if each.standing.curve]
     return {
         "chosen": row,
         "metric": metric,
         "matrix": heatmap_of(made, row).rows(metric.name) if row else [],
-        "difficulties": difficulties(unfiltered(made).judged),
+        "difficulties": difficulties(made.task_set, made.setting, made.query),
         "agent_heatmap": heatmaps.by_agent(shown, metric.name, finely=finely) if len(shown.every) > 1 else None,
         "finely": finely,
         "curves": curves,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from functools import wraps
 from typing import Any
@@ -17,7 +17,16 @@ from plumbline.evaluation.results.history import BadDate
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import heatmaps, leaderboards
 from plumbline.leaderboard.rankings.heatmaps import Heatmap
-from plumbline.leaderboard.rankings.leaderboards import TOGETHER, WITH, WITHOUT, Leaderboard, Query, Row
+from plumbline.leaderboard.rankings.leaderboards import (
+    TOGETHER,
+    WITH,
+    WITHOUT,
+    Leaderboard,
+    Query,
+    open_details,
+    opened,
+)
+from plumbline.leaderboard.rankings.lines import Line, Row
 
 View = Callable[..., HttpResponse]
 
@@ -40,17 +49,17 @@ def as_it_is_now(view: View) -> View:
     return answer
 
 
-def leaderboard_of(request: HttpRequest, slug: str, setting: str) -> Leaderboard:
-    """Return the leaderboard of the address as it is now, sorted and filtered as its query asks."""
+def leaderboard_of(request: HttpRequest, slug: str, setting: str) -> Leaderboard[Line]:
+    """Return the leaderboard of the address as it is now, sorted and filtered as its query asks, without figures."""
     return _leaderboard(slug, setting, Query(**{**_asked(request), "on": ""}))
 
 
-def leaderboard_on(request: HttpRequest, slug: str, setting: str) -> Leaderboard:
+def leaderboard_on(request: HttpRequest, slug: str, setting: str) -> Leaderboard[Line]:
     """Return the same as of the day that the query asks for. Raises BadDate."""
     return _leaderboard(slug, setting, Query(**_asked(request)))
 
 
-def leaderboard_or_problem(request: HttpRequest, slug: str, setting: str) -> tuple[Leaderboard, str]:
+def leaderboard_or_problem(request: HttpRequest, slug: str, setting: str) -> tuple[Leaderboard[Line], str]:
     """Return the leaderboard as of the day asked for, or as it is now and why that day cannot be shown."""
     try:
         return leaderboard_on(request, slug, setting), ""
@@ -61,30 +70,28 @@ def leaderboard_or_problem(request: HttpRequest, slug: str, setting: str) -> tup
 PER_PAGE = 50  # rows beside those that are pinned
 
 
-def paged(request: HttpRequest, made: Leaderboard) -> tuple[Leaderboard, Page[Row]]:
+def paged(request: HttpRequest, made: Leaderboard[Line]) -> tuple[Leaderboard[Row], Page[Line]]:
     """Return the leaderboard with the rows of the page that the address asks for, and that page."""
     page = Paginator(made.rows, PER_PAGE).get_page(request.GET.get("page"))
-    return replace(made, rows=tuple(page)), page
+    return opened(replace(made, rows=tuple(page))), page
 
 
-def unfiltered(made: Leaderboard) -> Leaderboard:
-    """Return the same leaderboard with all its rows, ranked in the same way."""
+def unfiltered(made: Leaderboard[Line]) -> Leaderboard[Line]:
+    """Return the same leaderboard with all its lines, ranked in the same way."""
     query = Query(ranking=made.query.ranking, errata=made.query.errata)
     if made.query == query:
         return made
-    whole = leaderboards.leaderboard(made.task_set, made.setting, query)
-    leaderboards.open_details(whole.every)
-    return whole
+    return leaderboards.listed(made.task_set, made.setting, query)
 
 
-def _leaderboard(slug: str, setting: str, query: Query) -> Leaderboard:
+def _leaderboard(slug: str, setting: str, query: Query) -> Leaderboard[Line]:
     task_set = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
     if setting not in task_set.settings:
         raise Http404(f"setting {setting!r}: expected one of {', '.join(task_set.settings)}")
-    return leaderboards.leaderboard(task_set, setting, query)
+    return leaderboards.listed(task_set, setting, query)
 
 
-def ranking_query(made: Leaderboard) -> str:
+def ranking_query(made: Leaderboard[Any]) -> str:
     """Return the query of links to other pages on the same ranking and figures; empty for the usual ones."""
     asked = {name: getattr(made.query, name) for name in ("ranking", "errata") if getattr(made.query, name)}
     return f"?{urlencode(asked)}" if asked else ""
@@ -104,12 +111,28 @@ def choice(request: HttpRequest, name: str) -> str:
     return asked
 
 
-def heatmap_of(made: Leaderboard, row: Row) -> Heatmap:
+def heatmap_of(made: Leaderboard[Any], row: Row) -> Heatmap:
     return heatmaps.heatmap(made.task_set, made.setting, made.suite, row.standing)
 
 
-def chosen_row(request: HttpRequest, made: Leaderboard) -> Row | None:
-    """Return the row whose heatmap is shown: the one asked for, else the best agent, people, or any reference."""
+def chosen_row(request: HttpRequest, made: Leaderboard[Line], shown: Sequence[Row] = ()) -> Row | None:
+    """Return the row whose heatmap is shown: the one asked for, else the best agent, people, or any reference.
+
+    `shown` are rows that have been read with their cells.
+    """
+    chosen = _chosen(request, made)
+    known = next((row for row in shown if chosen and row.who == chosen.who), None)
+    return known or (rows_of(made, [chosen])[0] if chosen else None)
+
+
+def rows_of(made: Leaderboard[Line], lines: Sequence[Line]) -> tuple[Row, ...]:
+    """Return the rows of some lines of a leaderboard, with cells and curves."""
+    found = opened(replace(made, pinned=(), rows=tuple(lines))).rows
+    open_details(found)
+    return found
+
+
+def _chosen(request: HttpRequest, made: Leaderboard[Line]) -> Line | None:
     asked = [row for row in made.every if row.who == request.GET.get("who")]
     ranked = [row for row in made.every if not row.reference]
     people = [row for row in made.every if row.who.startswith(PEOPLE)]

@@ -14,7 +14,8 @@ from plumbline.evaluation.results.marks import Mark
 from plumbline.evaluation.scoring.statistics import Estimate
 from plumbline.leaderboard.rankings import leaderboards, pairwise, sealed_twins
 from plumbline.leaderboard.rankings.background import Background
-from plumbline.leaderboard.rankings.leaderboards import TOGETHER, Leaderboard, Row
+from plumbline.leaderboard.rankings.leaderboards import TOGETHER, Leaderboard, opened
+from plumbline.leaderboard.rankings.lines import Line, Row
 from plumbline.leaderboard.rankings.pairwise import PairwiseTest
 from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.serving.shared import dear
@@ -50,7 +51,7 @@ TWIN = ("sealed_twin", *heads("public_minus_sealed"))
 def leaderboard_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return the rows of the page, in the order of the page."""
     try:
-        made = leaderboard_on(request, slug, setting)
+        made = opened(leaderboard_on(request, slug, setting))
     except BadDate as error:
         return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
     return csv_file("-".join(map(str, filter(None, (slug, setting, made.on)))), _rows(made))
@@ -90,7 +91,7 @@ def csv_file(name: str, lines: Iterable[str]) -> HttpResponse:
     return HttpResponse("".join(lines), content_type="text/csv; charset=utf-8", headers=headers)
 
 
-def _rows(made: Leaderboard) -> Iterator[str]:
+def _rows(made: Leaderboard[Row]) -> Iterator[str]:
     names = [metric.name for metric in made.suite.aggregated]
     yield line([*ROW, *(head for name in names for head in heads(name)), *VERSIONS, *BACKGROUND, *TWIN])
     groups, sealed = ties(made).groups, sealed_twins.twin(made.task_set)
@@ -100,7 +101,7 @@ def _rows(made: Leaderboard) -> Iterator[str]:
         yield line([*_values(row, made, names, groups.get(row.who)), *compared])
 
 
-def _values(row: Row, made: Leaderboard, metrics: list[str], group: str | None) -> list[Any]:
+def _values(row: Row, made: Leaderboard[Row], metrics: list[str], group: str | None) -> list[Any]:
     each = row.standing
     estimates = [each.values.get(name, {}).get(part) for name in metrics for part in PARTS]
     published = each.run.published_at.isoformat() if each.run else ""
@@ -122,7 +123,7 @@ def _background(known: Background) -> list[Any]:
     ]
 
 
-def _paired(made: Leaderboard) -> Iterator[str]:
+def _paired(made: Leaderboard[Line]) -> Iterator[str]:
     yield line(("first", "second", "first_ahead", "second_ahead", "p", "p_corrected", "detectable", "ranking"))
     labels = made.labels
     for test in ties(made).tests:
@@ -131,7 +132,7 @@ def _paired(made: Leaderboard) -> Iterator[str]:
         yield line([*names, test.won, test.lost, test.p, test.p_corrected, test.detectable, ranking])
 
 
-def _tests(tests: list[PairwiseTest], made: Leaderboard, other: Leaderboard) -> Iterator[str]:
+def _tests(tests: list[PairwiseTest], made: Leaderboard[Any], other: Leaderboard[Any]) -> Iterator[str]:
     here, there = made.labels, other.labels
     yield line(TEST)
     for test in pairwise.by_p(tests):

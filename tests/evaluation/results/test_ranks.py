@@ -10,7 +10,6 @@ from django.apps import apps
 from plumbline.evaluation import runs
 from plumbline.evaluation.models import Provenance, Standing, TaskSet
 from plumbline.evaluation.results import ranks, standings
-from plumbline.evaluation.results.rank_ranges import rank_ranges
 from plumbline.evaluation.results.ranks import Contender
 from tests.evaluation.playing import a_run, all_passed, all_solved, an_agent
 from tests.makers import a_task_set, a_user
@@ -50,7 +49,7 @@ def mixed() -> TaskSet:
 
 def stored(task_set: TaskSet):
     rows = Standing.objects.filter(task_set=task_set).whole()
-    return {row.line_up.name: (row.rank, row.best_rank, row.worst_rank) for row in rows}
+    return {row.line_up.name: row.rank for row in rows}
 
 
 def test_only_contenders_of_one_ranking_are_compared():
@@ -65,7 +64,7 @@ def test_only_contenders_of_one_ranking_are_compared():
 
 
 def test_ranks_are_among_those_with_the_same_witness(mixed):
-    assert {name: found[0] for name, found in stored(mixed).items()} == {
+    assert stored(mixed) == {
         "Loud": 1,
         "Long": 2,
         "Open": 1,
@@ -77,56 +76,43 @@ def test_ranks_are_among_those_with_the_same_witness(mixed):
 def test_on_a_sealed_set_what_was_live_is_ranked_with_what_we_ran():
     task_set = a_task_set(count=2, sealed=True)
     play(task_set, Seen=(Provenance.LIVE, 2), Ours=(Provenance.OURS, 1), Told=(Provenance.REPLAYED, 2))
-    assert {name: found[0] for name, found in stored(task_set).items()} == {"Seen": 1, "Ours": 2, "Told": 1}
+    assert stored(task_set) == {"Seen": 1, "Ours": 2, "Told": 1}
 
 
-def test_ranges_are_those_of_one_ranking(mixed):
-    rows = {row.line_up.name: row for row in Standing.objects.whole()}
-    alone = rank_ranges(mixed, [rows["Loud"], rows["Long"]])
-    assert {name: stored(mixed)[name][1:] for name in ("Loud", "Long")} == {
-        name: alone[rows[name].who] for name in ("Loud", "Long")
-    }
-    assert stored(mixed)["Open"] == (1, 1, 1)
-
-
-def test_rebuilding_reproduces_ranks_and_ranges(mixed):
+def test_rebuilding_reproduces_ranks(mixed):
     before = stored(mixed)
-    Standing.objects.update(rank=7, best_rank=None, worst_rank=None)
+    Standing.objects.update(rank=7)
     list(standings.rebuild())
     assert stored(mixed) == before
 
 
 def test_a_withdrawal_moves_only_those_that_were_ranked_with_it(mixed):
     runs.withdraw(Standing.objects.get(line_up__lead__name="Loud").run)
-    found = {name: each[0] for name, each in stored(mixed).items()}
-    assert found == {"Long": 1, "Open": 1, "Tried": 1, "Tested": 2}
+    assert stored(mixed) == {"Long": 1, "Open": 1, "Tried": 1, "Tested": 2}
 
 
 def test_ranking_takes_as_many_queries_however_many_rows_each_ranking_has(mixed):
-    few = len(queries(lambda: ranks.restore(mixed, "text")))
+    few = len(queries(lambda: standings.rank(mixed, "text")))
     play(mixed, More=(Provenance.LIVE, 3), Most=(Provenance.REPLAYED, 4))
-    assert len(queries(lambda: ranks.restore(mixed, "text"))) == few
+    assert len(queries(lambda: standings.rank(mixed, "text"))) == few
 
 
 def test_the_migration_ranks_what_was_ranked_together(mixed):
     """Equal ranks stay equal, and a leaderboard of one witness stays as it is."""
-    wanted = {name: found[0] for name, found in stored(mixed).items()}
+    wanted = stored(mixed)
     alone = a_task_set("alone", count=2)
     a_run(an_agent("Alone", owner=a_user("alone")), alone, all_solved(alone))
     before = stored(alone)
     overall = {"Loud": 1, "Open": 2, "Long": 3, "Tried": 4, "Tested": 5}
     for name, place in overall.items():
-        Standing.objects.filter(line_up__lead__name=name).update(rank=place, best_rank=place, worst_rank=5)
+        Standing.objects.filter(line_up__lead__name=name).update(rank=place)
     MIGRATION.rank(apps, None)
-    assert {name: found[0] for name, found in stored(mixed).items()} == wanted
-    assert {found[1:] for found in stored(mixed).values()} == {(None, None)}
+    assert stored(mixed) == wanted
     assert stored(alone) == before
-    ranks.restore(mixed, "text")
-    assert None not in stored(mixed)["Loud"]
 
 
 def test_the_migration_keeps_shared_ranks_shared(mixed):
     Standing.objects.filter(line_up__lead__name__in=("Loud", "Long")).update(rank=1)
     Standing.objects.filter(line_up__lead__name__in=("Open", "Tried", "Tested")).update(rank=3)
     MIGRATION.rank(apps, None)
-    assert {name: found[0] for name, found in stored(mixed).items()} == dict.fromkeys(PLAYED, 1)
+    assert stored(mixed) == dict.fromkeys(PLAYED, 1)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from plumbline.envs.sliding.model import Recipe
 from plumbline.evaluation import episodes, runs, tasksets
 from plumbline.evaluation.models import Agent, Episode, Standing, TaskSet
-from plumbline.evaluation.results import people, ranks, standings
+from plumbline.evaluation.results import people, standings
 from plumbline.evaluation.results.samples import regret
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
@@ -449,7 +449,7 @@ def test_of_a_sealed_set_no_average_tells_how_a_single_task_went(count, sealed, 
 def test_ranking_takes_as_many_queries_however_many_rows_there_are():
     task_set = a_small_set()
     a_run(an_agent("One"), task_set, all_passed(task_set))
-    few = len(queries(lambda: ranks.restore(task_set, "text")))
+    few = len(queries(lambda: standings.rank(task_set, "text")))
     for name in ("Two", "Three", "Four"):
         a_run(an_agent(name), task_set, all_passed(task_set))
-    assert len(queries(lambda: ranks.restore(task_set, "text"))) == few
+    assert len(queries(lambda: standings.rank(task_set, "text"))) == few

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from plumbline.evaluation.suites import SUITES
-from plumbline.leaderboard.rankings.difficulty import difficulties
+from plumbline.leaderboard.rankings.difficulty import rated
 
 
 def a_row(name, **games):
@@ -41,7 +41,7 @@ def a_leaderboard(*rows, suite="gvgai"):
     ],
 )
 def test_scores_have_the_published_labels(shares, score, label):
-    (found,) = difficulties(a_leaderboard(a_row("one", maze=shares)))
+    (found,) = rated(a_leaderboard(a_row("one", maze=shares)))
     assert (found.part, found.label) == ("maze", label)
     assert found.score == (None if score is None else pytest.approx(score))
 
@@ -49,10 +49,10 @@ def test_scores_have_the_published_labels(shares, score, label):
 def test_agents_weigh_the_same_and_the_easiest_comes_first():
     one = a_row("one", hard=(0.0, 0.0, 0.0), soft=(1.0, 1.0, 1.0))
     other = a_row("other", hard=(0.2, 0.0, 0.0), soft=(0.5, 1.0, 0.0))
-    soft, hard = difficulties(a_leaderboard(one, other))
+    soft, hard = rated(a_leaderboard(one, other))
     assert (soft.part, soft.score) == ("soft", pytest.approx(0.45 + 0.2 + 0.1))
     assert (hard.part, hard.score) == ("hard", pytest.approx(0.06))
 
 
 def test_other_suites_do_not_speak_of_difficulty():
-    assert difficulties(a_leaderboard(a_row("one", maze=(1.0, 1.0, 1.0)), suite="ivispar")) == ()
+    assert rated(a_leaderboard(a_row("one", maze=(1.0, 1.0, 1.0)), suite="ivispar")) == ()
