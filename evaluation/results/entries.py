@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import F, QuerySet
 from django.db.models.fields.json import KeyTransform
@@ -21,8 +21,7 @@ from plumbline.evaluation.results import ranks
 from plumbline.evaluation.results.ranks import Contender
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """Whose standing it is: a line-up, or people."""
 
     name: str
@@ -35,8 +34,7 @@ class Player:
 PEOPLE_TOGETHER = Player("People", "human", "", None, reference=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A standing without its figures."""
 
     standing_id: int | None  # None: it is of the past

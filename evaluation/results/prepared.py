@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,8 +14,8 @@ from plumbline.evaluation.results.entries import Entry
 
 def digest(entries: Iterable[Entry]) -> str:
     """Return the digest of these standings in this order: aggregates never change, new figures are a new one."""
-    said = [[each.who, each.aggregate_id, each.computed_at.isoformat()] for each in entries]
-    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+    said = (f"{each.who} {each.aggregate_id} {each.computed_at.timestamp()}" for each in entries)
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()
 
 
 def read(task_set: TaskSet, setting: str, names: Iterable[str]) -> dict[str, Prepared]:

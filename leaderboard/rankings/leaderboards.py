@@ -260,7 +260,7 @@ def _ranged(made: Leaderboard[Line]) -> Leaderboard[Line]:
     found = families(made.task_set, made.setting, rankings, corrected=bool(made.excluded))
     known = {who: each for family in found if family.figures for who, each in family.figures.ranges.items()}
     pinned, rows, contenders = (
-        tuple(replace(line, ranks=known[line.who]) if line.who in known else line for line in each)
+        tuple(Line(line.entry, line.rank, known.get(line.who)) for line in each)
         for each in (made.pinned, made.rows, made.contenders)
     )
     return replace(made, pinned=pinned, rows=rows, contenders=contenders, families=found)
@@ -288,7 +288,7 @@ def _ranked(lines: Sequence[Line], *, together: bool) -> list[Line]:
     """Rank complete lines, by witness or together. Incomplete ones come last in their ranking."""
     contenders = (replace(line.entry.contender, among="") if together else line.entry.contender for line in lines)
     known = ranks.ranks(contenders)
-    ranked = [replace(line, rank=known.get(line.who)) for line in lines]
+    ranked = [Line(line.entry, known.get(line.who)) for line in lines]
     return sorted(ranked, key=lambda line: (0 if together else line.witness.place, *_place(line)))
 
 

@@ -6,16 +6,32 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.utils.html import format_html, format_html_join
 
 from plumbline.leaderboard.rankings import verdicts
+from plumbline.leaderboard.templatetags.words import figure, number, words
 
 register = template.Library()
 
 
-@register.inclusion_tag("leaderboard/verdict_bar.html")
-def verdict_bar(family: str, counts: Mapping[str, float], total: float, per: str = "") -> dict[str, Any]:
-    """Draw the verdicts of an episode, or their means, as one bar. `total` fills it."""
-    return {"segments": verdicts.segments(family, counts), "total": total, "per": per}
+BAR = '<svg class="bars" viewBox="0 0 {} 1" preserveAspectRatio="none" role="img" aria-label="{}">{}</svg>'
+SEGMENT = '<rect class="{}" x="{}" y="0" width="{}" height="1"><title>{}: {}{}</title></rect>'
+
+
+@register.simple_tag
+def verdict_bar(family: str, counts: Mapping[str, float], total: float, per: str = "") -> str:
+    """Draw the verdicts of an episode, or their means, as one bar. `total` fills it.
+
+    Its text alternative has the numbers. It is written here, for a page has a bar in each row.
+    """
+    found = verdicts.segments(family, counts)
+    said = ", ".join(f"{words(each.entry.name)} {number(each.width, 1)}" for each in found) or "no verdicts"
+    segments = format_html_join(
+        "",
+        SEGMENT,
+        ((each.entry.color, each.start, each.width, words(each.entry.name), figure(each.width), per) for each in found),
+    )
+    return format_html(BAR, total or 20, said, segments)
 
 
 @register.inclusion_tag("leaderboard/verdict_legend.html")

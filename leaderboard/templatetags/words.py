@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from itertools import groupby
 from typing import Any
@@ -342,6 +343,18 @@ def ranks(found: tuple[int, int] | None) -> str:
     return "" if low == high else f"{low}–{high}"
 
 
+@register.simple_tag
+def estimate_cells(values: dict[str, Any], metrics: Iterable[Metric]) -> str:
+    """Write the cells of a row, one for each metric: the value above its interval."""
+    return format_html_join("", '<td class="n">{}<span class="fine">{}</span></td>', _cells(values, metrics))
+
+
+def _cells(values: dict[str, Any], metrics: Iterable[Metric]) -> Iterator[tuple[str, str]]:
+    for metric in metrics:
+        estimate = values.get(metric.name)
+        yield measured((estimate or {}).get("value"), metric.name), interval(estimate, metric.name)
+
+
 MARKS = {Caution.FEW: "†", Caution.CONSTANT: "‡"}
 """Marks of intervals that are rough or missing; cautions.html explains them."""
 
@@ -372,6 +385,8 @@ def split(text: str, by: str | None = None) -> list[str]:
 @register.filter
 def visible(text: str) -> str:
     """Write out characters that reorder or hide letters: [U+202E]."""
+    if isinstance(text, str) and text.isascii() and text.isprintable():
+        return text
     return "".join(_written_out(letter) for letter in str(text))
 
 
