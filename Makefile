@@ -10,12 +10,12 @@ DATA_DIR ?= var
 STATIC := $(DATA_DIR)/static/.collected
 MACHINE := build/.machine
 PACKAGE := envs evaluation play leaderboard fixtures $(wildcard evaluation/offline/__*.py) evaluation/offline/py.typed
-MEASURING := tests/bench tests/hostile tests/load.py tests/faults tests/populate.py
+MEASURING := tests/bench tests/hostile tests/load.py tests/faults tests/scale tests/populate.py
 UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: package run serve worker test test-all test-js services browser check format bench load hostile faults populate train-cube admin site system node backup clean
+.PHONY: package run serve worker test test-all test-js services browser check format bench load hostile faults scale populate train-cube admin site system node backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -90,6 +90,10 @@ hostile: $(READY) $(MACHINE) system
 
 faults: $(READY) system
 	@$(BIN)/python -m tests.faults
+
+# An hour for all three sizes on both databases; python -m tests.scale 10000 sqlite measures one.
+scale: $(READY) $(MACHINE) system
+	@$(BIN)/python -m tests.scale
 
 admin: site
 	@$(MANAGE) createsuperuser

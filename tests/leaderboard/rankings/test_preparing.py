@@ -16,6 +16,7 @@ from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
+EVERY = Query()
 SOLVED = {"All": 12, "Most": 11, "Half": 6, "Nothing": 0}
 
 
@@ -40,7 +41,7 @@ def many(monkeypatch):
         monkeypatch.setattr(f"plumbline.leaderboard.rankings.{module}.MOST_AT_ONCE", 1)
 
 
-def told(task_set, query=Query()):
+def told(task_set, query=EVERY):
     made = leaderboard(task_set, "text", query)
     return {row.name: (row.ranks, ties(made).groups.get(row.who)) for row in made.rows}
 

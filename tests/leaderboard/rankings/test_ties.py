@@ -14,8 +14,8 @@ from plumbline.evaluation.models import Standing
 from plumbline.evaluation.results.rank_ranges import rank_ranges
 from plumbline.evaluation.scoring.significance import holm, sign_test
 from plumbline.leaderboard.rankings.comparisons import compare
-from plumbline.leaderboard.rankings.leaderboards import Query, leaderboard
 from plumbline.leaderboard.rankings.families import _letter
+from plumbline.leaderboard.rankings.leaderboards import Query, leaderboard
 from plumbline.leaderboard.rankings.paired_tests import _compared
 from plumbline.leaderboard.rankings.ties import ties
 from tests.leaderboard.reading import Page
