@@ -162,7 +162,7 @@ def test_a_bug_is_told_to_programs_in_their_form(monkeypatch):
     def broken(*_, **__):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(leaderboards, "leaderboard", broken)
+    monkeypatch.setattr(leaderboards, "listed", broken)
     a_task_set()
     client = a_browser()
     client.raise_request_exception = False
