@@ -34,12 +34,20 @@ def backup(folder: Path) -> list[Path]:
     written = [_dump(folder)]
     for name in FOLDERS:
         if (settings.DATA_DIR / name).exists():
-            private_files.close(shutil.copytree(settings.DATA_DIR / name, folder / name))
+            shutil.copytree(settings.DATA_DIR / name, folder / name)
+            private_files.close(folder / name)
             written.append(folder / name)
-    if (settings.DATA_DIR / KEY).exists():
-        private_files.close(shutil.copy2(settings.DATA_DIR / KEY, folder / KEY))
+    if has_key():
+        shutil.copy2(settings.DATA_DIR / KEY, folder / KEY)
+        private_files.close(folder / KEY)
         written.append(folder / KEY)
     return written
+
+
+def has_key() -> bool:
+    """Return whether backups have the site's key. They do not if it comes from the environment."""
+    path: Path = settings.DATA_DIR / KEY
+    return path.exists() and path.read_text() == settings.SECRET_KEY
 
 
 def restore(folder: Path) -> None:
@@ -49,9 +57,11 @@ def restore(folder: Path) -> None:
     _load(folder)
     for name in FOLDERS:
         if (folder / name).exists():
-            private_files.close(shutil.copytree(folder / name, settings.DATA_DIR / name, dirs_exist_ok=True))
+            shutil.copytree(folder / name, settings.DATA_DIR / name, dirs_exist_ok=True)
+            private_files.close(settings.DATA_DIR / name)
     if (folder / KEY).exists():
-        private_files.close(shutil.copy2(folder / KEY, settings.DATA_DIR / KEY))
+        shutil.copy2(folder / KEY, settings.DATA_DIR / KEY)
+        private_files.close(settings.DATA_DIR / KEY)
 
 
 def _dump(folder: Path) -> Path:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 
 from plumbline.leaderboard import backups
 from tests.makers import a_task_set
@@ -38,6 +39,26 @@ def test_a_restored_site_has_the_same_records_files_and_key(tmp_path):
 def _open_to_others(folder: Path) -> list[Path]:
     """What others than the owner can read or enter of a folder, which is itself private."""
     return [path for path in (folder, *folder.rglob("*")) if stat.S_IMODE(path.stat().st_mode) & 0o077]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kept", ["", "another key", None])
+def test_a_key_of_the_environment_is_not_in_the_backup_which_says_so(settings, tmp_path, capsys, kept):
+    settings.DATA_DIR = tmp_path
+    if kept is not None:  # by a start without the variable
+        (tmp_path / "secret_key").write_text(kept)
+    call_command("backup", tmp_path / "backup")
+    assert "SECRET_KEY comes from the environment and is not in the backup" in capsys.readouterr().out
+    assert not (tmp_path / "backup" / "secret_key").exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_key_of_the_folder_is_in_the_backup(settings, tmp_path, capsys):
+    settings.DATA_DIR = tmp_path
+    (tmp_path / "secret_key").write_text(settings.SECRET_KEY)
+    call_command("backup", tmp_path / "backup")
+    assert "SECRET_KEY" not in capsys.readouterr().out
+    assert (tmp_path / "backup" / "secret_key").read_text() == settings.SECRET_KEY
 
 
 @pytest.mark.django_db
