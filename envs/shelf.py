@@ -52,7 +52,7 @@ def folder(path: Path) -> Shelf:
 def store(path: Path, content: bytes) -> str:
     """Store `content` in the folder atomically, and return its digest."""
     name = content_digest(content)
-    path.mkdir(parents=True, exist_ok=True)
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)  # of sealed sets too
     with tempfile.NamedTemporaryFile(dir=path, delete=False) as file:
         file.write(content)
     os.replace(file.name, path / name)

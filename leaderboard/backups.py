@@ -1,4 +1,4 @@
-"""Backups: a consistent copy of the database, the files, and the secret key.
+"""Backups: a consistent copy of the database, the files, and the secret key, which only its owner may read.
 
 The database is copied first. Files never change, so every file that it refers to is still there afterwards, except
 rejected and expired ones that are deleted in between; pages then say that such a file is missing.
@@ -15,6 +15,8 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
+from plumbline.evaluation.services import private_files
+
 FOLDERS = ("files", "shelf")
 KEY = "secret_key"
 SQLITE, POSTGRESQL = "database.sqlite3", "database.pgdump"
@@ -28,16 +30,24 @@ def backup(folder: Path) -> list[Path]:
     """Copy the site into a new folder and return the written paths. Raises BackupRefused."""
     if folder.exists() and any(folder.iterdir()):
         raise BackupRefused(f"{folder}: expected a new or empty folder")
-    folder.mkdir(parents=True, exist_ok=True)
+    private_files.close(private_files.make_folder(folder))
     written = [_dump(folder)]
     for name in FOLDERS:
         if (settings.DATA_DIR / name).exists():
             shutil.copytree(settings.DATA_DIR / name, folder / name)
+            private_files.close(folder / name)
             written.append(folder / name)
-    if (settings.DATA_DIR / KEY).exists():
+    if has_key():
         shutil.copy2(settings.DATA_DIR / KEY, folder / KEY)
+        private_files.close(folder / KEY)
         written.append(folder / KEY)
     return written
+
+
+def has_key() -> bool:
+    """Return whether backups have the site's key. They do not if it comes from the environment."""
+    path: Path = settings.DATA_DIR / KEY
+    return path.exists() and path.read_text() == settings.SECRET_KEY
 
 
 def restore(folder: Path) -> None:
@@ -48,17 +58,20 @@ def restore(folder: Path) -> None:
     for name in FOLDERS:
         if (folder / name).exists():
             shutil.copytree(folder / name, settings.DATA_DIR / name, dirs_exist_ok=True)
+            private_files.close(settings.DATA_DIR / name)
     if (folder / KEY).exists():
         shutil.copy2(folder / KEY, settings.DATA_DIR / KEY)
+        private_files.close(settings.DATA_DIR / KEY)
 
 
 def _dump(folder: Path) -> Path:
+    path = private_files.make_file(folder / (SQLITE if connection.vendor == "sqlite" else POSTGRESQL))
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
-            cursor.execute("VACUUM INTO %s", [str(folder / SQLITE)])
-        return folder / SQLITE
-    _run("pg_dump", "--format=custom", f"--file={folder / POSTGRESQL}", *_where())
-    return folder / POSTGRESQL
+            cursor.execute("VACUUM INTO %s", [str(path)])
+    else:
+        _run("pg_dump", "--format=custom", f"--file={path}", *_where())
+    return path
 
 
 def _load(folder: Path) -> None:

@@ -1,4 +1,6 @@
-"""Limits of requests: pages for those over one, and header fields of the API. Uses of sessions are noted."""
+"""Health checks under any name; limits of requests: pages for those over one, and header fields of the API. Uses of
+sessions are noted.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,22 @@ from plumbline.evaluation.requests.limits import TooOften
 from plumbline.leaderboard.accounts import sessions
 from plumbline.leaderboard.api import rate_limits
 from plumbline.leaderboard.api.problems import API
+from plumbline.leaderboard.views import home
+
+HEALTH = {"/healthz": home.alive, "/readyz": home.ready}
+
+
+class HealthMiddleware:
+    """Answer health checks before anything looks at the name under which the server was asked.
+
+    Those who check ask a container by its address, which is none of ALLOWED_HOSTS. The answers quote no name.
+    """
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return HEALTH.get(request.path_info, self.answer)(request)
 
 
 class LimitMiddleware:

@@ -8,10 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from plumbline.evaluation.services import private_files
+
 
 def keep(path: Path) -> str:
     """Return the key in the file, which is written first if it is missing. Concurrent processes get the same key."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_files.make_folder(path.parent)
     if not path.exists():
         with NamedTemporaryFile("w", dir=path.parent) as file:  # only its owner may read it
             file.write(secrets.token_urlsafe(48))

@@ -8,6 +8,8 @@ import plotly
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from plumbline import __version__
+from plumbline.evaluation.services import private_files
 from plumbline.leaderboard.secret_key import keep
 
 _LIMITS = ("REPLAYS_PER_DAY", "MOST_WAITING", "STORED_MEGABYTES", "REJECTED_FILE_DAYS", "UNPUBLISHED_DAYS")
@@ -24,7 +26,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 DATA_DIR = Path(env.str("DATA_DIR", str(BASE_DIR / "var"))).absolute()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+private_files.make_folder(DATA_DIR)
 os.environ.setdefault("TABLES_DIR", str(DATA_DIR / "tables"))  # where solvers keep what they have worked out
 REDIS_URL = env.str("REDIS_URL", "")
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
@@ -67,6 +69,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "plumbline.leaderboard.middleware.HealthMiddleware",
     "django_http_compression.middleware.HttpCompressionMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "plumbline.leaderboard.serving.shared.SharedMiddleware",
@@ -114,6 +117,8 @@ TEMPLATES = [
 DATABASES = {"default": env.db("DATABASE_URL", f"sqlite:///{DATA_DIR / 'plumbline.sqlite3'}")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    if DATABASES["default"]["NAME"] != ":memory:":
+        private_files.make_file(Path(DATABASES["default"]["NAME"]))  # SQLite would let everybody read it
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,  # seconds
@@ -150,8 +155,8 @@ else:
     CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 100_000}}
     }
-    for folder in ("messages", "control"):
-        (QUEUE_DIR / folder).mkdir(parents=True, exist_ok=True)
+    for folder in (QUEUE_DIR, QUEUE_DIR / "messages", QUEUE_DIR / "control"):
+        private_files.make_folder(folder)
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(QUEUE_DIR / "messages"),
         "data_folder_out": str(QUEUE_DIR / "messages"),
@@ -210,8 +215,12 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static", ("plotly", Path(plotly.__file__).parent / "package_data")]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": DATA_DIR / "files"}},
-    "staticfiles": {"BACKEND": "plumbline.leaderboard.storage.ModuleStorage"},
+    "staticfiles": {
+        "BACKEND": "plumbline.leaderboard.storage.ModuleStorage",
+        "OPTIONS": {"file_permissions_mode": 0o644, "directory_permissions_mode": 0o755},
+    },
 }
+FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = private_files.FILE, private_files.FOLDER
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
 CONTENT_SECURITY_POLICY = {
@@ -252,7 +261,7 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Plumbline",
     "DESCRIPTION": "Task sets, leaderboards, episodes and submissions.",
-    "VERSION": "1",
+    "VERSION": __version__,
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {"SubmissionStateEnum": "plumbline.leaderboard.models.Submission.State"},

@@ -5,3 +5,5 @@ plumbline.evaluation   protocols, trajectories, metrics; with Django also the re
 plumbline.play         people at the keyboard (needs the `site` extra)
 plumbline.leaderboard  the Django project and the public site (needs the `site` extra)
 """
+
+__version__ = "0.2.0"

@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+from plumbline import __version__
 from plumbline.envs.__main__ import add_commands, run
 from plumbline.evaluation.files import checks
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
@@ -16,6 +17,7 @@ from plumbline.evaluation.files.trajectories import BadLine
 def main(words: list[str] | None = None) -> int:
     """Run one command; the exit status is 1 if it was refused."""
     parser = argparse.ArgumentParser(prog="plumbline", description="Puzzles and trajectories without a server.")
+    parser.add_argument("--version", action="version", version=f"Plumbline {__version__}")
     commands = parser.add_subparsers(required=True, metavar="command")
     add_commands(commands)
     _add_verify(commands)

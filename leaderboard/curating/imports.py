@@ -15,6 +15,7 @@ from plumbline.evaluation.decisions import decided
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.models import Job, NotNow, TaskSet
+from plumbline.evaluation.services import private_files
 from plumbline.evaluation.suites.gvgai.commands import drafting as games
 from plumbline.evaluation.suites.importing import Found
 from plumbline.evaluation.suites.ivispar.commands import drafting as boards
@@ -99,7 +100,7 @@ def _from_archive(job: Job, task_set: TaskSet, path: Path) -> Iterator[tuple[int
     """Fill a draft with what can be played of the files of an archive."""
     root = path.with_suffix(".folder")
     shutil.rmtree(root, ignore_errors=True)
-    root.mkdir()
+    private_files.make_folder(root)
     files = 0
     for files in archives.unpack(path, root):
         yield 0, files
@@ -134,9 +135,8 @@ def _note(job: Job, said: list[str]) -> None:
 
 
 def _stored(chunks: Iterable[bytes]) -> Path:
-    folder().mkdir(parents=True, exist_ok=True)
-    path = folder() / f"{secrets.token_hex(8)}.upload"
-    with path.open("xb") as file:
+    path = private_files.make_folder(folder()) / f"{secrets.token_hex(8)}.upload"
+    with private_files.make_file(path).open("wb") as file:
         for chunk in chunks:
             file.write(chunk)
     return path

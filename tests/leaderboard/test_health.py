@@ -81,6 +81,22 @@ def test_a_folder_that_is_gone_has_no_room(settings, tmp_path):
     assert ready()["disk"] == "low"
 
 
+@pytest.mark.parametrize("host", ["172.17.0.2:8000", "0.0.0.0", "evil.example", "not a name", "[::", ""])
+def test_it_is_told_under_any_name_and_nothing_else_is(settings, host):
+    settings.ALLOWED_HOSTS, settings.DEBUG = ["plumbline.example"], False
+    asked = a_browser(headers={"host": host})
+    for address in ("/healthz", "/readyz"):
+        answer = asked.get(address)
+        assert answer.status_code == 200
+        assert not host or host not in answer.content.decode() + str(answer.headers)
+    for address in ("/", "/docs/", "/healthz/", "/api/v1/", "/static/../healthz/x", "/accounts/password/reset/"):
+        assert asked.get(address).status_code == 400
+
+
+def test_health_is_only_read():
+    assert a_browser().post("/healthz").status_code == 405
+
+
 def test_without_the_database_it_is_unavailable():
     with away():
         found = ready(503)

@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -65,6 +66,21 @@ def test_a_port_that_is_taken_is_named_before_anything_is_started():
         port = taken.getsockname()[1]
         with pytest.raises(CommandError, match=f"port {port} of 127.0.0.1: Address already in use"):
             call_command("serve", port=port)
+
+
+def test_files_that_others_can_read_are_named_once_the_folder_is_open(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    settings.DATABASES["default"] = settings.DATABASES["default"] | {"ENGINE": "sqlite3", "NAME": tmp_path / "db"}
+    said = StringIO()
+    command = serve.Command(stderr=said, no_color=True)
+    for name, mode in (("db", 0o644), ("secret_key", 0o600)):
+        (tmp_path / name).touch(mode)
+    tmp_path.chmod(0o700)
+    command._warn_of_open_files()
+    assert said.getvalue() == ""
+    tmp_path.chmod(0o755)
+    command._warn_of_open_files()
+    assert said.getvalue() == f"Other users of this machine can read {tmp_path}/db: chmod -R go-rwx {tmp_path}\n"
 
 
 @pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "EMAIL_URL", "LOG_LEVEL", "DEBUG"])

@@ -20,5 +20,7 @@ class Command(BaseCommand):
         try:
             for path in backups.backup(options["folder"]):
                 self.stdout.write(str(path))
+            if not backups.has_key():
+                self.stdout.write("SECRET_KEY comes from the environment and is not in the backup: keep it elsewhere.")
         except backups.BackupRefused as error:
             raise CommandError(str(error)) from error

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from plumbline.evaluation.scoring import significance
+from plumbline.evaluation.services import private_files
 from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.asgi import application
 from plumbline.leaderboard.serving.server import Server
@@ -48,6 +50,7 @@ class Command(BaseCommand):
             )
         _refuse_if_taken(host, port)
         sys.setswitchinterval(SWITCH_SECONDS)
+        self._warn_of_open_files()
         self.stdout.write(f"Plumbline is running at http://{host}:{port} (press Ctrl-C to stop)")
         pictures.prepare()
         significance.prepare()
@@ -58,6 +61,16 @@ class Command(BaseCommand):
         finally:
             if worker is not None:
                 worker.end()
+
+    def _warn_of_open_files(self) -> None:
+        """Say which private files others can read: those that an older version made, or another program."""
+        private = [settings.DATA_DIR / name for name in ("files", "imports", "secret_key", "shelf")]
+        if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+            private.append(Path(settings.DATABASES["default"]["NAME"]))
+        found = private_files.open_to_others(settings.DATA_DIR, private)
+        if found:
+            names = ", ".join(str(path) for path in found)
+            self.stderr.write(f"Other users of this machine can read {names}: chmod -R go-rwx {settings.DATA_DIR}")
 
 
 def _refuse_if_taken(host: str, port: int) -> None:

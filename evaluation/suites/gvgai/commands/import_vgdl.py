@@ -26,6 +26,7 @@ from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.management.progress import bar
 from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import NotNow, TaskSet
+from plumbline.evaluation.services import private_files
 from plumbline.evaluation.suites.gvgai.commands.analyses import Analyses
 from plumbline.evaluation.suites.gvgai.folders import Choice, Entry, entries
 from plumbline.evaluation.suites.gvgai.suite import GVGAI
@@ -131,7 +132,7 @@ class Command(SiteCommand):
             tasksets.draft(draft)
             transaction.set_rollback(True)
         opening.keep({entry.text for entry in wanted})
-        path = Path(settings.DATA_DIR) / "imports" / f"{draft.slug}.jsonl"
+        path = private_files.make_folder(Path(settings.DATA_DIR) / "imports") / f"{draft.slug}.jsonl"
         analyses = Analyses.open(path, int(options["effort"] * WORK_PER_SECOND / 2))
         tasks = self._tasks(wanted, options["seeds"], analyses)
         with transaction.atomic():
