@@ -16,6 +16,7 @@ from plumbline.evaluation.episodes.counting import count
 from plumbline.evaluation.episodes.rows import locked, whole
 from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
+from plumbline.evaluation.observing import ids
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.protocol.turns import Turn, untimed
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION, tally
@@ -35,10 +36,11 @@ def score(episode_id: UUID) -> Episode:
     episode = whole(episode_id)
     if episode.scored_at is not None:
         return episode
-    turns = turns_of(episode)
-    trajectory = trajectory_of(episode, turns)
-    fill_in(episode, trajectory, turns[: trajectory.turns])
-    return _stored(episode)
+    with ids.within(episode_id=episode_id):
+        turns = turns_of(episode)
+        trajectory = trajectory_of(episode, turns)
+        fill_in(episode, trajectory, turns[: trajectory.turns])
+        return _stored(episode)
 
 
 @transaction.atomic
@@ -78,6 +80,7 @@ def fill_in(episode: Episode, trajectory: Trajectory, turns: Sequence[Turn]) -> 
         setattr(episode, name, _total(getattr(turn, name) for turn in turns))
 
 
+@ids.naming_episode
 def trajectory_of(episode: Episode, turns: Sequence[Turn]) -> Trajectory:
     """Replay an episode. If it was played under older rules, turns that this server's refuse do not count."""
     play = opened(episode.task, episode.setting)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any, NoReturn
 from uuid import UUID
@@ -25,6 +26,8 @@ from plumbline.play.sockets.writer import entry
 NOT_YOURS = 4403  # close codes, from the range for applications
 REPLACED = 4409
 BROKEN = 4011
+
+_log = logging.getLogger(__name__)
 
 
 class Connection(AsyncWebsocketConsumer):
@@ -75,6 +78,8 @@ class Connection(AsyncWebsocketConsumer):
         """Close, and answer nothing more."""
         if not self.gone:
             self.gone = True
+            if code == NOT_YOURS:
+                _log.warning("Socket refused: no seat of the episode is of this browser", extra={"status_code": 403})
             await self.disconnect(code)
             await self.close(code)
         raise StopConsumer

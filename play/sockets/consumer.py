@@ -15,6 +15,7 @@ from plumbline.envs.play import NotToMove
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import EpisodeClosed, OutOfTurn, Superseded, Vacant
 from plumbline.evaluation.models import Episode
+from plumbline.evaluation.observing import ids
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.services import database
 from plumbline.evaluation.suites import SUITES
@@ -35,6 +36,11 @@ class PlayConsumer(RealTime, Company):
     """A connection to an episode. Messages are answered one after the other, except pings, which do not wait."""
 
     answering: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve a connection to its end. Whatever is logged meanwhile names its episode."""
+        with ids.within(episode_id=scope["url_route"]["kwargs"]["episode"]):
+            await super().__call__(scope, receive, send)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Dispatch without `aclose_old_connections`: the writer's thread keeps its own connection."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import logging
 import os
 import signal
 import socket
@@ -48,7 +49,7 @@ class Command(BaseCommand):
             )
         _refuse_if_taken(host, port)
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.stdout.write(f"Plumbline is running at http://{host}:{port} (press Ctrl-C to stop)")
+        self._announce(f"Plumbline is running at http://{host}:{port} (press Ctrl-C to stop)")
         pictures.prepare()
         significance.prepare()
         worker = None if options["no_worker"] else Worker()
@@ -58,6 +59,10 @@ class Command(BaseCommand):
         finally:
             if worker is not None:
                 worker.end()
+
+    def _announce(self, text: str) -> None:
+        """Print a line, or log it where each line is to be JSON."""
+        logging.getLogger(__name__).info(text) if settings.LOG_FORMAT == "json" else self.stdout.write(text)
 
 
 def _refuse_if_taken(host: str, port: int) -> None:
