@@ -13,7 +13,7 @@ from plumbline.leaderboard.secret_key import keep
 _LIMITS = ("REPLAYS_PER_DAY", "MOST_WAITING", "STORED_MEGABYTES", "REJECTED_FILE_DAYS", "UNPUBLISHED_DAYS")
 _RIGHTS = ("RESPONSIBLE", "RESPONSIBLE_CONTACT", "ETHICS_APPROVAL", "PARTICIPANT_DAYS", "PEOPLE_DATA")
 _PAGES = ("PRIVACY_CONTACT", "IMPRINT")
-_OBSERVED = ("LOG_LEVEL", "LOG_FORMAT")
+_OBSERVED = ("LOG_LEVEL", "LOG_FORMAT", "METRICS_TOKEN", "METRICS_DIR")
 for _name in (
     *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "TABLES_DIR"),
     *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED),
@@ -258,6 +258,12 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {"SubmissionStateEnum": "plumbline.leaderboard.models.Submission.State"},
 }
+
+# Metrics at /metrics, for programs with this token. The processes of a site share the folder.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+METRICS_DIR = Path(env.str("METRICS_DIR", str(DATA_DIR / "metrics"))).absolute()
+if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
+    raise ImproperlyConfigured(f"METRICS_TOKEN of {len(METRICS_TOKEN)} characters: expected at least 16")
 
 # The log. Django's own handlers would write each line once more, and not in this format.
 LOG_FORMAT = env.str("LOG_FORMAT", "lines")

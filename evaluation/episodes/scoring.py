@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
+from time import perf_counter
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +17,7 @@ from plumbline.evaluation.episodes.counting import count
 from plumbline.evaluation.episodes.rows import locked, whole
 from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
-from plumbline.evaluation.observing import ids
+from plumbline.evaluation.observing import ids, metrics
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.protocol.turns import Turn, untimed
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION, tally
@@ -86,11 +87,14 @@ def trajectory_of(episode: Episode, turns: Sequence[Turn]) -> Trajectory:
     play = opened(episode.task, episode.setting)
     suite, protocol = SUITES[episode.task.task_set.suite], tasksets.protocol_of(episode.task)
     beyond_the_rules = episode.outcome if episode.outcome in set(Outcome) else ""
-    return replay(
+    began = perf_counter()
+    trajectory = replay(
         *(play.family, play.game, play.seed, protocol, turns, beyond_the_rules),
         solved_from=suite.solved_from,
         lenient=True,
     )
+    metrics.REPLAYS.labels(play.family.name).observe(perf_counter() - began)
+    return trajectory
 
 
 def _total(numbers: Iterable[float | None]) -> Any:

@@ -41,7 +41,7 @@ class Counts(NamedTuple):
     p_corrected: Floats
 
 
-COUNTS: Memo[Counts] = Memo(32 * MB)
+COUNTS: Memo[Counts] = Memo(32 * MB, name="ties")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, NoReturn
 from uuid import UUID
 
@@ -30,6 +32,14 @@ BROKEN = 4011
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A message that waits for its answer."""
+
+    message: messages.Incoming
+    since: float = field(default_factory=perf_counter)  # when it arrived
+
+
 class Connection(AsyncWebsocketConsumer):
     """A connection to an episode."""
 
@@ -39,7 +49,8 @@ class Connection(AsyncWebsocketConsumer):
     suite: Suite
     protocol: Protocol
     sent: dict[str, tuple[bytes, str]]  # body and words of the frame of each caption
-    unread: asyncio.Queue[messages.Incoming | None]
+    unread: asyncio.Queue[Unread | None]
+    since: float = 0.0  # when the message arrived that is being answered
     gone = False  # nothing more is answered
 
     async def show(self) -> None:

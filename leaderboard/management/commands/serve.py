@@ -17,6 +17,8 @@ from daphne.endpoints import build_endpoint_description_strings
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from plumbline.evaluation.jobs.clock import start
+from plumbline.evaluation.observing import metrics
 from plumbline.evaluation.scoring import significance
 from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.asgi import application
@@ -52,6 +54,7 @@ class Command(BaseCommand):
         self._announce(f"Plumbline is running at http://{host}:{port} (press Ctrl-C to stop)")
         pictures.prepare()
         significance.prepare()
+        start(metrics.publish_lookups, metrics.PUBLISH_SECONDS)
         worker = None if options["no_worker"] else Worker()
         endpoints = build_endpoint_description_strings(host=host, port=port)
         try:
