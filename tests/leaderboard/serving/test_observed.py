@@ -11,7 +11,10 @@ from asgiref.testing import ApplicationCommunicator
 from plumbline.evaluation.observing import ids
 from plumbline.leaderboard.asgi import application
 from plumbline.leaderboard.serving.observed import observed
+from plumbline.leaderboard.views import home
 from tests.logs import written
+from tests.reported import GIVEN as REPORTED
+from tests.reported import reporting
 
 pytestmark = pytest.mark.django_db  # which channels closes before each message
 GIVEN = "6f1c9d1e-7c0a-4d44-9d5a-1f2e3d4c5b6a"
@@ -91,3 +94,28 @@ async def test_a_socket_that_is_refused_takes_one_line(path, origin):
     assert (line["status"], line["request_id"]) == (403, GIVEN)
     assert line["message"] == "Socket refused: /ws/..."
     assert "exception" not in line
+
+
+async def test_an_error_of_a_page_is_reported_with_its_request_and_answered_as_ever(monkeypatch):
+    def broken() -> None:
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr(home.health, "health", broken)
+    asked = ApplicationCommunicator(application, a_scope(path="/readyz", x_request_id=GIVEN))
+    with reporting("fail"):
+        await asked.send_input({"type": "http.request", "body": b""})
+        assert (await asked.receive_output(5))["status"] == 500
+        await asked.receive_output(5)
+        await asked.wait(5)
+    ((error, of_what),) = REPORTED
+    assert (str(error), of_what) == ("a bug", {"request_id": GIVEN})
+
+
+async def test_a_visitor_who_is_refused_is_not_reported():
+    with reporting():
+        asked = ApplicationCommunicator(application, a_scope(path="/admin/", host="evil.example"))
+        await asked.send_input({"type": "http.request", "body": b""})
+        assert (await asked.receive_output(5))["status"] == 400
+        await asked.receive_output(5)
+        await asked.wait(5)
+    assert REPORTED == []
