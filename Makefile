@@ -99,7 +99,7 @@ admin: site
 	@$(MANAGE) createsuperuser
 
 worker: $(READY)
-	@$(BIN)/python -m celery -A plumbline.leaderboard worker -P solo -l WARNING
+	@$(BIN)/python -m celery -A plumbline.leaderboard -q worker -P solo -l WARNING
 
 backup: $(READY)
 	@$(MANAGE) backup $(or $(FOLDER),backup-$(shell date +%F))

@@ -26,6 +26,11 @@ class ChildProcess:
         self._limited = Lock()
         self._pool: ProcessPoolExecutor | None = None
 
+    @property
+    def is_running(self) -> bool:
+        """True once it was started."""
+        return self._pool is not None
+
     def call(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Call a module's function in the child, from any thread. Its exceptions are raised here."""
         pool = self._ready()

@@ -9,6 +9,7 @@ from functools import wraps
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
+from plumbline.envs.lookups import Lookups, counted
 from plumbline.envs.weight import weight
 
 P = ParamSpec("P")
@@ -37,9 +38,14 @@ class Memo(Generic[V]):
 
     budget_bytes: int
     weigh: Callable[[V], int] | None = None  # bytes of a value with its key; None: all that the two refer to
+    name: str = ""  # under which its lookups are counted
     kept_bytes: int = 0
+    lookups: Lookups = field(init=False)
     _kept: OrderedDict[Hashable, Kept[V]] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
+
+    def __post_init__(self) -> None:
+        self.lookups = counted(self.name)
 
     def remembering(self, function: Callable[P, V]) -> Callable[P, V]:
         """Decorate a function of hashable arguments. Several functions may share a memo."""
@@ -51,6 +57,7 @@ class Memo(Generic[V]):
             if kept is None:
                 return self._keep(key, function(*arguments, **named))
             kept.asked = True
+            self.lookups.hits += 1
             return kept.value
 
         return remembered
@@ -61,6 +68,7 @@ class Memo(Generic[V]):
         if kept is None:
             return self._keep(key, make())
         kept.asked = True
+        self.lookups.hits += 1
         return kept.value
 
     def clear(self) -> None:
@@ -69,6 +77,7 @@ class Memo(Generic[V]):
             self.kept_bytes = 0
 
     def _keep(self, key: Hashable, value: V) -> V:
+        self.lookups.misses += 1
         taken = ENTRY_BYTES + (weight((key, value)) if self.weigh is None else self.weigh(value))
         with self._lock:
             if key not in self._kept and taken <= self.budget_bytes:

@@ -17,6 +17,7 @@ from django.db import DatabaseError
 from plumbline.evaluation import episodes, jobs
 from plumbline.evaluation.jobs import calls, heartbeat
 from plumbline.evaluation.jobs.clock import Absence, Interval, start
+from plumbline.evaluation.observing import metrics
 from plumbline.evaluation.results import corrections, history
 from plumbline.evaluation.results import people as standings_of_people
 from plumbline.evaluation.runs import baseline_runs
@@ -85,9 +86,10 @@ def stop(**_: object) -> None:
 
 @worker_init.connect
 def keep_going(sender: Any, **_: object) -> None:
-    """Start the clocks of a worker: one for its signs of life, one for what it does without being called."""
+    """Start the clocks of a worker: for its signs of life, for what it does without being called, for its metrics."""
     start(partial(heartbeat.beat, worker_name()), heartbeat.SECONDS)
     start(partial(go_on, sender), POLL_SECONDS)
+    start(metrics.publish_lookups, metrics.PUBLISH_SECONDS)
 
 
 @worker_shutdown.connect

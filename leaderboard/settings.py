@@ -15,9 +15,10 @@ from plumbline.leaderboard.secret_key import keep
 _LIMITS = ("REPLAYS_PER_DAY", "MOST_WAITING", "STORED_MEGABYTES", "REJECTED_FILE_DAYS", "UNPUBLISHED_DAYS")
 _RIGHTS = ("RESPONSIBLE", "RESPONSIBLE_CONTACT", "ETHICS_APPROVAL", "PARTICIPANT_DAYS", "PEOPLE_DATA")
 _PAGES = ("PRIVACY_CONTACT", "IMPRINT")
+_OBSERVED = ("LOG_LEVEL", "LOG_FORMAT", "METRICS_TOKEN", "METRICS_DIR", "ERROR_REPORTS")
 for _name in (
-    *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "LOG_LEVEL", "TABLES_DIR"),
-    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES),
+    *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "TABLES_DIR"),
+    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED),
 ):
     if os.environ.get(_name) == "":  # set to nothing is not set
         del os.environ[_name]
@@ -267,12 +268,48 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {"SubmissionStateEnum": "plumbline.leaderboard.models.Submission.State"},
 }
 
+# Metrics at /metrics, for programs with this token. The processes of a site share the folder.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+METRICS_DIR = Path(env.str("METRICS_DIR", str(DATA_DIR / "metrics"))).absolute()
+if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
+    raise ImproperlyConfigured(f"METRICS_TOKEN of {len(METRICS_TOKEN)} characters: expected at least 16")
+
+ERROR_REPORTS = env.str("ERROR_REPORTS", "")  # dotted path of a function that is called for our errors
+
+# The log. Django's own handlers would write each line once more, and not in this format.
+LOG_FORMAT = env.str("LOG_FORMAT", "lines")
+if LOG_FORMAT not in ("lines", "json"):
+    raise ImproperlyConfigured(f"LOG_FORMAT={LOG_FORMAT!r}: expected lines or json")
+_reports = {
+    "reports": {
+        "()": "plumbline.evaluation.observing.reports.Reports",
+        "path": ERROR_REPORTS,
+        "filters": ["quiet", "refusals"],
+    }
+}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "filters": {"quiet": {"()": "plumbline.evaluation.services.quiet.Quiet"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["quiet"]}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-    "loggers": {"django.channels.server": {"level": "WARNING"}, "daphne": {"level": "WARNING"}},
+    "formatters": {
+        "lines": {
+            "()": "plumbline.evaluation.observing.lines.PlainLines",
+            "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
+        },
+        "json": {"()": "plumbline.evaluation.observing.lines.JsonLines"},
+    },
+    "filters": {
+        "quiet": {"()": "plumbline.evaluation.services.quiet.Quiet"},
+        "refusals": {"()": "plumbline.evaluation.observing.refusals.Refusals"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["quiet", "refusals"]}
+    }
+    | (_reports if ERROR_REPORTS else {}),
+    "root": {"handlers": ["console", *(_reports if ERROR_REPORTS else ())], "level": env.str("LOG_LEVEL", "INFO")},
+    "loggers": {
+        "django": {"handlers": []},
+        "django.server": {"handlers": [], "propagate": True},
+        "django.channels.server": {"level": "WARNING"},
+        "daphne": {"level": "WARNING"},
+    },
 }

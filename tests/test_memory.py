@@ -91,3 +91,14 @@ def test_everything_that_is_remembered_fits_into_memory_together():
     known = [each for text in texts for each in (*bounds(text), *budgets(text))]
     assert len(known) > 60
     assert sum(known) < TOGETHER
+
+
+def test_every_memo_has_a_name_of_its_own_for_metrics():
+    calls = [
+        {each.arg: ast.unparse(each.value) for each in node.keywords}.get("name")
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Memo"
+    ]
+    assert None not in calls
+    assert len(set(calls)) == len(calls) > 20

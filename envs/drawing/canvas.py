@@ -20,7 +20,7 @@ CAPTION_SPACE = 0.13  # of the height: what a caption takes from the top right c
 
 Drawing = ImageDraw.ImageDraw
 
-TEXTS: Memo[Image.Image] = Memo(24 * MB)
+TEXTS: Memo[Image.Image] = Memo(24 * MB, name="2d: texts")
 
 
 def smooth(width: int, height: int, draw: Callable[[Drawing, int, int], None]) -> Image.Image:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from plumbline.envs.family import Frame
+from plumbline.envs.lookups import Lookups, counted
 
 BUDGET_BYTES = 64 * 1024 * 1024
 
@@ -17,14 +18,21 @@ class FrameCache:
     """Frames by key. The least recently used leave first."""
 
     budget_bytes: int
+    name: str = ""  # under which its lookups are counted
+    lookups: Lookups = field(init=False)
     _hung: dict[Hashable, Future[Frame]] = field(default_factory=dict)
     _bytes: int = 0
     _lock: Lock = field(default_factory=Lock)
+
+    def __post_init__(self) -> None:
+        self.lookups = counted(self.name)
 
     def show(self, key: Hashable, paint: Callable[[], Frame]) -> Frame:
         """Return the frame of `key`, painted if it is missing. An error in painting is raised and not cached."""
         with self._lock:
             wanted = self._hung.pop(key, None)
+            self.lookups.hits += wanted is not None
+            self.lookups.misses += wanted is None
             self._hung[key] = mine = wanted or Future()
         return wanted.result() if wanted is not None else self._paint(key, paint, mine)
 
@@ -48,4 +56,4 @@ class FrameCache:
             self._bytes -= len(self._hung.pop(oldest).result().body)
 
 
-FRAME_CACHE = FrameCache(BUDGET_BYTES)
+FRAME_CACHE = FrameCache(BUDGET_BYTES, name="frames")

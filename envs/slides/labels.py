@@ -23,7 +23,7 @@ LARGEST_IN_CELLS, LARGEST_ON_EDGES = 0.62, 0.46  # heights beyond which names wo
 EDGE_GAP = 0.27  # between the board and the middle of a letter on its rim: what stands on the board leans over it
 EDGE_COLOR: RGB = (255, 255, 255)
 
-NAMES: Memo[tuple[Image.Image, ...]] = Memo(16 * MB)
+NAMES: Memo[tuple[Image.Image, ...]] = Memo(16 * MB, name="labels")
 
 Name = Callable[[int, int], str]
 """The name of a cell on a board of so many rows: "B3"."""

@@ -38,7 +38,7 @@ PAPER_EYE, PAPER_TARGET, PAPER_FOV = (-0.2, 4.57, 3.88), (-0.2, -1.0, 0.2), 60.0
 PAPER_DIRECTION = np.subtract(PAPER_EYE, PAPER_TARGET)
 TARGET = np.array([0.0, -0.3, 0.1])  # what other boards' cameras look at
 
-PARTS: Memo[Image.Image] = Memo(48 * MB)  # of flat pictures
+PARTS: Memo[Image.Image] = Memo(48 * MB, name="sliding: parts of pictures")  # of flat pictures
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,8 @@ class Found(NamedTuple):
     reached: int  # boards, by both searches
 
 
-TABLES: Memo[Tables] = Memo(64 * MB)
-FOUND: Memo[Found] = Memo(32 * MB, weigh=lambda found: 550)
+TABLES: Memo[Tables] = Memo(64 * MB, name="sliding: tables")
+FOUND: Memo[Found] = Memo(32 * MB, weigh=lambda found: 550, name="sliding: distances")
 
 
 def solve(game: Game, board: Board) -> Plan[Slide] | None:

@@ -40,7 +40,7 @@ VIEW_FROM = np.array([0.0, 5.57, 3.68])  # as the published camera looks, from s
 TARGET = np.array([0.0, -0.2, 0.1])
 FOV = 60.0
 
-PARTS: Memo[Image.Image] = Memo(48 * MB)  # of flat pictures
+PARTS: Memo[Image.Image] = Memo(48 * MB, name="tiles: parts of pictures")  # of flat pictures
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,10 +31,10 @@ BOARD_CAP = 400_000  # boards the second A* may reach, at some 60 bytes each whi
 
 Path = tuple[tuple[int, ...], ...]  # boards, as the cells of the tiles
 
-WHOLE: Memo[NDArray[np.uint8]] = Memo(8 * MB)
-PATTERNS: Memo[Patterns] = Memo(64 * MB)
-TABLES: Memo[Tables] = Memo(32 * MB)
-DISTANCES: Memo[Distance] = Memo(16 * MB, weigh=lambda distance: 250)
+WHOLE: Memo[NDArray[np.uint8]] = Memo(8 * MB, name="tiles: whole tables")
+PATTERNS: Memo[Patterns] = Memo(64 * MB, name="tiles: patterns")
+TABLES: Memo[Tables] = Memo(32 * MB, name="tiles: tables")
+DISTANCES: Memo[Distance] = Memo(16 * MB, weigh=lambda distance: 250, name="tiles: distances")
 
 
 def solve(game: Game, board: Board) -> Plan[Slide] | None:

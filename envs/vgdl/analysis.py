@@ -17,7 +17,7 @@ from plumbline.envs.vgdl.solve import ACTIONS, MOST_WORK, solve
 
 IDLE_TICKS = 100
 
-BOUNDS: Memo[tuple[int, int]] = Memo(32 * MB)
+BOUNDS: Memo[tuple[int, int]] = Memo(32 * MB, name="arcade: bounds")
 
 
 def analyze(game: Game, seed: int, most_work: int = MOST_WORK) -> Analysis[Action]:

@@ -31,7 +31,7 @@ from plumbline.envs.vgdl.render import whereabouts
 from plumbline.envs.vgdl.rules import start
 from plumbline.envs.vgdl.view import view
 
-RULES: Memo[str] = Memo(24 * MB)
+RULES: Memo[str] = Memo(24 * MB, name="arcade: rules in words")
 
 LISTED = "as a list: for each cell that is not empty its row, its column and what is there"
 

@@ -40,8 +40,8 @@ NUMBERS = {
     Action.UP: at.UP,
 }
 
-MACHINES: Memo[Machine] = Memo(64 * MB)
-DESCRIPTIONS: Memo[Description] = Memo(16 * MB)
+MACHINES: Memo[Machine] = Memo(64 * MB, name="arcade: machines")
+DESCRIPTIONS: Memo[Description] = Memo(16 * MB, name="arcade: descriptions")
 
 
 def open_game(level: Level, setting: Setting, shelf: Shelf) -> Game:

@@ -16,7 +16,7 @@ MOST_STATES = 200_000  # that are looked at while a person waits
 MOST_WORK = 8_000_000_000  # the work that this may be: boxes compared and numbers copied, as in a tick from the start
 ACTIONS = {number: action for action, number in NUMBERS.items()}
 
-PLANS: Memo[Plan[Action] | None] = Memo(32 * MB)
+PLANS: Memo[Plan[Action] | None] = Memo(32 * MB, name="arcade: plans")
 
 
 def solve(game: Game, world: World, most_work: int = MOST_WORK) -> Plan[Action] | None:

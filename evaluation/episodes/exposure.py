@@ -14,7 +14,7 @@ from plumbline.evaluation.episodes.counting import delete_counts
 from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Seat, Task
 from plumbline.evaluation.tasksets.opening import open_instance
 
-HIDING: Memo[bool] = Memo(4 * MB)
+HIDING: Memo[bool] = Memo(4 * MB, name="hidden tasks")
 
 
 def started(agent: Agent) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
+from time import perf_counter
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from plumbline.evaluation.episodes.counting import count
 from plumbline.evaluation.episodes.rows import locked, whole
 from plumbline.evaluation.episodes.transcripts import turns_of
 from plumbline.evaluation.models import Episode
+from plumbline.evaluation.observing import ids, metrics
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.protocol.turns import Turn, untimed
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION, tally
@@ -35,10 +37,11 @@ def score(episode_id: UUID) -> Episode:
     episode = whole(episode_id)
     if episode.scored_at is not None:
         return episode
-    turns = turns_of(episode)
-    trajectory = trajectory_of(episode, turns)
-    fill_in(episode, trajectory, turns[: trajectory.turns])
-    return _stored(episode)
+    with ids.within(episode_id=episode_id):
+        turns = turns_of(episode)
+        trajectory = trajectory_of(episode, turns)
+        fill_in(episode, trajectory, turns[: trajectory.turns])
+        return _stored(episode)
 
 
 @transaction.atomic
@@ -78,16 +81,20 @@ def fill_in(episode: Episode, trajectory: Trajectory, turns: Sequence[Turn]) -> 
         setattr(episode, name, _total(getattr(turn, name) for turn in turns))
 
 
+@ids.naming_episode
 def trajectory_of(episode: Episode, turns: Sequence[Turn]) -> Trajectory:
     """Replay an episode. If it was played under older rules, turns that this server's refuse do not count."""
     play = opened(episode.task, episode.setting)
     suite, protocol = SUITES[episode.task.task_set.suite], tasksets.protocol_of(episode.task)
     beyond_the_rules = episode.outcome if episode.outcome in set(Outcome) else ""
-    return replay(
+    began = perf_counter()
+    trajectory = replay(
         *(play.family, play.game, play.seed, protocol, turns, beyond_the_rules),
         solved_from=suite.solved_from,
         lenient=True,
     )
+    metrics.REPLAYS.labels(play.family.name).observe(perf_counter() - began)
+    return trajectory
 
 
 def _total(numbers: Iterable[float | None]) -> Any:

@@ -18,6 +18,7 @@ from django.utils import timezone
 from plumbline.evaluation.jobs import queue
 from plumbline.evaluation.jobs.queue import Cancelled, Refused, finish_row
 from plumbline.evaluation.models import Job, JobQuery
+from plumbline.evaluation.observing import ids
 from plumbline.evaluation.services import database
 
 LEASE = timedelta(seconds=60)
@@ -38,6 +39,10 @@ class Carried:
 
     def carry(self) -> bool:
         """Carry the job on for a slice; return whether it is over, at least for this worker."""
+        with ids.within(job_id=self.job.pk):
+            return self._carry_or_end()
+
+    def _carry_or_end(self) -> bool:
         began = process_time()
         try:
             state = self._carry(monotonic() + SLICE_SECONDS)

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from plumbline.evaluation.jobs import calls
 from plumbline.evaluation.models import Job
+from plumbline.evaluation.observing import metrics
 
 Steps = Iterator[tuple[int, int]]
 Kind = Callable[[Job], Steps]
@@ -118,3 +119,9 @@ def finish_row(job: Job, state: str, error: str) -> None:
         ended_at=timezone.now(),
         leased_until=None,
     )
+    transaction.on_commit(lambda: _count(job.kind, state, job.seconds))
+
+
+def _count(kind: str, state: str, seconds: float) -> None:
+    metrics.JOBS.labels(kind, state).inc()
+    metrics.JOB_SECONDS.labels(kind).observe(seconds)

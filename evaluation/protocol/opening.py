@@ -29,7 +29,9 @@ class Opened:
         return self.family.pictures.hires(self.game)
 
 
-OPENED: Memo[Opened] = Memo(128 * MB, lambda play: 2 * weight(play.game) + 10_000)  # and what is worked out later
+OPENED: Memo[Opened] = Memo(
+    128 * MB, lambda play: 2 * weight(play.game) + 10_000, name="opened tasks"
+)  # and what is worked out later
 
 
 @OPENED.remembering

@@ -10,7 +10,7 @@ from plumbline.evaluation.files import work
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.tasksets.opening import opened
 
-GRANTS: Memo[Grant] = Memo(1 * MB)
+GRANTS: Memo[Grant] = Memo(1 * MB, name="grants")
 
 
 @dataclass(frozen=True, slots=True)

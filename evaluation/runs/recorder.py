@@ -18,7 +18,7 @@ from plumbline.evaluation.files.trajectories import FORMAT, AgentCard, EpisodeJs
 from plumbline.evaluation.protocol.opening import open_instance
 from plumbline.evaluation.suites import AGENTS
 
-TASK_SETS: Memo[tuple[task_sets.Header, list[task_sets.Line]]] = Memo(64 * MB)
+TASK_SETS: Memo[tuple[task_sets.Header, list[task_sets.Line]]] = Memo(64 * MB, name="recorded task sets")
 
 
 @dataclass(frozen=True, slots=True)

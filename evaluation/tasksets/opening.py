@@ -16,7 +16,7 @@ from plumbline.evaluation.protocol import opening
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import AnyFamily
 
-TASKS: Memo[Task] = Memo(64 * MB)
+TASKS: Memo[Task] = Memo(64 * MB, name="tasks")
 
 
 def opened(task: Task, setting: str) -> Opened:

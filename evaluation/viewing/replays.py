@@ -10,6 +10,7 @@ from plumbline.envs import FAMILIES, play
 from plumbline.envs.family import Frame
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Episode
+from plumbline.evaluation.observing.ids import naming_episode
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.replays import Replay, unpack_checkpoints
 from plumbline.evaluation.tasksets.opening import opened
@@ -42,6 +43,7 @@ def first_listed(step: int) -> int:
     return max(0, step - 1) // LISTED * LISTED + 1
 
 
+@naming_episode
 def stills(episode: Episode, first: int = 1, count: int = LISTED) -> list[Still]:
     """Return some of the actions of a closed episode, in order."""
     turns = episodes.turns_of(episode)
@@ -68,6 +70,7 @@ def follows_current_rules(episode: Episode) -> bool:
     return episode.rules_version == FAMILIES[episode.task.task_set.family].rules.version
 
 
+@naming_episode
 def steps(episode: Episode) -> int:
     """Return how many actions the replay of a scored episode has, including those without cost."""
     if follows_current_rules(episode):
@@ -75,6 +78,7 @@ def steps(episode: Episode) -> int:
     return sum(1 for _ in _replay(episode, episodes.turns_of(episode), 0).as_far_as_allowed())
 
 
+@naming_episode
 def turn_starts(episode: Episode) -> list[int]:
     """Return how many actions precede each of the first two thousand turns."""
     play, protocol = opened(episode.task, episode.setting), tasksets.protocol_of(episode.task)
@@ -95,6 +99,7 @@ def _played_starts(episode: Episode) -> list[int]:
     return list(starts.values())
 
 
+@naming_episode
 def frames_at(episode: Episode, step: int, seat: int = 0) -> tuple[Frame, ...]:
     """Return what a seat sees after `step` actions; 0 is the start. Raises NoSuchStep, NoRenderer."""
     return pictures.frames(opened(episode.task, episode.setting), _state_after(episode, step), seat)

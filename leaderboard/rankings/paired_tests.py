@@ -42,7 +42,7 @@ class Facts(NamedTuple):
     p: float  # two-sided
 
 
-COUNTS: Memo[Counts] = Memo(32 * MB)
+COUNTS: Memo[Counts] = Memo(32 * MB, name="ties")
 
 
 @COUNTS.remembering

@@ -1,4 +1,4 @@
-"""Parsing of request bodies by Daphne, made fit for uploads: bounded, parsed once, and read a piece at a time.
+"""Requests as Daphne takes them in, made fit for uploads: bodies are bounded, parsed once, and read a piece at a time.
 
 By default, Twisted reads a whole form into memory and parses it on the event loop, without need; bodies have no bound;
 and all pieces of a body wait in memory at once. Every player would notice that.
@@ -7,6 +7,8 @@ and all pieces of a body wait in memory at once. Every player would notice that.
 from __future__ import annotations
 
 import json
+import logging
+import re
 from functools import cache
 from typing import Any
 
@@ -17,12 +19,16 @@ from plumbline.evaluation.files.trajectories import STORED_BYTES
 
 LARGEST_BYTES = STORED_BYTES + (1 << 20)  # a file and the form around it
 PIECE_BYTES = 1 << 18
+METHOD = re.compile(rb"[A-Z]{1,20}")
+ROOT_PATH = b"Daphne-Root-Path"  # would let a visitor choose the beginning of every address on a page
 PROBLEM = [(b"Content-Type", b"application/problem+json")]
 PAGE = [
     (b"Content-Type", b"text/html; charset=utf-8"),
     (b"Content-Security-Policy", b"default-src 'self'; frame-ancestors 'none'"),
     (b"X-Content-Type-Options", b"nosniff"),
 ]
+
+log = logging.getLogger(__name__)
 
 
 class Piece:
@@ -76,9 +82,21 @@ class Request(WebRequest):
         self.content = Body(self.content)
 
     def process(self) -> Any:
+        self.requestHeaders.removeHeader(ROOT_PATH)
+        if not METHOD.fullmatch(self.method):
+            return self.basic_error(400, b"Bad Request", "Invalid method")
+        if not all(map(bytes.isascii, self.requestHeaders.getRawHeaders(b"Sec-WebSocket-Protocol", ()))):
+            return self.basic_error(400, b"Bad Request", "Invalid subprotocol")
         return self._refuse() if self.content.length > LARGEST_BYTES else super().process()
 
+    def basic_error(self, status: int, status_text: bytes, body: str) -> None:
+        """Answer a request that the site never sees."""
+        if status < 500:  # else the error itself is logged
+            log.warning("%s", body, extra={"status_code": status})
+        super().basic_error(status, status_text, body)
+
     def _refuse(self) -> None:
+        log.warning("A body of %d bytes", self.content.length, extra={"status_code": 413})
         program = self.path.startswith(b"/api/")
         headers, body = (PROBLEM, _problem(self.content.length)) if program else (PAGE, _page())
         self.handle_reply({"type": "http.response.start", "status": 413, "headers": headers})

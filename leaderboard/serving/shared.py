@@ -19,9 +19,11 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import http_date
 
+from plumbline.evaluation.observing.metrics import LOOKUPS
 from plumbline.evaluation.requests import limits, participants
 
 PERSONAL_COOKIES = (settings.SESSION_COOKIE_NAME, participants.COOKIE, "messages")
+HITS, MISSES = LOOKUPS.labels("pages", "hit"), LOOKUPS.labels("pages", "miss")
 LARGEST_BYTES = 2_000_000  # of an answer that is kept
 REMEMBERED_SECONDS = 24 * 3600  # how long it is known when an answer changed
 DEAR_PER_HOUR = 600  # pages that take long to make, from one network
@@ -75,7 +77,10 @@ class SharedMiddleware:
         if request.method not in ("GET", "HEAD") or not is_anonymous(request):
             return self._own(request)
         copy = cache.get(_key(request)) if settings.SHARED_SECONDS else None
-        return _answer(copy) if copy is not None else self._new(request)
+        if copy is None:
+            return self._new(request)
+        HITS.inc()
+        return _answer(copy)
 
     def _own(self, request: HttpRequest) -> HttpResponseBase:
         made = self.answer(request)
@@ -88,6 +93,7 @@ class SharedMiddleware:
         made = self.answer(request)
         if not getattr(request, "shared", False):
             return made
+        MISSES.inc()
         patch_vary_headers(made, ["Cookie"])
         if not isinstance(made, HttpResponse) or not _may_be_kept(request, made):
             return made

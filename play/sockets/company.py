@@ -15,7 +15,7 @@ from plumbline.evaluation.episodes import OutOfTurn, Superseded
 from plumbline.evaluation.models import Agent, Seat
 from plumbline.play import partners
 from plumbline.play.sockets import messages, places, presence, table
-from plumbline.play.sockets.connection import Connection
+from plumbline.play.sockets.connection import Connection, Unread
 from plumbline.play.sockets.writer import entry
 
 
@@ -34,13 +34,13 @@ class Company(Connection):
     async def moved(self, event: dict[str, Any]) -> None:
         """Handle a notice that another player has acted, come or gone."""
         if event["from"] != self.channel_name:
-            self.unread.put_nowait(messages.LookAround())
+            self.unread.put_nowait(Unread(messages.LookAround()))
 
     def look_around(self) -> None:
         """Send a sign of life to the others, and check theirs."""
         if self.is_shared and not self.looking and not self.gone:
             self.looking = True
-            self.unread.put_nowait(messages.LookAround())
+            self.unread.put_nowait(Unread(messages.LookAround()))
 
     async def sit_down(self) -> None:
         """Begin once all players are there: show the frames, and let agents of ours answer."""

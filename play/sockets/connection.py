@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
+from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, NoReturn
 from uuid import UUID
 
@@ -26,6 +29,16 @@ NOT_YOURS = 4403  # close codes, from the range for applications
 REPLACED = 4409
 BROKEN = 4011
 
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A message that waits for its answer."""
+
+    message: messages.Incoming
+    since: float = field(default_factory=perf_counter)  # when it arrived
+
 
 class Connection(AsyncWebsocketConsumer):
     """A connection to an episode."""
@@ -36,7 +49,8 @@ class Connection(AsyncWebsocketConsumer):
     suite: Suite
     protocol: Protocol
     sent: dict[str, tuple[bytes, str]]  # body and words of the frame of each caption
-    unread: asyncio.Queue[messages.Incoming | None]
+    unread: asyncio.Queue[Unread | None]
+    since: float = 0.0  # when the message arrived that is being answered
     gone = False  # nothing more is answered
 
     async def show(self) -> None:
@@ -75,6 +89,8 @@ class Connection(AsyncWebsocketConsumer):
         """Close, and answer nothing more."""
         if not self.gone:
             self.gone = True
+            if code == NOT_YOURS:
+                _log.warning("Socket refused: no seat of the episode is of this browser", extra={"status_code": 403})
             await self.disconnect(code)
             await self.close(code)
         raise StopConsumer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -15,13 +16,14 @@ from plumbline.envs.play import NotToMove
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.episodes import EpisodeClosed, OutOfTurn, Superseded, Vacant
 from plumbline.evaluation.models import Episode
+from plumbline.evaluation.observing import ids, metrics
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.services import database
 from plumbline.evaluation.suites import SUITES
 from plumbline.play.sockets import messages, places
 from plumbline.play.sockets.answers import acknowledged, turn_of
 from plumbline.play.sockets.company import Company
-from plumbline.play.sockets.connection import NOT_YOURS
+from plumbline.play.sockets.connection import NOT_YOURS, Unread
 from plumbline.play.sockets.foresight import foresee
 from plumbline.play.sockets.places import Place
 from plumbline.play.sockets.real_time import RealTime
@@ -35,6 +37,11 @@ class PlayConsumer(RealTime, Company):
     """A connection to an episode. Messages are answered one after the other, except pings, which do not wait."""
 
     answering: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve a connection to its end. Whatever is logged meanwhile names its episode."""
+        with ids.within(episode_id=scope["url_route"]["kwargs"]["episode"]), metrics.SOCKETS.track_inprogress():
+            await super().__call__(scope, receive, send)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Dispatch without `aclose_old_connections`: the writer's thread keeps its own connection."""
@@ -77,7 +84,7 @@ class PlayConsumer(RealTime, Company):
         elif self.unread.qsize() >= MOST_UNREAD:
             await self.tell(messages.Refused("too many messages at once: expected one turn, then its answer"))
         else:
-            self.unread.put_nowait(message)
+            self.unread.put_nowait(Unread(message))
 
     async def disconnect(self, code: int) -> None:
         """Answer earlier messages, then stop."""
@@ -109,8 +116,9 @@ class PlayConsumer(RealTime, Company):
         """Show the position of the episode, then answer messages in order until the connection ends."""
         try:
             await self._begin()
-            while (message := await self.unread.get()) is not None and not self.gone:
-                await self._answer_or_refuse(message)
+            while (unread := await self.unread.get()) is not None and not self.gone:
+                self.since = unread.since
+                await self._answer_or_refuse(unread.message)
         except StopConsumer:  # we have left; the server ends the rest
             return
         except Exception as error:
@@ -158,7 +166,11 @@ class PlayConsumer(RealTime, Company):
         receipt = await entry(episodes.take_turn, self.episode_id, self.claim, message.number, turn)
         self.place = replace(self.place, progress=receipt.progress)
         await self.tell(acknowledged(receipt, self.suite, self.protocol))
+        family = self.place.play.family.name
+        metrics.ACKNOWLEDGED.labels(family).observe(perf_counter() - self.since)
+        metrics.TURNS.labels(family).inc(bool(receipt.transitions))  # there are none where it was sent again
         await self.show()
+        metrics.FRAMES.labels(family).observe(perf_counter() - self.since)
         if self.is_shared:
             await self.hint()
             await self.go_round()

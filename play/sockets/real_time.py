@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
+from time import perf_counter
 from typing import Any
 
 from django.db import DatabaseError
@@ -12,6 +13,7 @@ from django.db import DatabaseError
 from plumbline.evaluation import episodes
 from plumbline.evaluation.episodes import EpisodeClosed, OutOfTurn, Receipt, Superseded
 from plumbline.evaluation.models import Episode
+from plumbline.evaluation.observing import metrics
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.services import database
 from plumbline.play.headlines import headline
@@ -118,10 +120,13 @@ class RealTime(Interruptible):
 
     async def _store(self, number: int, turn: Turn) -> Receipt:
         """Store ticks. A world whose ticks cannot be stored does not go on: the browser comes back for it."""
+        since, family = perf_counter(), self.place.play.family.name
         try:
             receipt = await entry(episodes.take_turn, self.episode_id, self.claim, number, turn)
         except DatabaseError as error:
             await self.interrupt(error)
             raise
         await self.tell(acknowledged(receipt, self.suite, self.protocol))
+        metrics.TURNS.labels(family).inc()
+        metrics.ACKNOWLEDGED.labels(family).observe(perf_counter() - since)
         return receipt

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -51,7 +52,7 @@ _waiting: SimpleQueue[_Entry] = SimpleQueue()
 
 async def entry(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """Run a function that uses the database. It must be atomic: an exception undoes what it wrote, and no more."""
-    made = _Entry(partial(function, *arguments, **named))
+    made = _Entry(partial(copy_context().run, function, *arguments, **named))  # with the ids of its connection
     _waiting.put(made)
     _thread.submit(_write)
     value: T = await asyncio.wrap_future(made.answer)

@@ -17,7 +17,7 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, drawing, intervals, partner, sliding, tiles, vgdl
+    from tests.bench import cube, drawing, intervals, metrics, partner, sliding, tiles, vgdl
 
     return {
         "date": date.today().isoformat(),
@@ -31,6 +31,7 @@ def measure() -> dict[str, Any]:
         "vgdl": vgdl.measure(),
         "partner": partner.measure(),
         "intervals": intervals.measure(),
+        "metrics": metrics.measure(),
     }
 
 
@@ -44,7 +45,7 @@ def _cpu() -> str:
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, drawing, intervals, partner, sliding, tiles, vgdl
+    from tests.bench import cube, drawing, intervals, metrics, partner, sliding, tiles, vgdl
 
     parts = {
         "sliding": sliding,
@@ -54,6 +55,7 @@ def table(found: dict[str, Any]) -> str:
         "vgdl": vgdl,
         "partner": partner,
         "intervals": intervals,
+        "metrics": metrics,
     }
     rows = [row for name, part in parts.items() for row in part.rows(found[name])]
     measured = f"Measured {found['date']} on {found['cpus']} shared cores of {found['cpu']}, {found['renderer']}.\n\n"

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from plumbline.envs.lookups import counts
 from plumbline.envs.memo import ENTRY_BYTES, Memo
 
 
@@ -111,3 +112,20 @@ def test_threads_over_the_budget_keep_the_books():
     fill(memo, "x")
     assert has(memo, "x")
     assert memo.kept_bytes == memo.budget_bytes
+
+
+def test_lookups_are_counted_as_found_or_made():
+    memo = a_memo(3)
+    fill(memo, "a", "b", "a", "a")
+    squares = Memo(1000)
+    squared = squares.remembering(lambda number: number * number)
+    assert [squared(number) for number in (2, 3, 2)] == [4, 9, 4]
+    assert (memo.lookups.hits, memo.lookups.misses) == (2, 2)
+    assert (squares.lookups.hits, squares.lookups.misses) == (1, 2)
+
+
+def test_those_with_a_name_are_told():
+    named, unnamed = Memo(1000, name="of this test"), Memo(1000)
+    fill(named, "a", "a"), fill(unnamed, "a")
+    assert counts()["of this test"] == (1, 1)
+    assert "" not in counts()

@@ -14,7 +14,7 @@ from plumbline.envs.memo import MB, Memo
 
 STANDARD_FACES = "URFDLB"
 
-ANSWERS: Memo[str] = Memo(4 * MB)
+ANSWERS: Memo[str] = Memo(4 * MB, name="cube: answers of tools")
 
 
 def _standard_order() -> tuple[int, ...]:

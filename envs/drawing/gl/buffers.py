@@ -28,8 +28,12 @@ Order = npt.NDArray[np.uint32]
 Canvas = tuple[moderngl.Framebuffer, moderngl.Framebuffer]
 
 # what leaves a memo is released at once, by the thread that asked for something else: the one with the context
-CANVASES: Memo[Canvas] = Memo(160 * MB, weigh=lambda made: made[0].width * made[0].height * CANVAS_PIXEL_BYTES)
-TEXTURES: Memo[moderngl.Texture] = Memo(96 * MB, weigh=lambda made: made.width * made.height * TEXEL_BYTES)
+CANVASES: Memo[Canvas] = Memo(
+    160 * MB, weigh=lambda made: made[0].width * made[0].height * CANVAS_PIXEL_BYTES, name="3d: canvases"
+)
+TEXTURES: Memo[moderngl.Texture] = Memo(
+    96 * MB, weigh=lambda made: made.width * made.height * TEXEL_BYTES, name="3d: textures"
+)
 
 
 @CANVASES.remembering

@@ -20,7 +20,7 @@ PIXELS = 80  # of a tile
 ACROSS = 16  # tiles in a row
 WAYS = {UP: "up", LEFT: "left", DOWN: "down", RIGHT: "right"}
 
-LEGENDS: Memo[Legend] = Memo(16 * MB)
+LEGENDS: Memo[Legend] = Memo(16 * MB, name="arcade: legends")
 
 
 def legend(game: Game, seat: int) -> Legend | None:

@@ -15,7 +15,7 @@ from plumbline.envs.vgdl.model import FACINGS, JOININGS, Game, View
 
 ACROSS = 32  # tiles in a row of a sheet
 
-SHEETS: Memo[Sheet] = Memo(16 * MB)
+SHEETS: Memo[Sheet] = Memo(16 * MB, name="arcade: sheets")
 
 
 def sheet(game: Game) -> Sheet:

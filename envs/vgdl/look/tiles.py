@@ -30,7 +30,7 @@ WIDEST = 0.9  # of a cell: what the widest pictograms take
 
 Pixels = npt.NDArray[np.uint8]
 
-TILES: Memo[Image.Image] = Memo(32 * MB)
+TILES: Memo[Image.Image] = Memo(32 * MB, name="arcade: tiles")
 
 
 def tile(look: Look, pixels: int, facing: int, joins: int) -> Image.Image:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import logging
 import os
 import signal
 import socket
@@ -17,6 +18,8 @@ from daphne.endpoints import build_endpoint_description_strings
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from plumbline.evaluation.jobs.clock import start
+from plumbline.evaluation.observing import metrics
 from plumbline.evaluation.scoring import significance
 from plumbline.evaluation.services import private_files
 from plumbline.evaluation.viewing import pictures
@@ -51,9 +54,10 @@ class Command(BaseCommand):
         _refuse_if_taken(host, port)
         sys.setswitchinterval(SWITCH_SECONDS)
         self._warn_of_open_files()
-        self.stdout.write(f"Plumbline is running at http://{host}:{port} (press Ctrl-C to stop)")
+        self._announce(f"Plumbline is running at http://{host}:{port} (press Ctrl-C to stop)")
         pictures.prepare()
         significance.prepare()
+        start(metrics.publish_lookups, metrics.PUBLISH_SECONDS)
         worker = None if options["no_worker"] else Worker()
         endpoints = build_endpoint_description_strings(host=host, port=port)
         try:
@@ -71,6 +75,10 @@ class Command(BaseCommand):
         if found:
             names = ", ".join(str(path) for path in found)
             self.stderr.write(f"Other users of this machine can read {names}: chmod -R go-rwx {settings.DATA_DIR}")
+
+    def _announce(self, text: str) -> None:
+        """Print a line, or log it where each line is to be JSON."""
+        logging.getLogger(__name__).info(text) if settings.LOG_FORMAT == "json" else self.stdout.write(text)
 
 
 def _refuse_if_taken(host: str, port: int) -> None:

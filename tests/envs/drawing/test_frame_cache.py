@@ -144,3 +144,10 @@ def test_who_waits_for_a_painting_that_fails_hears_of_it():
         for asked in (first, second):
             with pytest.raises(OSError, match="ink spilled"):
                 asked.result(SECONDS)
+
+
+def test_lookups_are_counted_as_found_or_made():
+    cache, studio = FrameCache(1000), Studio()
+    for name in "aba":
+        studio.show(cache, name)
+    assert (cache.lookups.hits, cache.lookups.misses) == (1, 2)
