@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.test import Client
@@ -124,6 +126,7 @@ def test_pages_that_are_shared_are_counted_as_found_or_made(settings):
 
 def test_what_is_remembered_is_counted_once_it_is_published(monkeypatch):
     monkeypatch.setattr(metrics, "_published", {})
+    monkeypatch.setattr(metrics, "RENDER_PROCESS", SimpleNamespace(is_running=False))
     monkeypatch.setattr(metrics, "counts", lambda: {"tests": (5, 2)})
     before = value("plumbline_cache_lookups_total", cache="tests", outcome="hit")
     metrics.publish_lookups()
