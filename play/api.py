@@ -31,7 +31,7 @@ class ConditionsSerializer(serializers.Serializer):
 
 
 class PeopleFileSerializer(serializers.Serializer):
-    """What people did on one task set."""
+    """The play of people on one task set."""
 
     task_set = serializers.CharField()
     url = serializers.CharField()
@@ -64,7 +64,7 @@ class AnyMediaType(BaseContentNegotiation):
 
 
 class PeopleFile(APIView):
-    """What people did on one task set, as CSV. The columns are explained at /play/codebook/."""
+    """The play of people on one task set, as CSV. The columns are explained at /play/codebook/."""
 
     problems: ClassVar = {"get": (403,)}
     content_negotiation_class = AnyMediaType

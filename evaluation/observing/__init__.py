@@ -1,1 +1,1 @@
-"""What operators see of the site: metrics, error reports, and log lines with the ids of what was being done."""
+"""The operators' view of the site: metrics, error reports, and log lines with the ids of what was being done."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from django.db.models import F, QuerySet
 from django.db.models.fields.json import KeyTransform
@@ -22,7 +22,7 @@ from plumbline.evaluation.results.ranks import Contender
 
 
 class Player(NamedTuple):
-    """Whose standing it is: a line-up, or people."""
+    """The holder of a standing: a line-up, or people."""
 
     name: str
     kind: str  # "model", "baseline", "human"
@@ -97,8 +97,20 @@ def of_standings(standings: Iterable[Standing], reading: Reading) -> list[Entry]
     return by_who((_of_standing(each, reading) for each in standings), reading.settings)
 
 
-def by_who(entries: Iterable[Entry], settings: Sequence[str]) -> list[Entry]:
-    """Return one entry of each agent and of people: that under the last of these settings."""
+class Placed(Protocol):
+    """A standing, or its entry."""
+
+    @property
+    def who(self) -> str: ...
+    @property
+    def setting(self) -> str: ...
+
+
+P = TypeVar("P", bound=Placed)
+
+
+def by_who(entries: Iterable[P], settings: Sequence[str]) -> list[P]:
+    """Return one of each agent and of people: that under the last of these settings."""
     place = {setting: number for number, setting in enumerate(settings)}
     known = sorted((each for each in entries if each.setting in place), key=lambda each: place[each.setting])
     return list({each.who: each for each in known}.values())

@@ -105,7 +105,7 @@ DRAFTS = "runs that the account had scored on this task set and setting before i
 
 
 class MarkSerializer(serializers.Serializer):
-    """What a reader should know about a run."""
+    """A fact that a reader should know about a run."""
 
     name = serializers.CharField(help_text="untimed or provider_errors")
     text = serializers.CharField(help_text="as on the row")

@@ -31,7 +31,7 @@ LONGEST_REMARK = 300  # characters
 Finding = Callable[[Path, str], Iterator[Found]]
 
 FOLDERS: dict[str, Finding] = {"vgdl": games.found, "sliding": boards.found, "tiles": boards.found}
-"""What reads folders of published files, by family."""
+"""The readers of folders of published files, by family."""
 
 
 def folder() -> Path:

@@ -28,7 +28,7 @@ DIGITS = 12  # to which sums are compared with zero
 Matrix = npt.NDArray[np.float64]
 
 COLUMNS = ("position", "difficulty", "people_difficulty", "discrimination", "median_seconds")
-"""What items can be sorted by."""
+"""The columns that items can be sorted by."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from plumbline.leaderboard.rankings.families import Family, families
 from plumbline.leaderboard.rankings.lines import Line, Row
 
 CODE = {True: "yes", False: "no", None: ""}
-"""Whether an agent could run code, as written in addresses and tables."""
+"""The words of addresses and tables for whether an agent could run code."""
 
 WITH, WITHOUT = "with", "without"
 """The figures: over all tasks, and without those that errata exclude, which addresses ask for."""
@@ -177,15 +177,9 @@ def listed(task_set: TaskSet, setting: str, query: Query = Query()) -> Leaderboa
     found = entries.of_standings(past, reading) if day else entries.read(reading)
     made = placed(reading, found, query)
     if day:
-        return replace(made, on=day, past=_by_who(past, reading))
+        return replace(made, on=day, past={each.who: each for each in entries.by_who(past, reading.settings)})
     uncorrected = len(entries.read(replace(reading, excluded=()))) - len(found) if excluded else 0
     return replace(_ranged(made), uncorrected=uncorrected)
-
-
-def _by_who(standings: Iterable[Standing], reading: Reading) -> dict[str, Standing]:
-    """Return the standing of each that counts: that under the last of the nearest settings."""
-    order = reading.settings.index
-    return {each.who: each for each in sorted(standings, key=lambda each: order(each.setting))}
 
 
 def placed(reading: Reading, found: Sequence[Entry], query: Query = Query()) -> Leaderboard[Line]:

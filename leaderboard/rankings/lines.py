@@ -38,7 +38,7 @@ class Line:
 
     @property
     def code(self) -> bool | None:
-        """Whether it could run code while it played, by its card."""
+        """True or False if its card says whether it could run code while it played."""
         return self.entry.player.code
 
     @property

@@ -30,7 +30,7 @@ STATES = ("open", "answered")
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a report is about."""
+    """The subject of a report."""
 
     name: str
     address: str
