@@ -15,10 +15,11 @@ from plumbline.leaderboard.secret_key import keep
 _LIMITS = ("REPLAYS_PER_DAY", "MOST_WAITING", "STORED_MEGABYTES", "REJECTED_FILE_DAYS", "UNPUBLISHED_DAYS")
 _RIGHTS = ("RESPONSIBLE", "RESPONSIBLE_CONTACT", "ETHICS_APPROVAL", "PARTICIPANT_DAYS", "PEOPLE_DATA")
 _PAGES = ("PRIVACY_CONTACT", "IMPRINT")
+_POOL = ("DATABASE_POOL", "DATABASE_POOL_LEAST")
 _OBSERVED = ("LOG_LEVEL", "LOG_FORMAT", "METRICS_TOKEN", "METRICS_DIR", "ERROR_REPORTS")
 for _name in (
     *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "TABLES_DIR"),
-    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED),
+    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED, *_POOL),
 ):
     if os.environ.get(_name) == "":  # set to nothing is not set
         del os.environ[_name]
@@ -128,6 +129,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     _bounds = {"connect_timeout": 2, "tcp_user_timeout": 5000}  # in seconds; in milliseconds
     DATABASES["default"]["OPTIONS"] = _bounds | DATABASES["default"].get("OPTIONS", {})
+    if _most := env.int("DATABASE_POOL", 20):  # connections of a process; 0: each thread opens its own
+        _least = min(env.int("DATABASE_POOL_LEAST", 1), _most)  # that stay open
+        _pool = {"min_size": _least, "max_size": _most, "max_idle": 60, "timeout": 30}  # in seconds
+        DATABASES["default"]["ENGINE"] = "plumbline.evaluation.services.pooled"
+        DATABASES["default"]["OPTIONS"]["pool"] = _pool
 
 # Jobs, hints and throttles: Redis where there is one, else files and memory of this machine.
 QUEUE_DIR = DATA_DIR / "queue"
@@ -311,5 +317,6 @@ LOGGING = {
         "django.server": {"handlers": [], "propagate": True},
         "django.channels.server": {"level": "WARNING"},
         "daphne": {"level": "WARNING"},
+        "psycopg.pool": {"level": "CRITICAL"},  # what fails there is raised where a connection was asked for
     },
 }

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, BinaryIO, TypeVar
 
 from asgiref.sync import sync_to_async
+from django.db import close_old_connections
 from django.http import HttpRequest, StreamingHttpResponse
 
 from plumbline.evaluation.requests.zipping import Entry, zipped
@@ -44,6 +45,7 @@ def _chunks(lines: Iterator[str]) -> Iterator[str]:
 
 
 def _pieces(opening: Callable[[], BinaryIO]) -> Iterator[bytes]:
+    close_old_connections()  # to the database, for others to use while this is sent
     with opening() as file:
         while piece := file.read(PIECE_BYTES):
             yield piece
