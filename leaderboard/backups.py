@@ -9,16 +9,20 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.files.storage import default_storage
 from django.db import connection
 
 from plumbline.evaluation.services import private_files
 
-FOLDERS = ("files", "shelf")
+FILES, SHELF = "files", "shelf"
+FOLDERS = (FILES, SHELF)
 KEY = "secret_key"
+PIECE_BYTES = 1 << 20
 SQLITE, POSTGRESQL = "database.sqlite3", "database.pgdump"
 
 
@@ -31,10 +35,10 @@ def backup(folder: Path) -> list[Path]:
     if folder.exists() and any(folder.iterdir()):
         raise BackupRefused(f"{folder}: expected a new or empty folder")
     private_files.close(private_files.make_folder(folder))
-    written = [_dump(folder)]
+    written = [_dump(folder), *_brought(folder)]
     for name in FOLDERS:
         if (settings.DATA_DIR / name).exists():
-            shutil.copytree(settings.DATA_DIR / name, folder / name)
+            shutil.copytree(settings.DATA_DIR / name, folder / name, dirs_exist_ok=True)
             private_files.close(folder / name)
             written.append(folder / name)
     if has_key():
@@ -55,13 +59,43 @@ def restore(folder: Path) -> None:
     if connection.introspection.table_names():
         raise BackupRefused("the database has tables: expected an empty database")
     _load(folder)
-    for name in FOLDERS:
+    if settings.FILES_BUCKET:
+        _take(folder)
+    for name in (SHELF,) if settings.FILES_BUCKET else FOLDERS:
         if (folder / name).exists():
             shutil.copytree(folder / name, settings.DATA_DIR / name, dirs_exist_ok=True)
             private_files.close(settings.DATA_DIR / name)
     if (folder / KEY).exists():
         shutil.copy2(folder / KEY, settings.DATA_DIR / KEY)
         private_files.close(settings.DATA_DIR / KEY)
+
+
+def _brought(folder: Path) -> list[Path]:
+    """Copy files from the store, if the site has one besides its disk, a piece at a time."""
+    if not settings.FILES_BUCKET:
+        return []
+    for name in _names():
+        path = folder / name if name.startswith(f"{SHELF}/") else folder / FILES / name
+        private_files.make_folder(path.parent)
+        with default_storage.open(name) as source, private_files.make_file(path).open("wb") as copy:
+            shutil.copyfileobj(source, copy, PIECE_BYTES)
+    return [folder / FILES] if (folder / FILES).exists() and not (settings.DATA_DIR / FILES).exists() else []
+
+
+def _names(folder: str = "") -> Iterator[str]:
+    """Yield the names of all files in the store."""
+    folders, names = default_storage.listdir(folder)
+    yield from (f"{folder}{name}" for name in names)
+    for each in folders:
+        yield from _names(f"{folder}{each}/")
+
+
+def _take(folder: Path) -> None:
+    """Put the files of a backup into the store, under their names."""
+    for where, above in ((folder / FILES, folder / FILES), (folder / SHELF, folder)):
+        for path in filter(Path.is_file, where.rglob("*")):
+            with path.open("rb") as source, default_storage.open(str(path.relative_to(above)), "wb") as copy:
+                shutil.copyfileobj(source, copy, PIECE_BYTES)
 
 
 def _dump(folder: Path) -> Path:

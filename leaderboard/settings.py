@@ -1,6 +1,7 @@
 """Settings. The defaults run on one machine; environment variables override them."""
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 import environ
@@ -15,11 +16,12 @@ from plumbline.leaderboard.secret_key import keep
 _LIMITS = ("REPLAYS_PER_DAY", "MOST_WAITING", "STORED_MEGABYTES", "REJECTED_FILE_DAYS", "UNPUBLISHED_DAYS")
 _RIGHTS = ("RESPONSIBLE", "RESPONSIBLE_CONTACT", "ETHICS_APPROVAL", "PARTICIPANT_DAYS", "PEOPLE_DATA")
 _PAGES = ("PRIVACY_CONTACT", "IMPRINT")
+_FILES = ("FILES_BUCKET", "FILES_ENDPOINT", "FILES_REGION", "FILES_PREFIX", "FILES_ADDRESSING")
 _POOL = ("DATABASE_POOL", "DATABASE_POOL_LEAST")
 _OBSERVED = ("LOG_LEVEL", "LOG_FORMAT", "METRICS_TOKEN", "METRICS_DIR", "ERROR_REPORTS")
 for _name in (
     *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "TABLES_DIR"),
-    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED, *_POOL),
+    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED, *_POOL, *_FILES),
 ):
     if os.environ.get(_name) == "":  # set to nothing is not set
         del os.environ[_name]
@@ -220,8 +222,23 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static", ("plotly", Path(plotly.__file__).parent / "package_data")]
+FILES_BUCKET = env.str("FILES_BUCKET", "")  # of a store that speaks S3; none: files are in a folder
+FILES = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": DATA_DIR / "files"}}
+if FILES_BUCKET:
+    if find_spec("storages") is None or find_spec("boto3") is None:
+        raise ImproperlyConfigured(f"FILES_BUCKET={FILES_BUCKET!r}: expected the extra s3 (pip install '.[s3]')")
+    FILES = {
+        "BACKEND": "plumbline.evaluation.services.file_store.FileStore",
+        "OPTIONS": {
+            "bucket": FILES_BUCKET,
+            "endpoint": env.str("FILES_ENDPOINT", ""),  # "https://s3.example.org"; none: Amazon's
+            "region": env.str("FILES_REGION", ""),
+            "prefix": env.str("FILES_PREFIX", ""),  # before all names
+            "addressing": env.str("FILES_ADDRESSING", "auto"),  # of buckets: path or virtual
+        },
+    }
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": DATA_DIR / "files"}},
+    "default": FILES,
     "staticfiles": {
         "BACKEND": "plumbline.leaderboard.storage.ModuleStorage",
         "OPTIONS": {"file_permissions_mode": 0o644, "directory_permissions_mode": 0o755},

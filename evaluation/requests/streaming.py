@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from itertools import islice
 from typing import Any, BinaryIO, TypeVar
 
@@ -23,9 +23,11 @@ def streamed(request: HttpRequest, lines: Iterable[str], **named: Any) -> Stream
     return _answer(request, _chunks(iter(lines)), **named)
 
 
-def streamed_file(request: HttpRequest, opening: Callable[[], BinaryIO], **named: Any) -> StreamingHttpResponse:
-    """Return an answer of a file, opened when it is sent. Other arguments are those of a response."""
-    return _answer(request, _pieces(opening), **named)
+def streamed_file(request: HttpRequest, file: BinaryIO, **named: Any) -> StreamingHttpResponse:
+    """Return an answer of an open file, which is closed in the end. Other arguments are those of a response."""
+    answer = _answer(request, _pieces(file), **named)
+    answer._resource_closers.append(file.close)  # as Django's own answers of files do
+    return answer
 
 
 def streamed_archive(request: HttpRequest, name: str, entries: Iterable[Entry]) -> StreamingHttpResponse:
@@ -44,11 +46,10 @@ def _chunks(lines: Iterator[str]) -> Iterator[str]:
         yield chunk
 
 
-def _pieces(opening: Callable[[], BinaryIO]) -> Iterator[bytes]:
+def _pieces(file: BinaryIO) -> Iterator[bytes]:
     close_old_connections()  # to the database, for others to use while this is sent
-    with opening() as file:
-        while piece := file.read(PIECE_BYTES):
-            yield piece
+    while piece := file.read(PIECE_BYTES):
+        yield piece
 
 
 async def _in_thread(chunks: Iterator[T]) -> AsyncIterator[T]:

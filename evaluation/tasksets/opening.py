@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from django.conf import settings
+from django.core.files.storage import default_storage
 
 from plumbline.envs import codec, shelf
 from plumbline.envs.family import Shelf
@@ -38,14 +40,19 @@ def shelf_folder() -> Path:
 def keep(contents: Iterable[bytes]) -> None:
     """Put contents on the shelf; existing ones stay."""
     for content in contents:
-        shelf.store(shelf_folder(), content)
+        digest = shelf.store(shelf_folder(), content)
+        if settings.FILES_BUCKET:
+            _share(digest, content)
 
 
 def kept(family: AnyFamily, instances: Iterable[str]) -> dict[str, str]:
     """Return the texts on the shelf that these instances refer to, by digest, without those of a family."""
     needed = {digest for text in instances for digest in family.rules.needs(codec.load(family.rules.instance, text))}
-    paths = {digest: shelf_folder() / digest for digest in sorted(needed)}
-    return {digest: path.read_text(encoding="utf-8") for digest, path in paths.items() if path.exists()}
+    found: dict[str, str] = {}
+    for digest in sorted(needed):
+        with suppress(shelf.UnknownContent):
+            found[digest] = site_shelf()(digest).decode()
+    return found
 
 
 def open_instance(family: str, instance: str, seed: int, setting: str) -> Opened:
@@ -60,4 +67,34 @@ def site_shelf() -> Shelf:
 
 @cache  # at most 10 kB: a site has one
 def _folder(path: Path) -> Shelf:
-    return shelf.folder(path)
+    here = shelf.folder(path)
+
+    def fetch(digest: str) -> bytes:
+        try:
+            return here(digest)
+        except shelf.UnknownContent:
+            if not settings.FILES_BUCKET:
+                raise
+        _bring(digest, path)
+        return here(digest)
+
+    return fetch
+
+
+def _share(digest: str, content: bytes) -> None:
+    """Put a content into the store, for other machines."""
+    with suppress(FileNotFoundError):
+        default_storage.size(_stored(digest))
+        return
+    with default_storage.open(_stored(digest), "wb") as file:
+        file.write(content)
+
+
+def _bring(digest: str, path: Path) -> None:
+    """Copy a content that another machine has put into the store."""
+    with suppress(FileNotFoundError), default_storage.open(_stored(digest)) as file:
+        shelf.store(path, file.read())
+
+
+def _stored(digest: str) -> str:
+    return f"shelf/{digest}"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import shutil
+import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from django.conf import settings
+from django.core.files import File
+from django.core.files.storage import default_storage
 
 from plumbline.evaluation import jobs, tasksets
 from plumbline.evaluation.decisions import decided
@@ -35,7 +39,7 @@ FOLDERS: dict[str, Finding] = {"vgdl": games.found, "sliding": boards.found, "ti
 
 
 def folder() -> Path:
-    """Return the folder of uploaded files that wait for their job, or are read by it."""
+    """Return the folder of uploaded files that are read by their job; those that wait for it are stored."""
     return Path(settings.DATA_DIR) / "imports"
 
 
@@ -44,16 +48,18 @@ def enqueue(task_set: TaskSet, chunks: Iterable[bytes], size: int, by: Any) -> J
     refuse_unless_idle(task_set)
     if size > STORED_BYTES:
         raise NotNow(f"the file has {size} bytes: expected at most {STORED_BYTES >> 20} MB")
-    path = _stored(chunks)
-    try:
-        if _zipped(path) and task_set.family not in FOLDERS:
+    with tempfile.TemporaryFile() as file:
+        file.writelines(chunks)
+        if _zipped(file) and task_set.family not in FOLDERS:
             known = ", ".join(FOLDERS)
             raise NotNow(f"a ZIP archive for {task_set.family}: expected a task file; archives are for {known}")
+        name = default_storage.save(_stored(f"{secrets.token_hex(8)}.upload"), File(file))
+    try:
         with decided(by, "import queued", task_set):
             refuse_unless_idle(task_set)
-            return jobs.submit(IMPORT, task_set.pk, by, file=path.name)
+            return jobs.submit(IMPORT, task_set.pk, by, file=Path(name).name)
     except NotNow:
-        path.unlink()
+        default_storage.delete(name)
         raise
 
 
@@ -68,16 +74,21 @@ def _forget(job: Job) -> None:
     shutil.rmtree(path.with_suffix(".folder"), ignore_errors=True)
     for each in (path, path.with_suffix(".analyses")):
         each.unlink(missing_ok=True)
+    default_storage.delete(_stored(job.plan["file"]))
 
 
 @jobs.kind(IMPORT, ending=_forget)
 def fill(job: Job) -> Iterator[tuple[int, int]]:
     """Fill a draft from a file; all tasks are stored at the end."""
-    task_set, path = TaskSet.objects.get(pk=job.subject), folder() / job.plan["file"]
-    if not path.exists():
-        raise jobs.Refused("the file is gone: expected it to be uploaded again")
+    task_set = TaskSet.objects.get(pk=job.subject)
     try:
-        yield from (_from_archive if _zipped(path) else _from_task_file)(job, task_set, path)
+        path = _fetched(job.plan["file"])
+    except FileNotFoundError as error:
+        raise jobs.Refused("the file is gone: expected it to be uploaded again") from error
+    with path.open("rb") as file:
+        is_archive = _zipped(file)
+    try:
+        yield from (_from_archive if is_archive else _from_task_file)(job, task_set, path)
     except (InvalidTaskSet, archives.BadArchive, NotNow) as error:
         raise jobs.Refused(str(error)) from error
     _forget(job)
@@ -134,14 +145,23 @@ def _note(job: Job, said: list[str]) -> None:
     job.save(update_fields=["plan"])
 
 
-def _stored(chunks: Iterable[bytes]) -> Path:
-    path = private_files.make_folder(folder()) / f"{secrets.token_hex(8)}.upload"
-    with private_files.make_file(path).open("wb") as file:
-        for chunk in chunks:
-            file.write(chunk)
+def _stored(name: str) -> str:
+    """Return the name of an uploaded file in the site's store."""
+    return f"imports/{name}"
+
+
+def _fetched(name: str) -> Path:
+    """Copy an uploaded file to this machine, unless it is here, and return its path. Raises FileNotFoundError."""
+    path = folder() / name
+    if not path.exists():
+        with default_storage.open(_stored(name)) as source:
+            private_files.make_folder(folder())
+            with tempfile.NamedTemporaryFile(dir=folder(), delete=False) as copy:  # its owner's alone
+                shutil.copyfileobj(source, copy, CHUNK_BYTES)
+        os.replace(copy.name, path)
     return path
 
 
-def _zipped(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(4) == b"PK\x03\x04"
+def _zipped(file: BinaryIO) -> bool:
+    file.seek(0)
+    return file.read(4) == b"PK\x03\x04"

@@ -138,9 +138,11 @@ def _modified_at(storage: Storage, name: str) -> datetime:
 
 def _months(storage: Storage) -> Iterator[str]:
     """Yield the folders that `receive` stores files in."""
-    if not storage.exists(FOLDER):
+    try:
+        years = storage.listdir(FOLDER)[0]
+    except FileNotFoundError:
         return
-    for year in storage.listdir(FOLDER)[0]:
+    for year in years:
         yield from (f"{FOLDER}/{year}/{month}" for month in storage.listdir(f"{FOLDER}/{year}")[0])
 
 

@@ -161,15 +161,14 @@ def file_of(request: HttpRequest, shown: Submission) -> StreamingHttpResponse:
     if not shown.file:
         raise FileGone(f"the file was deleted on {shown.file_deleted_at:%Y-%m-%d}, after it was rejected")
     try:
-        with shown.file.open("rb") as file:
-            packed = file.read(2) == GZIP
+        file = shown.file.storage.open(shown.file.name)
     except FileNotFoundError as error:
         raise FileGone("the file is missing on this server") from error
+    packed = file.read(2) == GZIP
+    file.seek(0)
     name = f"submission-{shown.pk}.jsonl{'.gz' if packed else ''}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Content-Length": str(shown.file.size)}
-    return streamed_file(
-        request, lambda: shown.file.open("rb"), content_type="application/octet-stream", headers=headers
-    )
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Content-Length": str(file.size)}
+    return streamed_file(request, file, content_type="application/octet-stream", headers=headers)
 
 
 def streamed_report(request: HttpRequest, shown: Submission) -> StreamingHttpResponse:

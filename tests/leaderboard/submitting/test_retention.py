@@ -192,9 +192,10 @@ def test_an_owner_downloads_the_file_and_nobody_else_does(stored, address):
 
 def test_a_packed_file_is_called_so(stored):
     owner, task_set = a_user(), a_task_set(count=1)
-    made = an_upload(owner, task_set, gzip.compress(a_trajectory(task_set)))
+    made = an_upload(owner, task_set, packed := gzip.compress(a_trajectory(task_set)))
     answer = a_browser(owner).get(f"/submissions/{made.pk}/file")
     assert answer["Content-Disposition"] == f'attachment; filename="submission-{made.pk}.jsonl.gz"'
+    assert b"".join(answer.streaming_content) == packed
 
 
 def test_a_file_that_the_server_has_lost_is_gone_too(stored):
