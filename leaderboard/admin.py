@@ -96,6 +96,8 @@ def register() -> None:
     for app in OURS:
         for model in apps.get_app_config(app).get_models():
             admin.site.register(model, ReadOnly)
+    for model in apps.get_app_config("socialaccount").get_models():
+        admin.site.unregister(model)  # whoever could edit an identity could sign in as anybody
     admin.site.unregister(get_user_model())
     admin.site.register(get_user_model(), Accounts)
 

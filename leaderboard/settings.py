@@ -11,17 +11,19 @@ from django.core.exceptions import ImproperlyConfigured
 
 from plumbline import __version__
 from plumbline.evaluation.services import private_files
+from plumbline.leaderboard.accounts.oidc.configuration import Incomplete, providers
 from plumbline.leaderboard.secret_key import keep
 
 _LIMITS = ("REPLAYS_PER_DAY", "MOST_WAITING", "STORED_MEGABYTES", "REJECTED_FILE_DAYS", "UNPUBLISHED_DAYS")
 _RIGHTS = ("RESPONSIBLE", "RESPONSIBLE_CONTACT", "ETHICS_APPROVAL", "PARTICIPANT_DAYS", "PEOPLE_DATA")
 _PAGES = ("PRIVACY_CONTACT", "IMPRINT")
+_OIDC = ("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME")
 _FILES = ("FILES_BUCKET", "FILES_ENDPOINT", "FILES_REGION", "FILES_PREFIX", "FILES_ADDRESSING")
 _POOL = ("DATABASE_POOL", "DATABASE_POOL_LEAST")
 _OBSERVED = ("LOG_LEVEL", "LOG_FORMAT", "METRICS_TOKEN", "METRICS_DIR", "ERROR_REPORTS")
 for _name in (
     *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "TABLES_DIR"),
-    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED, *_POOL, *_FILES),
+    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED, *_POOL, *_FILES, *_OIDC),
 ):
     if os.environ.get(_name) == "":  # set to nothing is not set
         del os.environ[_name]
@@ -60,6 +62,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
+    "allauth.socialaccount",
     "channels",
     "csp",
     "django_htmx",
@@ -68,6 +71,7 @@ INSTALLED_APPS = [
     "plumbline.evaluation",
     "plumbline.play",
     "plumbline.leaderboard",
+    "plumbline.leaderboard.accounts.oidc",
 ]
 
 MIDDLEWARE = [
@@ -213,6 +217,20 @@ ACCOUNT_PREVENT_ENUMERATION = True if MAIL_IS_SENT else "strict"  # either way, 
 ACCOUNT_LOGOUT_ON_GET = False
 LOGIN_REDIRECT_URL = "leaderboard:account"
 LOGOUT_REDIRECT_URL = "leaderboard:home"
+
+# Signing in through an OpenID provider. Where none is named, nothing of it is offered.
+try:
+    SOCIALACCOUNT_PROVIDERS = providers(
+        env.str("OIDC_ISSUER", ""),  # "https://id.example.org"
+        env.str("OIDC_CLIENT_ID", ""),
+        env.str("OIDC_CLIENT_SECRET", ""),
+        env.str("OIDC_NAME", "single sign-on"),  # as people know it: "Example University"
+    )
+except Incomplete as error:
+    raise ImproperlyConfigured(str(error)) from error
+SOCIALACCOUNT_ADAPTER = "plumbline.leaderboard.accounts.oidc.adapter.IdentityAdapter"
+SOCIALACCOUNT_FORMS = {"signup": "plumbline.leaderboard.accounts.oidc.forms.NameForm"}
+SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True  # an address that both sides have verified; see the adapter
 
 # Pages.
 LANGUAGE_CODE = "en-gb"

@@ -12,6 +12,7 @@ from plumbline.leaderboard.views import (
     docs,
     errata,
     home,
+    identities,
     metrics,
     organizations,
     reader_reports,
@@ -110,6 +111,8 @@ site = [
     path("account/sessions/", account.session_list, name="sessions"),
     path("account/sessions/end-others/", account.end_other_sessions, name="end_other_sessions"),
     path("account/sessions/<int:pk>/end/", account.end_session, name="end_session"),
+    path("account/identities/", identities.mine, name="identities"),
+    path("account/identities/<int:pk>/remove/", identities.remove, name="remove_identity"),
     path("account/data/", account.your_data, name="your_data"),
     path("account/data/account.zip", account.download, name="account_data"),
     path("account/delete/", account.close, name="close_account"),
@@ -170,6 +173,7 @@ urlpatterns = [
     path("", include((site, "leaderboard"))),
     path("api/v1/", include("plumbline.leaderboard.api.urls")),
     path("play/", include("plumbline.play.urls")),
+    path("accounts/3rdparty/", identities.mine),  # in place of allauth's own page
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -1,1 +1,1 @@
-"""Services beside the site: PostgreSQL, Redis, the disk and the store of files, and how the site goes on while one of them is away."""
+"""Services beside the site: PostgreSQL, Redis, the disk, the store of files, and how the site goes on without one."""

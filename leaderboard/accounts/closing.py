@@ -14,6 +14,7 @@ from time import sleep
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import ProtectedError, Q
@@ -99,6 +100,7 @@ def _make_anonymous(owner: Any) -> None:
     owner.groups.clear()
     owner.user_permissions.clear()
     EmailAddress.objects.filter(user=owner).delete()
+    SocialAccount.objects.filter(user=owner).delete()
     ApiToken.objects.filter(owner=owner).delete()
     Appointment.objects.filter(user=owner).delete()
 

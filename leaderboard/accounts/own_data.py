@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import Claim, Decision, Episode, ReaderReport, Run
@@ -17,10 +18,10 @@ from plumbline.leaderboard.models import Submission
 
 README = (
     "The data of your account on this site.",
-    "account.json: the account with its mail addresses, sessions, tokens without their secrets, organizations, "
-    "agreements, reports of problems, and decisions as a curator. agents.json: your agents. submissions.jsonl: your "
-    "submissions. episodes.jsonl: all episodes of your runs, with their turns. files/: the files that are still "
-    "stored, as you uploaded them.",
+    "account.json: the account with its mail addresses, identities at a provider, sessions, tokens without their "
+    "secrets, organizations, agreements, reports of problems, and decisions as a curator. agents.json: your agents. "
+    "submissions.jsonl: your submissions. episodes.jsonl: all episodes of your runs, with their turns. files/: the "
+    "files that are still stored, as you uploaded them.",
     "What you played as a participant is kept apart from your account: the page “Your data” of your browser has it.",
 )
 
@@ -39,6 +40,7 @@ def entries(owner: Any) -> Iterator[Entry]:
 
 def _account(owner: Any) -> dict[str, Any]:
     addresses = EmailAddress.objects.filter(user=owner).values("email", "verified", "primary")
+    identities = SocialAccount.objects.filter(user=owner).order_by("pk")
     sessions = owner.account_sessions.values("device", "created_at", "seen_at")
     tokens = owner.tokens.values("name", "start", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
     agreements = owner.export_agreements.values("text__kind", "text__version", "agreed_at")
@@ -48,6 +50,7 @@ def _account(owner: Any) -> dict[str, Any]:
         "joined_at": owner.date_joined,
         "last_login": owner.last_login,
         "addresses": list(addresses),
+        "identities": list(identities.values("provider", "uid", "extra_data", "date_joined", "last_login")),
         "sessions": list(sessions),
         "tokens": list(tokens),
         "organizations": list(claims),

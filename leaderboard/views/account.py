@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from plumbline.evaluation.models import NotNow
 from plumbline.evaluation.requests import limits, one_time_secret
 from plumbline.evaluation.requests.streaming import streamed_archive
-from plumbline.leaderboard.accounts import closing, own_data, sessions
+from plumbline.leaderboard.accounts import closing, identities, own_data, sessions
 from plumbline.leaderboard.api import tokens as api_tokens
 from plumbline.leaderboard.models import AccountSession, ApiToken
 from plumbline.leaderboard.submitting.quotas import quota_of
@@ -29,6 +29,7 @@ def account(request: HttpRequest) -> HttpResponse:
     context = {
         "agents": request.user.agents.order_by("name"),
         "quota": quota_of(request.user),
+        "has_identities": bool(identities.provider_name() or identities.of(request.user)),
         "token_count": request.user.tokens.filter(revoked_at=None).count(),
     }
     return render(request, "leaderboard/account.html", context)
@@ -110,9 +111,10 @@ def download(request: HttpRequest) -> StreamingHttpResponse:
 @never_cache
 @login_required
 def close(request: HttpRequest) -> HttpResponse:
-    """Ask for the password and for what becomes of published runs; then close the account for good."""
+    """Ask for a password or a new sign-in, and for what becomes of published runs; then close the account for good."""
     extent = closing.extent(request.user)
-    form = CloseForm(request.POST or None, owner=request.user, has_published=extent.published > 0)
+    proven = identities.came_just_now(request)
+    form = CloseForm(request.POST or None, owner=request.user, has_published=extent.published > 0, came_just_now=proven)
     if request.method == "POST":
         limits.count("close", request, ATTEMPTS_PER_HOUR)
     if request.method == "POST" and form.is_valid():
@@ -122,5 +124,5 @@ def close(request: HttpRequest) -> HttpResponse:
             return render(request, "leaderboard/closed.html")
         except NotNow as error:
             form.add_error(None, str(error))
-    context = {"form": form, "extent": extent}
+    context = {"form": form, "extent": extent, "proven": proven, "provider": identities.provider_name()}
     return render(request, "leaderboard/close.html", context, status=422 if form.errors else 200)

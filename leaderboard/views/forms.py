@@ -44,7 +44,7 @@ class TokenForm(forms.Form):
 
 
 class CloseForm(forms.Form):
-    """Form for closing an account."""
+    """Form for closing an account: with its password or, where it has none, just after signing in again."""
 
     published = forms.ChoiceField(
         label="Your published runs", choices=Closing.Published.choices, widget=forms.RadioSelect, required=False
@@ -52,16 +52,22 @@ class CloseForm(forms.Form):
     password = forms.CharField(label="Your password", widget=forms.PasswordInput({"autocomplete": "current-password"}))
     sure = forms.BooleanField(label="I understand that this cannot be undone.")
 
-    def __init__(self, *arguments: Any, owner: Any, has_published: bool, **named: Any) -> None:
+    def __init__(
+        self, *arguments: Any, owner: Any, has_published: bool, came_just_now: bool = False, **named: Any
+    ) -> None:
         super().__init__(*arguments, **named)
-        self.owner = owner
+        self.owner, self.came_just_now = owner, came_just_now
         if not has_published:
             del self.fields["published"]
+        if not owner.has_usable_password():
+            del self.fields["password"]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean()
         if "published" in self.fields and not cleaned.get("published") and "published" not in self.errors:
             self.add_error("published", "Choose what becomes of your published runs.")
+        if "password" not in self.fields and not self.came_just_now:
+            self.add_error(None, "Sign in again first.")
         return {"published": str(Closing.Published.WITHDRAW)} | cleaned
 
     def clean_password(self) -> str:

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.requests.participants import YEAR_SECONDS
+from plumbline.leaderboard.accounts import identities
 
 
 @require_safe
@@ -24,6 +25,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "rejected_file_days": settings.REJECTED_FILE_DAYS,
         "unpublished_days": settings.UNPUBLISHED_DAYS,
         "people_data": settings.PEOPLE_DATA,
+        "provider": identities.provider_name(),
     }
     return render(request, "leaderboard/privacy.html", context)
 
