@@ -18,7 +18,7 @@ from plumbline.evaluation import episodes, jobs
 from plumbline.evaluation.jobs import calls, heartbeat
 from plumbline.evaluation.jobs.clock import Absence, Interval, start
 from plumbline.evaluation.observing import metrics
-from plumbline.evaluation.results import corrections, history
+from plumbline.evaluation.results import corrections, history, play_counts
 from plumbline.evaluation.results import people as standings_of_people
 from plumbline.evaluation.runs import baseline_runs
 
@@ -52,6 +52,7 @@ def _tidy() -> None:
     episodes.abandon_stale()
     standings_of_people.refresh_stale(between=episodes.score_pending)
     history.snapshot_people()
+    play_counts.refresh()
 
 
 CHORES.append((Interval(TIDY_SECONDS), _tidy))
@@ -74,6 +75,7 @@ def tidy() -> None:
     if standings_of_people.stale():
         calls.call(calls.PEOPLE, expires_seconds=TIDY_SECONDS)
     history.snapshot_people()
+    play_counts.refresh()
     corrections.enqueue_where_stale()
     jobs.revive()
 

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Literal
 
 from django.core.cache import cache
+from django.core.files.storage import default_storage
 from django.db import DatabaseError
 
 from plumbline.evaluation.jobs import calls, heartbeat
@@ -13,6 +14,8 @@ from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.services import database, disk
 
 Status = Literal["ready", "degraded", "unavailable"]
+ASKED_EVERY_SECONDS = 10
+
 Part = Literal["ready", "away", "low", "silent", "unknown"]
 
 
@@ -23,6 +26,7 @@ class Health:
     database: Part
     queue: Part
     disk: Part
+    files: Part
     worker: Part
     workers: int = 0  # alive
     task_sets: int = 0
@@ -31,7 +35,7 @@ class Health:
     def status(self) -> Status:
         if self.database != "ready":
             return "unavailable"
-        others = (self.queue, self.disk, self.worker)
+        others = (self.queue, self.disk, self.files, self.worker)
         return "ready" if set(others) == {"ready"} else "degraded"
 
     def as_json(self) -> dict[str, object]:
@@ -39,13 +43,13 @@ class Health:
 
 
 def health() -> Health:
-    queue, room = _queue(), _disk()
+    queue, room, files = _queue(), _disk(), _files()
     try:
         alive, task_sets = heartbeat.workers().alive, TaskSet.objects.count()
     except DatabaseError as error:
         database.noticed(error)
-        return Health("away", queue, room, "unknown")
-    return Health("ready", queue, room, "ready" if alive else "silent", alive, task_sets)
+        return Health("away", queue, room, files, "unknown")
+    return Health("ready", queue, room, files, "ready" if alive else "silent", alive, task_sets)
 
 
 def _queue() -> Part:
@@ -56,3 +60,9 @@ def _queue() -> Part:
 
 def _disk() -> Part:
     return "low" if disk.is_low() else "ready"
+
+
+def _files() -> Part:
+    """Return whether the store of uploaded files answers; it is asked now and then. Files on the disk need no store."""
+    answers = getattr(default_storage, "answers", None)
+    return "ready" if answers is None or cache.get_or_set("files-answer", answers, ASKED_EVERY_SECONDS) else "away"

@@ -13,6 +13,7 @@ from plumbline.evaluation.models.fields import Words
 from plumbline.evaluation.models.jobs import Job, JobQuery
 from plumbline.evaluation.models.line_ups import LineUp, Partner
 from plumbline.evaluation.models.organizations import Claim, ClaimDecision, ClaimQuery, Organization
+from plumbline.evaluation.models.play_counts import PlayCount
 from plumbline.evaluation.models.prepared import Prepared
 from plumbline.evaluation.models.provenance import Provenance
 from plumbline.evaluation.models.reader_reports import ReaderReport, ReaderReportQuery
@@ -69,6 +70,7 @@ __all__ = [
     "Organization",
     "Partner",
     "PeopleCount",
+    "PlayCount",
     "Prepared",
     "Provenance",
     "ReaderReport",

@@ -17,6 +17,7 @@ class Prepared(models.Model):
     made_from = models.CharField(max_length=64)  # the digest of the rows; figures of others are not shown
     figures = models.JSONField()
     computed_at = models.DateTimeField(default=timezone.now)
+    seconds = models.FloatField(default=0)  # that it took
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["task_set", "setting", "name"], name="prepared_once"),)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.db import transaction
 
 from plumbline.evaluation import jobs
-from plumbline.evaluation.models import Aggregate, CorrectedStanding, Erratum, Job, Standing, TaskSet
+from plumbline.evaluation.models import Aggregate, CorrectedStanding, Erratum, Job, StaleFigures, Standing, TaskSet
 from plumbline.evaluation.results import aggregates
 from plumbline.evaluation.results.standings import episodes_of
 from plumbline.evaluation.tasksets import errata
@@ -50,6 +50,7 @@ def correct_all(job: Job) -> Iterator[tuple[int, int]]:
         if standing is not None:
             correct(standing, positions)
         yield done, len(wanted)
+    StaleFigures.objects.mark(task_set_id=task_set.pk)
 
 
 def stale(task_set: TaskSet, positions: Positions) -> list[int]:
@@ -61,7 +62,7 @@ def stale(task_set: TaskSet, positions: Positions) -> list[int]:
 
 def correct(standing: Standing, positions: Positions) -> None:
     """Compute the correction of one standing. It takes long: do not call it in a transaction."""
-    episodes = episodes_of(standing).exclude(task__position__in=positions)
+    episodes = episodes_of(standing.task_set, standing, positions)
     people = standing.line_up is None
     episodes = episodes.prefetch_related("seats") if people else episodes
     _store(standing, positions, aggregates.of_episodes(standing.task_set, episodes, of_people=people))

@@ -104,6 +104,8 @@ class Placed(Protocol):
     def who(self) -> str: ...
     @property
     def setting(self) -> str: ...
+    @property
+    def run_id(self) -> int | None: ...  # None: people
 
 
 P = TypeVar("P", bound=Placed)

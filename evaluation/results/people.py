@@ -18,6 +18,7 @@ from plumbline.evaluation.models import (
     Episode,
     EpisodeQuery,
     PeopleCount,
+    StaleFigures,
     StalePeople,
     Standing,
     TaskSet,
@@ -122,6 +123,8 @@ def _store(task_set: TaskSet, setting: str, who: str, figures: Figures) -> None:
         **place, defaults={"aggregate": aggregate, "computed_at": timezone.now()}
     )
     history.record(standing)
+    if before != aggregate:
+        StaleFigures.objects.mark(task_set_id=task_set.pk)
     if before not in (None, aggregate):
         aggregates.supersede([before.pk])
 
@@ -132,6 +135,8 @@ def _remove(task_set: TaskSet, setting: str, who: str) -> None:
     ids = list(gone.values_list("aggregate", flat=True))
     gone.delete()
     history.close(task_set, setting, who)
+    if ids:
+        StaleFigures.objects.mark(task_set_id=task_set.pk)
     aggregates.supersede(ids)
 
 

@@ -41,9 +41,9 @@ def made_from(task_set: TaskSet, setting: str) -> dict[str, str]:
     return dict(Prepared.objects.filter(task_set=task_set, setting=setting).values_list("name", "made_from"))
 
 
-def store(task_set: TaskSet, setting: str, name: str, made_from: str, figures: Any) -> None:
-    """Store figures in place of those before."""
-    found = {"made_from": made_from, "figures": figures, "computed_at": timezone.now()}
+def store(task_set: TaskSet, setting: str, name: str, made_from: str, figures: Any, seconds: float = 0) -> None:
+    """Store figures in place of those before, with the seconds that they took."""
+    found = {"made_from": made_from, "figures": figures, "computed_at": timezone.now(), "seconds": seconds}
     Prepared.objects.update_or_create(task_set=task_set, setting=setting, name=name, defaults=found)
 
 

@@ -5,7 +5,7 @@ The latest public run of a line-up counts. People count together: see `people`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +13,7 @@ from django.utils import timezone
 from plumbline.evaluation.models import (
     PEOPLE_MODES,
     Aggregate,
+    Episode,
     EpisodeQuery,
     LineUp,
     Run,
@@ -22,6 +23,7 @@ from plumbline.evaluation.models import (
     TaskSet,
 )
 from plumbline.evaluation.results import aggregates, entries, history, people, ranks
+from plumbline.evaluation.results.entries import Placed
 
 
 def refresh(task_set: TaskSet, setting: str, line_up: LineUp) -> Standing | None:
@@ -55,14 +57,14 @@ def rebuild() -> Iterator[str]:
             people.refresh(task_set, setting)
 
 
-def episodes_of(standing: Standing) -> EpisodeQuery:
-    """Return the episodes that a standing sums up."""
-    if standing.run is not None:
-        episodes: EpisodeQuery = standing.run.episodes.all()
-        return episodes
-    mode = PEOPLE_MODES[standing.who]
-    record = people.record(standing.task_set, standing.setting)
-    return record.filter(input_mode=mode) if mode else record
+def episodes_of(task_set: TaskSet, standing: Placed, excluded: Collection[int] = ()) -> EpisodeQuery:
+    """Return the episodes that a standing sums up, without those of tasks at excluded positions."""
+    if standing.run_id is not None:
+        episodes = Episode.objects.filter(run=standing.run_id)
+    else:
+        mode, episodes = PEOPLE_MODES[standing.who], people.record(task_set, standing.setting)
+        episodes = episodes.filter(input_mode=mode) if mode else episodes
+    return episodes.exclude(task__position__in=excluded) if excluded else episodes
 
 
 def latest(task_set: TaskSet, setting: str, line_up: LineUp) -> Run | None:

@@ -16,24 +16,24 @@ DIGITS = 12  # of a resample's correlation: further ones are errors of rounding
 LEAST_SHARE = 1e-12  # of its mean square that the variance of a resample must have, to be more than such an error
 
 
-def pearson(one: Sequence[float], other: Sequence[float]) -> float | None:
+def pearson(one: Sequence[float] | Floats, other: Sequence[float] | Floats) -> float | None:
     """Return Pearson's correlation of two columns; None if one of them does not vary."""
     columns = _standardized(np.array([one, other], float).T)
     return None if columns is None else float(_pearson(_moments(columns)[np.newaxis])[0])
 
 
-def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
+def spearman(one: Sequence[float] | Floats, other: Sequence[float] | Floats) -> float | None:
     """Return Spearman's rank correlation of two columns; ties share their rank."""
     return pearson(*(scipy.stats.rankdata(each).tolist() for each in (one, other)))
 
 
-def correlation_by_puzzle(pairs: Mapping[Any, list[tuple[float, float]]]) -> Estimate | None:
+def correlation_by_puzzle(pairs: Mapping[Any, Sequence[tuple[float, float]] | Floats]) -> Estimate | None:
     """Return Pearson's r over all episodes; puzzles are resampled. None if one side does not vary.
 
     The interval is one of percentiles: rough of few puzzles, and missing where all resamples agree.
     """
-    known = [pairs[puzzle] for puzzle in sorted(pairs, key=str) if pairs[puzzle]]
-    columns = _standardized(np.array([pair for each in known for pair in each], float).reshape(-1, 2))
+    known = [np.array(pairs[puzzle], float) for puzzle in sorted(pairs, key=str) if len(pairs[puzzle])]
+    columns = _standardized(np.concatenate(known) if known else np.empty((0, 2)))
     if columns is None:
         return None
     ends = np.cumsum([len(each) for each in known])

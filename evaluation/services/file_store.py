@@ -10,13 +10,14 @@ from typing import Any
 
 from boto3.s3.transfer import TransferConfig
 from botocore.config import Config
-from botocore.exceptions import ClientError
+from botocore.exceptions import BotoCoreError, ClientError
 from storages.backends.s3 import S3Storage
 
 MEMORY_BYTES = 1 << 20  # of a file that is read; the rest waits on the disk
 PART_BYTES = 8 << 20  # of a file that is written, held in memory
 ONE_BY_ONE = TransferConfig(use_threads=False, multipart_threshold=PART_BYTES, multipart_chunksize=PART_BYTES)
 WAIT_SECONDS = {"connect_timeout": 5, "read_timeout": 30}
+AT_ONCE = Config(connect_timeout=1, read_timeout=2, retries={"total_max_attempts": 1})
 OLDER_STORES = {"request_checksum_calculation": "when_required", "response_checksum_validation": "when_required"}
 
 
@@ -48,6 +49,17 @@ class FileStore(S3Storage):
     def _connection(self) -> Any:
         how = {"region_name": self.region_name, "endpoint_url": self.endpoint_url, "config": self.client_config}
         return self._create_session().resource("s3", **how)
+
+    def answers(self) -> bool:
+        """Return whether the bucket answers, within seconds."""
+        how = {"region_name": self.region_name, "endpoint_url": self.endpoint_url}
+        try:
+            self._create_session().client("s3", config=self.client_config.merge(AT_ONCE), **how).head_bucket(
+                Bucket=self.bucket_name
+            )
+        except (BotoCoreError, ClientError):
+            return False
+        return True
 
     def get_available_name(self, name: str, max_length: int | None = None) -> str:
         """Return a name that is nobody's: unlike a disk, the store would let the second file replace the first."""

@@ -2,42 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from typing import Any
 
 from plumbline.evaluation.results import standings
 from plumbline.evaluation.results.estimates import UNKNOWN
+from plumbline.evaluation.suites import Suite
 from plumbline.evaluation.suites.gvgai.relative_metrics import Relative, Trial, relative_metrics
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, Row
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.lines import Line
+from plumbline.leaderboard.rankings.overall import Overall
 
 NEEDED = ("win_rate", "steps", "game_score", "meaningful")
+CHUNK = 2000  # episodes
+
+Level = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PaperRow:
-    """A row with its metrics as in the paper."""
-
-    row: Row
-    metrics: Relative
+def _computed(made: Leaderboard[Line]) -> dict[str, Relative]:
+    levels = _levels(made)
+    return relative_metrics({line.who: list(_trials(made, line, levels)) for line in made.every})
 
 
-def paper_rows(leaderboard: Leaderboard) -> tuple[PaperRow, ...]:
-    """Return the rows that have played, in the order of the leaderboard."""
-    found = relative_metrics({row.who: _trials(leaderboard, row) for row in leaderboard.every})
-    return tuple(PaperRow(row, found[row.who]) for row in leaderboard.every if row.who in found)
+def _levels(made: Leaderboard[Line]) -> dict[int, Level]:
+    """Return the cell of each task by id, once for all of its episodes."""
+    tasks = made.task_set.tasks.values_list("pk", "axes")
+    return {task: tuple(axes.get(axis, UNKNOWN) for axis in made.suite.cell_axes) for task, axes in tasks}
 
 
-def _trials(leaderboard: Leaderboard, row: Row) -> list[Trial]:
-    """Return the episodes of which all needed metrics are known."""
-    axes = leaderboard.suite.cell_axes
-    episodes = standings.episodes_of(row.standing).values_list("task__axes", "metrics")
-    return [
-        Trial(
-            tuple(task.get(axis, UNKNOWN) for axis in axes),
-            bool(known["win_rate"]),
-            known["steps"],
-            known["game_score"],
-            known["meaningful"],
-        )
-        for task, known in episodes
-        if all(known.get(name) is not None for name in NEEDED)
-    ]
+def _trials(made: Leaderboard[Line], line: Line, levels: Mapping[int, Level]) -> Iterator[Trial]:
+    """Yield the episodes of which all needed metrics are known."""
+    episodes = standings.episodes_of(made.task_set, line.entry, made.excluded)
+    for task, metrics in episodes.values_list("task", "metrics").iterator(CHUNK):
+        known = [metrics.get(name) for name in NEEDED]
+        if None not in known:
+            won, *others = known
+            yield Trial(levels[task], bool(won), *others)
+
+
+def _packed(found: Mapping[str, Relative]) -> dict[str, Any]:
+    return {who: asdict(each) for who, each in found.items()}
+
+
+def _unpacked(_: Suite, stored: Mapping[str, dict[str, Any]]) -> dict[str, Relative]:
+    return {who: Relative(**each) for who, each in stored.items()}
+
+
+AS_IN_THE_PAPER = Overall("as in the paper", lambda suite: bool(suite.relative), _computed, _packed, _unpacked)
+"""The published metrics of each line that has played, by `who`."""

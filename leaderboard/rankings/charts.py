@@ -20,7 +20,6 @@ FEW_ROWS = 12
 ROW_PIXELS = 24
 FRAME_PIXELS = 100  # above and below the rows
 MOST_ACROSS = 12  # columns
-MOST_DRAWN = 2_000  # values in a violin plot
 COLORS = 8  # of lines, which site.css names
 GREEN, BLUE, RED = 0, 2, 5  # ranks of colors
 DASHES = ("solid", "dash", "dot", "dashdot")
@@ -204,10 +203,9 @@ def _luminance(color: tuple[float, float, float]) -> float:
 def outcomes(found: Outcomes) -> dict[str, Any]:
     """Draw the distribution of a metric over won and over lost episodes."""
     figure = go.Figure()
-    for name, by_puzzle, rank in (("won", found.won, GREEN), ("lost", found.lost, RED)):
-        values = [value for each in by_puzzle.values() for value in each]
+    for name, values, rank in zip(("won", "lost"), found.drawn, (GREEN, RED), strict=True):
         figure.add_violin(
-            x=values[:: len(values) // MOST_DRAWN + 1],
+            x=values,
             name=name,
             orientation="h",
             meta={"rank": rank},

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from statistics import fmean
+from typing import Any
 
-from plumbline.evaluation.models import TaskSet
-from plumbline.evaluation.results import prepared
-from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites import Suite
 from plumbline.evaluation.suites.suite import DifficultyScale
-from plumbline.leaderboard.rankings.families import MOST_AT_ONCE
 from plumbline.leaderboard.rankings.heatmaps import Label, by_agent
-from plumbline.leaderboard.rankings.leaderboards import WITHOUT, Leaderboard, Query, listed, open_details, opened
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, open_details, opened
 from plumbline.leaderboard.rankings.lines import Line, Row
+from plumbline.leaderboard.rankings.overall import Overall
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,39 +22,6 @@ class Difficulty:
     part: Label
     score: float | None  # 0 to 1; None where a figure is missing
     label: str
-
-
-def difficulties(task_set: TaskSet, setting: str, query: Query) -> tuple[Difficulty, ...]:
-    """Rate each value of the first axis, the easiest first; empty for suites without a difficulty scale.
-
-    All agents count that played every task, and people. Those of many are as a worker last rated them.
-    """
-    if SUITES[task_set.suite].difficulty is None:
-        return ()
-    stored = prepared.latest(task_set, setting, _name(query))
-    if stored is None:
-        made = listed(task_set, setting, Query(errata=query.errata)).judged
-        if len(made.every) <= MOST_AT_ONCE:
-            return rated(_with_cells(made))
-        stored = prepared.last(task_set, setting, _name(query))
-    return tuple(Difficulty(**each) for each in stored or ())
-
-
-def prepare(task_set: TaskSet, setting: str, query: Query) -> str:
-    """Compute and store these ratings, and return their name."""
-    found = rated(_with_cells(listed(task_set, setting, query).judged))
-    prepared.store(task_set, setting, _name(query), "", [asdict(each) for each in found])
-    return _name(query)
-
-
-def _name(query: Query) -> str:
-    return "difficulty without errata" if query.errata == WITHOUT else "difficulty"
-
-
-def _with_cells(made: Leaderboard[Line]) -> Leaderboard[Row]:
-    leaderboard = opened(made)
-    open_details(leaderboard.every)
-    return leaderboard
 
 
 def rated(leaderboard: Leaderboard[Row]) -> tuple[Difficulty, ...]:
@@ -80,3 +47,21 @@ def _difficulty(scale: DifficultyScale, part: Label, shares: list[tuple[float | 
         return Difficulty(part, None, "")
     score = sum((share or 0.0) * weight for share, weight in shares)
     return Difficulty(part, score, scale.label(score, shares[0][0] or 0.0))
+
+
+def _computed(made: Leaderboard[Line]) -> tuple[Difficulty, ...]:
+    leaderboard = opened(made)
+    open_details(leaderboard.every)
+    return rated(leaderboard)
+
+
+def _packed(found: Iterable[Difficulty]) -> list[dict[str, Any]]:
+    return [asdict(each) for each in found]
+
+
+def _unpacked(_: Suite, stored: Iterable[dict[str, Any]]) -> tuple[Difficulty, ...]:
+    return tuple(Difficulty(**each) for each in stored)
+
+
+DIFFICULTY = Overall("difficulty", lambda suite: suite.difficulty is not None, _computed, _packed, _unpacked)
+"""The difficulty of each value of the first axis, the easiest first."""

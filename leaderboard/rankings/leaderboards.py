@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import chain, groupby
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from django.db.models import Count, QuerySet, prefetch_related_objects
@@ -129,6 +130,11 @@ class Leaderboard(Generic[L]):
         return replace(self, pinned=pinned, rows=rows)
 
     @property
+    def by_who(self) -> Leaderboard[L]:
+        """The same leaderboard in an order that neither ranks nor the reader change."""
+        return replace(self, pinned=(), rows=tuple(sorted(self.every, key=attrgetter("who"))))
+
+    @property
     def labels(self) -> dict[str, str]:
         """Name of each row in charts, by `who`; with its owner if another row has the same name."""
         known = self._known
@@ -180,6 +186,12 @@ def listed(task_set: TaskSet, setting: str, query: Query = Query()) -> Leaderboa
         return replace(made, on=day, past={each.who: each for each in entries.by_who(past, reading.settings)})
     uncorrected = len(entries.read(replace(reading, excluded=()))) - len(found) if excluded else 0
     return replace(_ranged(made), uncorrected=uncorrected)
+
+
+def unfiltered(made: Leaderboard[Line]) -> Leaderboard[Line]:
+    """Return the same leaderboard with all its lines, ranked in the same way."""
+    query = Query(ranking=made.query.ranking, errata=made.query.errata)
+    return made if made.query == query else listed(made.task_set, made.setting, query)
 
 
 def placed(reading: Reading, found: Sequence[Entry], query: Query = Query()) -> Leaderboard[Line]:

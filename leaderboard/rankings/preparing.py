@@ -7,13 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from typing import Any
 
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import StaleFigures, TaskSet
 from plumbline.evaluation.results import prepared
 from plumbline.evaluation.suites import SUITES
-from plumbline.leaderboard.rankings import difficulty, families, pooled_actions
+from plumbline.leaderboard.rankings import families, pooled_actions
+from plumbline.leaderboard.rankings.as_in_the_paper import AS_IN_THE_PAPER
+from plumbline.leaderboard.rankings.correlations import CORRELATIONS
+from plumbline.leaderboard.rankings.difficulty import DIFFICULTY
 from plumbline.leaderboard.rankings.leaderboards import TOGETHER, WITHOUT, Query, listed
+from plumbline.leaderboard.rankings.overall import Overall
+
+OVERALL: tuple[Overall[Any], ...] = (DIFFICULTY, CORRELATIONS, AS_IN_THE_PAPER)
 
 
 def is_stale() -> bool:
@@ -44,15 +51,22 @@ def prepare(task_set: TaskSet) -> Iterator[str]:
 def _prepare(task_set: TaskSet, setting: str) -> Iterator[str]:
     kept, known = [], prepared.made_from(task_set, setting)
     for query in _queries(task_set):
-        for family in listed(task_set, setting, query).families:
+        made = listed(task_set, setting, query)
+        for family in made.families:
             kept += [family.name, families.steps_name(family.name)]
             if known.get(family.name) != families.digest(family.ranked):
                 families.prepare(family)
                 yield family.name
-        if not query.ranking and SUITES[task_set.suite].difficulty is not None:
-            kept.append(difficulty.prepare(task_set, setting, query))
-            yield kept[-1]
+        if not query.ranking:
+            for each in overall_figures(task_set):
+                kept.append(each.prepare(made))
+                yield kept[-1]
     prepared.keep_only(task_set, setting, kept)
+
+
+def overall_figures(task_set: TaskSet) -> list[Overall[Any]]:
+    """Return the kinds of figures over all lines that leaderboards of this suite have."""
+    return [each for each in OVERALL if each.belongs_to(SUITES[task_set.suite])]
 
 
 def _queries(task_set: TaskSet) -> list[Query]:

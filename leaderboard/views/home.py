@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from django.core.cache import cache
-from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from plumbline.evaluation import episodes, tasksets
-from plumbline.evaluation.models import Episode, Run, TaskSet
+from plumbline.evaluation.models import Run, TaskSet
 from plumbline.evaluation.requests.participants import person
+from plumbline.evaluation.results import play_counts
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
@@ -20,7 +19,6 @@ from plumbline.leaderboard.rankings import leaderboards
 from plumbline.leaderboard.rankings.teasers import teasers
 
 NEWEST = 6
-COUNTED_EVERY_SECONDS = 60
 
 
 @never_cache
@@ -36,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "samples": samples,
         "sample": next(map(_sample, [*asked, *samples]), None),
         "unfinished": episodes.unfinished_practice(person(request.COOKIES)),
-        **cache.get_or_set("play-so-far", _play_so_far, COUNTED_EVERY_SECONDS),
+        "played": play_counts.read(),
     }
     return render(request, "leaderboard/home.html", context)
 
@@ -53,11 +51,6 @@ def ready(request: HttpRequest) -> HttpResponse:
     """Answer how the parts of the site are: with 503 if it cannot serve."""
     found = health.health()
     return JsonResponse(found.as_json(), status=503 if found.status == "unavailable" else 200)
-
-
-def _play_so_far() -> dict[str, int]:
-    """Count people and their games, which takes a pass over all of them."""
-    return Episode.objects.for_the_record().aggregate(people=Count("agent", distinct=True), games=Count("pk"))
 
 
 def _sample(practice: TaskSet) -> dict[str, object]:

@@ -10,8 +10,10 @@ import sys
 import tracemalloc
 from collections.abc import Iterator
 from datetime import timedelta
+from time import monotonic
 
 import pytest
+from django.core.cache import cache
 from django.core.files import File
 from django.core.files.storage import default_storage
 from django.utils import timezone
@@ -19,7 +21,7 @@ from django.utils import timezone
 from plumbline.envs import shelf
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.tasksets import opening
-from plumbline.leaderboard import backups
+from plumbline.leaderboard import backups, health
 from plumbline.leaderboard.accounts import own_data
 from plumbline.leaderboard.curating import imports
 from plumbline.leaderboard.models import Submission
@@ -128,6 +130,18 @@ def test_an_account_downloads_its_files(bucket):
     made = a_waiting(owner, task_set)
     (entry,) = [each for each in own_data.entries(owner) if each.name.startswith("files/")]
     assert b"".join(entry.pieces) == bucket.read(f"site/{made.file.name}")
+
+
+def test_a_store_that_is_away_is_known_within_seconds(bucket, monkeypatch):
+    assert (default_storage.answers(), health.health().files) == (True, "ready")
+    cache.clear()
+    bucket.client.delete_bucket(Bucket=bucket.name)
+    assert health.health().files == "away"
+    cache.clear()
+    monkeypatch.setattr(default_storage, "endpoint_url", "http://127.0.0.1:9")
+    began = monotonic()
+    assert health.health().files == "away"
+    assert monotonic() - began < 4
 
 
 def test_a_large_file_takes_little_memory(bucket, tmp_path):

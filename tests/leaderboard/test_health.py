@@ -44,7 +44,7 @@ def ready(status: int = 200) -> dict[str, object]:
 def test_everything_is_there():
     a_task_set(count=1)
     heartbeat.beat(NAME)
-    parts = {"database": "ready", "queue": "ready", "disk": "ready", "worker": "ready"}
+    parts = {"database": "ready", "queue": "ready", "disk": "ready", "files": "ready", "worker": "ready"}
     assert ready() == {"status": "ready"} | parts | {"workers": 1, "task_sets": 1}
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 LEADERBOARD = "/leaderboards/boards/text/"
 BOUNDS = {
-    "/": 8,
+    "/": 9,
     "/play/": 5,
     "/leaderboards/": 2,
     LEADERBOARD: 20,

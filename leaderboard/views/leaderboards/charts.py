@@ -11,7 +11,7 @@ from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import charts, heatmaps, leaderboards
 from plumbline.leaderboard.rankings.heatmaps import Heatmap
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened, unfiltered
 from plumbline.leaderboard.rankings.lines import Line, Row
 from plumbline.leaderboard.serving.shared import shared
 from plumbline.leaderboard.views.leaderboards.parameters import (
@@ -22,7 +22,6 @@ from plumbline.leaderboard.views.leaderboards.parameters import (
     leaderboard_of,
     metric_name,
     paged,
-    unfiltered,
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,9 +18,9 @@ from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import charts, comparisons
 from plumbline.leaderboard.rankings import pairwise as ranking
-from plumbline.leaderboard.rankings.as_in_the_paper import paper_rows
+from plumbline.leaderboard.rankings.as_in_the_paper import AS_IN_THE_PAPER
 from plumbline.leaderboard.rankings.comparisons import Comparison
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened, unfiltered
 from plumbline.leaderboard.rankings.lines import Line, Row
 from plumbline.leaderboard.rankings.pairwise import Pair, PairwiseTest
 from plumbline.leaderboard.rankings.ties import ties
@@ -31,7 +32,6 @@ from plumbline.leaderboard.views.leaderboards.parameters import (
     leaderboard_of,
     ranking_query,
     rows_of,
-    unfiltered,
 )
 
 PER_PAGE = 50
@@ -100,8 +100,12 @@ def as_in_the_paper(request: HttpRequest, slug: str, setting: str) -> HttpRespon
     made = leaderboard_of(request, slug, setting)
     if not made.suite.relative:
         raise Http404(f"{made.suite.title} has no such page")
-    judged = opened(unfiltered(made).judged)
-    context = {"leaderboard": made, "names": judged.labels, "rows": paper_rows(judged)}
+    whole = unfiltered(made)
+    found = AS_IN_THE_PAPER.of(whole)
+    lines = [line for line in whole.judged.every if line.who in (found or ())]
+    page = Paginator(lines, PER_PAGE).get_page(request.GET.get("page"))
+    rows = opened(replace(whole, pinned=(), rows=tuple(page))).rows
+    context = {"leaderboard": made, "names": whole.labels, "found": found, "rows": rows, "page": page}
     return render(request, "leaderboard/as_in_the_paper.html", context)
 
 

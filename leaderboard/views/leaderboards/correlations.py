@@ -12,12 +12,11 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.results.csv_rows import line
 from plumbline.leaderboard.rankings import charts
-from plumbline.leaderboard.rankings import correlations as ranking
-from plumbline.leaderboard.rankings.correlations import Correlation, Outcomes
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened
-from plumbline.leaderboard.rankings.lines import Row
+from plumbline.leaderboard.rankings.correlations import CORRELATIONS, Correlation, Correlations, Outcomes
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, unfiltered
+from plumbline.leaderboard.rankings.lines import Line
 from plumbline.leaderboard.serving.shared import dear
-from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of, unfiltered
+from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of
 from plumbline.leaderboard.views.leaderboards.tables import csv_file, heads, parts_of
 
 PAIR = ("first", "second", "spearman", *heads("pearson"))
@@ -32,7 +31,7 @@ def correlations(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     made = _with_components(request, slug, setting)
     asked = request.GET.get("metric", "")
     metric = next((each for each in made.suite.failures if each.name == asked), made.suite.failures[0])
-    context = {"leaderboard": made, "correlations": ranking.correlations(made), "metric": metric}
+    context = {"leaderboard": made, "correlations": CORRELATIONS.of(made), "metric": metric}
     return render(request, "leaderboard/correlations.html", context)
 
 
@@ -40,7 +39,7 @@ def correlations(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @require_safe
 @as_it_is_now
 def correlations_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    return JsonResponse(charts.correlations(ranking.correlations(_with_components(request, slug, setting))))
+    return JsonResponse(charts.correlations(_correlations(request, slug, setting)))
 
 
 @dear
@@ -48,7 +47,7 @@ def correlations_chart(request: HttpRequest, slug: str, setting: str) -> HttpRes
 @as_it_is_now
 def correlations_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return the correlation of each pair of metrics."""
-    pairs = ranking.correlations(_with_components(request, slug, setting)).pairs
+    pairs = _correlations(request, slug, setting).pairs
     return csv_file(f"{slug}-{setting}-correlations", map(line, [PAIR, *map(_pair, pairs)]))
 
 
@@ -57,7 +56,7 @@ def correlations_csv(request: HttpRequest, slug: str, setting: str) -> HttpRespo
 @as_it_is_now
 def outcomes_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return the means of won and of lost episodes, and how far they lie apart."""
-    outcomes = ranking.correlations(_with_components(request, slug, setting)).outcomes
+    outcomes = _correlations(request, slug, setting).outcomes
     return csv_file(f"{slug}-{setting}-outcomes", map(line, [OUTCOME, *map(_outcome, outcomes)]))
 
 
@@ -66,19 +65,27 @@ def outcomes_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 @as_it_is_now
 def outcomes_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return one metric, spread over won and lost episodes."""
-    found = ranking.correlations(_with_components(request, slug, setting)).outcomes
+    found = _correlations(request, slug, setting).outcomes
     shown = next((each for each in found if each.metric.name == request.GET.get("metric")), None)
     if shown is None:
         raise Http404("no such metric")
     return JsonResponse(charts.outcomes(shown))
 
 
-def _with_components(request: HttpRequest, slug: str, setting: str) -> Leaderboard[Row]:
+def _correlations(request: HttpRequest, slug: str, setting: str) -> Correlations:
+    """Return the correlations of a leaderboard. Raises Http404 while a worker has yet to compute them."""
+    found = CORRELATIONS.of(_with_components(request, slug, setting))
+    if found is None:
+        raise Http404("the correlations are being computed")
+    return found
+
+
+def _with_components(request: HttpRequest, slug: str, setting: str) -> Leaderboard[Line]:
     """Return the leaderboard, of a suite that names metrics to correlate."""
     made = leaderboard_of(request, slug, setting)
     if not made.suite.components:
         raise Http404(f"{made.suite.title} has no such page")
-    return opened(unfiltered(made).judged)
+    return unfiltered(made)
 
 
 def _pair(pair: Correlation) -> list[Any]:

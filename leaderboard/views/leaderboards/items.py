@@ -19,8 +19,8 @@ from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.leaderboard.rankings import charts
 from plumbline.leaderboard.rankings import items as analysis
 from plumbline.leaderboard.rankings.items import COLUMNS, Item
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard
-from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of, unfiltered
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, unfiltered
+from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of
 from plumbline.leaderboard.views.leaderboards.tables import csv_file
 
 PER_PAGE = 100

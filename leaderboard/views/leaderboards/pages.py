@@ -22,8 +22,8 @@ from plumbline.evaluation.suites.groups import GROUPS
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.rankings import heatmaps, leaderboards, pooled_actions, sealed_twins
-from plumbline.leaderboard.rankings.difficulty import difficulties
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.difficulty import DIFFICULTY
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, unfiltered
 from plumbline.leaderboard.rankings.lines import Line, Row
 from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.rankings.versions import versions
@@ -113,7 +113,7 @@ def _charts(request: HttpRequest, shown: Leaderboard[Row], made: Leaderboard[Lin
         "chosen": row,
         "metric": metric,
         "matrix": heatmap_of(made, row).rows(metric.name) if row else [],
-        "difficulties": difficulties(made.task_set, made.setting, made.query),
+        "difficulties": DIFFICULTY.of(unfiltered(made)) if DIFFICULTY.belongs_to(made.suite) else (),
         "agent_heatmap": heatmaps.by_agent(shown, metric.name, finely=finely) if len(shown.every) > 1 else None,
         "finely": finely,
         "curves": curves,

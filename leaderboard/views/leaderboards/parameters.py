@@ -76,14 +76,6 @@ def paged(request: HttpRequest, made: Leaderboard[Line]) -> tuple[Leaderboard[Ro
     return opened(replace(made, rows=tuple(page))), page
 
 
-def unfiltered(made: Leaderboard[Line]) -> Leaderboard[Line]:
-    """Return the same leaderboard with all its lines, ranked in the same way."""
-    query = Query(ranking=made.query.ranking, errata=made.query.errata)
-    if made.query == query:
-        return made
-    return leaderboards.listed(made.task_set, made.setting, query)
-
-
 def _leaderboard(slug: str, setting: str, query: Query) -> Leaderboard[Line]:
     task_set = get_object_or_404(TaskSet.objects.shown().ranked(), slug=slug)
     if setting not in task_set.settings:

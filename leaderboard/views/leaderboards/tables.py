@@ -14,14 +14,14 @@ from plumbline.evaluation.results.marks import Mark
 from plumbline.evaluation.scoring.statistics import Estimate
 from plumbline.leaderboard.rankings import leaderboards, pairwise, sealed_twins
 from plumbline.leaderboard.rankings.background import Background
-from plumbline.leaderboard.rankings.leaderboards import TOGETHER, Leaderboard, opened
+from plumbline.leaderboard.rankings.leaderboards import TOGETHER, Leaderboard, opened, unfiltered
 from plumbline.leaderboard.rankings.lines import Line, Row
 from plumbline.leaderboard.rankings.pairwise import PairwiseTest
 from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.serving.shared import dear
 from plumbline.leaderboard.templatetags.words import visible
 from plumbline.leaderboard.views.leaderboards.comparing import pairwise_tests, two_leaderboards
-from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of, leaderboard_on, unfiltered
+from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of, leaderboard_on
 
 ROW = (
     *("rank", "agent", "owner", "kind", "code", "provenance", "witness"),

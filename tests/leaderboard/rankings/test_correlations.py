@@ -9,12 +9,14 @@ import pytest
 
 from plumbline.envs.vgdl.model import Recipe
 from plumbline.evaluation import tasksets
+from plumbline.evaluation.models import Prepared, StaleFigures
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS, SUITES
 from plumbline.evaluation.tasksets import Draft, Portion
-from plumbline.leaderboard.rankings import correlations
+from plumbline.leaderboard.rankings import correlations, overall, preparing
+from tests.leaderboard.curating.test_errata import excluded
 from tests.leaderboard.reading import Page
-from tests.leaderboard.uploads import a_browser, a_form_file
+from tests.leaderboard.uploads import a_browser, a_form_file, ours
 from tests.makers import a_file, a_header, a_task_set, a_user
 from tests.queries import queries
 
@@ -26,7 +28,7 @@ ADDRESS = "/leaderboards/little-games/symbols/"
 
 def told(*episodes):
     """The correlations of episodes that are told as (puzzle, metrics)."""
-    return correlations.Correlations(SUITES["gvgai"], episodes)
+    return correlations.measured(SUITES["gvgai"], episodes)
 
 
 def an_episode(puzzle, won, **metrics):
@@ -132,9 +134,71 @@ def test_puzzles_are_read_once_and_not_with_every_episode(games):
     assert not any('"instance"' in each for each in read)
 
 
-def test_a_chart_of_outcomes_computes_no_correlation(games, monkeypatch):
-    monkeypatch.setattr(correlations, "correlation_by_puzzle", None)
-    assert a_browser().get(f"{ADDRESS}correlations/outcomes.json?metric=bump_rate").status_code == 200
+def test_of_many_values_a_chart_draws_some_of_all_puzzles(monkeypatch):
+    monkeypatch.setattr(correlations, "MOST_DRAWN", 5)
+    found = told(*(an_episode(n // 10, 0.0, bump_rate=n / 100) for n in range(100)))
+    won, lost = found.outcomes[0].drawn
+    assert (won, lost[0], len(lost)) == ([], 0.0, 5)
+    assert len({int(10 * value) for value in lost}) == 5
+    assert found.outcomes[0].means == (None, pytest.approx(0.495))
+
+
+def prepared_of(task_set):
+    preparing.prepare_stale()
+    return Prepared.objects.get(task_set=task_set, setting="symbols", name="correlations")
+
+
+def test_what_a_worker_has_prepared_is_shown(games, monkeypatch):
+    addresses = [f"{ADDRESS}correlations/{each}" for each in ("", "correlations.csv", "outcomes.csv", "outcomes.json")]
+    asked = [f"{each}?metric=bump_rate" for each in addresses]
+    at_once = [a_browser().get(each).content for each in asked]
+    prepared_of(games)
+    monkeypatch.setattr(correlations, "measured", None)
+    assert [a_browser().get(each).content for each in asked] == at_once
+
+
+def test_those_of_many_wait_for_a_worker(games, monkeypatch):
+    monkeypatch.setattr(overall, "MOST_EPISODES_AT_ONCE", 7)  # of the 8
+    page = Page(a_browser().get(f"{ADDRESS}correlations/"))
+    assert page.faults == []
+    assert "The correlations are being computed." in page.text
+    assert a_browser().get(f"{ADDRESS}correlations/correlations.csv").status_code == 404
+    assert "These metrics are being computed." in Page(a_browser().get(f"{ADDRESS}as-in-the-paper/")).text
+    prepared_of(games)
+    assert "4 won, 4 lost." in Page(a_browser().get(f"{ADDRESS}correlations/")).text
+    assert "Breadth-first search" in Page(a_browser().get(f"{ADDRESS}as-in-the-paper/")).text
+
+
+def test_new_rows_are_shown_with_the_figures_of_before_until_they_are_prepared(games, monkeypatch):
+    prepared_of(games)
+    monkeypatch.setattr(overall, "MOST_EPISODES_AT_ONCE", 7)
+    ours("do-nothing", games)
+    assert "4 won, 4 lost." in Page(a_browser().get(f"{ADDRESS}correlations/")).text
+    Prepared.objects.update(seconds=0)
+    prepared_of(games)
+    assert "4 won, 8 lost." in Page(a_browser().get(f"{ADDRESS}correlations/")).text
+
+
+def test_figures_rest_in_proportion_to_what_they_took(games):
+    before = prepared_of(games)
+    assert 0 < before.seconds < 60
+    ours("do-nothing", games)
+    Prepared.objects.update(seconds=60)
+    assert prepared_of(games).made_from == before.made_from
+    Prepared.objects.update(seconds=0)
+    StaleFigures.objects.mark(task_set_id=games.pk)
+    assert prepared_of(games).made_from != before.made_from
+
+
+def test_tasks_that_errata_exclude_are_left_out(games):
+    preparing.prepare_stale()
+    excluded(games, 1)
+    without = f"{ADDRESS}correlations/?errata=without"
+    assert "Based on 6 episodes" in Page(a_browser().get(without)).text
+    preparing.prepare_stale()
+    assert Prepared.objects.filter(name="correlations without errata").exists()
+    assert "Based on 6 episodes" in Page(a_browser().get(without)).text
+    assert "Based on 8 episodes" in Page(a_browser().get(f"{ADDRESS}correlations/")).text
 
 
 def test_a_tasks_page_tells_who_won_it_and_with_which_score(games):

@@ -37,7 +37,7 @@ def four():
 @pytest.fixture
 def many(monkeypatch):
     """Nothing is computed while somebody waits."""
-    for module in ("families", "difficulty", "pooled_actions"):
+    for module in ("families", "overall", "pooled_actions"):
         monkeypatch.setattr(f"plumbline.leaderboard.rankings.{module}.MOST_AT_ONCE", 1)
 
 
