@@ -113,6 +113,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "plumbline.leaderboard.templatetags.roles",
                 "plumbline.leaderboard.templatetags.scripts",
+                "plumbline.leaderboard.templatetags.rows",
                 "plumbline.leaderboard.templatetags.verdicts",
                 "plumbline.leaderboard.templatetags.words",
             ],

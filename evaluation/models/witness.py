@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 
 from plumbline.evaluation.models.provenance import Provenance
 
@@ -23,8 +24,10 @@ class Witness(StrEnum):
     @property
     def place(self) -> int:
         """Its place among the classes, from 0: the strongest."""
-        return list(Witness).index(self)
+        return _PLACES[self]
 
+
+_PLACES = {each: place for place, each in enumerate(Witness)}
 
 _MEANINGS = {
     Witness.WITNESSED: "Run by us, or played live on a sealed task set, whose tasks nobody could know beforehand.",
@@ -36,6 +39,7 @@ _MEANINGS = {
 }
 
 
+@cache
 def witness_of(provenance: str, *, sealed: bool) -> Witness:
     """Return the class of a run of this provenance, on a sealed or a public task set. Raises ValueError."""
     match Provenance(provenance):

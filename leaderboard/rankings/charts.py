@@ -27,8 +27,8 @@ GAPS = "PuOr"  # the scale of numbers around 0
 AS_BRIGHT = 0.179  # the luminance of a ground on which black and white have the same contrast
 
 
-def heatmap(shown: Heatmap, metric: str, beside: Sequence[Heatmap] = ()) -> dict[str, Any]:
-    """Draw a metric over both axes of a heatmap. The color scale covers the others in `beside` too."""
+def heatmap(shown: Heatmap, metric: str, largest: float = 0.0) -> dict[str, Any]:
+    """Draw a metric over both axes of a heatmap. The color scale ends at its largest value, or that of others."""
     grid = [[(shown.shown(metric, down, across), f"{down}/{across}") for across in shown.across] for down in shown.down]
     share = METRICS[metric].in_percent
     trace = go.Heatmap(
@@ -39,7 +39,7 @@ def heatmap(shown: Heatmap, metric: str, beside: Sequence[Heatmap] = ()) -> dict
         colorscale="Cividis",
         reversescale=METRICS[metric].better == "lower",
         zmin=0,
-        zmax=1 if share else max(1.0, *(each.largest(metric) for each in (shown, *beside))),
+        zmax=1 if share else max(1.0, largest, shown.largest(metric)),
         xgap=2,
         ygap=2,
         hoverongaps=False,  # a cell without tasks leads nowhere

@@ -81,22 +81,16 @@ class Heatmap:
 
 
 def heatmap(task_set: TaskSet, setting: str, suite: Suite, standing: Standing) -> Heatmap:
-    """Return the heatmap of one standing."""
-    return of_each(task_set, setting, suite, [standing])[0]
-
-
-def of_each(task_set: TaskSet, setting: str, suite: Suite, standings: Sequence[Standing]) -> list[Heatmap]:
-    """Return the heatmaps of these standings. What they need of other settings is read at once."""
+    """Return the heatmap of a standing that was read with its cells."""
     first, second = suite.heatmap
     if second != MODALITY:
-        return [_heatmap(suite, {(cell[first], cell[second]): cell for cell in each.cells}) for each in standings]
+        return _heatmap(suite, {(cell[first], cell[second]): cell for cell in standing.cells})
     ways = leaderboards.ways(task_set, setting)
-    known = leaderboards.under(task_set, ways, [each.who for each in standings])
-    there = [[(way, known[way, each.who]) for way in ways if (way, each.who) in known] for each in standings]
-    return [
-        _heatmap(suite, {(cell[first], way): cell for way, standing in found for cell in standing.cells}, ways)
-        for found in there
-    ]
+    known = leaderboards.under(task_set, ways, [standing.who])
+    cells: dict[tuple[Label, Label], Cell] = {
+        (cell[first], way): cell for (way, _), there in known.items() for cell in there.cells
+    }
+    return _heatmap(suite, cells, ways)
 
 
 @dataclass(frozen=True)
@@ -110,7 +104,7 @@ class AgentHeatmap:
 
 def by_agent(leaderboard: Leaderboard, metric: str, *, finely: bool = False) -> AgentHeatmap:
     """Return every row by the first axis of the suite's heatmap or, if `finely`, by all of its axes."""
-    axes = leaderboard.suite.cell_axes[: None if finely else 1]
+    axes = _axes(leaderboard.suite, finely=finely)
     parts = {_part(cell, axes) for row in leaderboard.every for cell in row.standing.cells}
     ordered = sorted(parts, key=lambda part: [order(label) for label in part])
     names = leaderboard.labels
@@ -119,7 +113,16 @@ def by_agent(leaderboard: Leaderboard, metric: str, *, finely: bool = False) -> 
         for row in leaderboard.every
     )
     labels = (part[0] if len(part) == 1 else " ".join(map(str, part)) for part in ordered)
-    return AgentHeatmap(" and ".join(axes), tuple(labels), rows)
+    return AgentHeatmap(axis(leaderboard.suite, finely=finely), tuple(labels), rows)
+
+
+def axis(suite: Suite, *, finely: bool = False) -> str:
+    """Return the name of the parts: "game", "game and level"."""
+    return " and ".join(_axes(suite, finely=finely))
+
+
+def _axes(suite: Suite, *, finely: bool) -> Sequence[str]:
+    return suite.cell_axes[: None if finely else 1]
 
 
 def _part(cell: Cell, axes: Sequence[str]) -> tuple[Label, ...]:

@@ -15,10 +15,11 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from django.db.models import Count, QuerySet, prefetch_related_objects
+from django.db.models.fields.json import KeyTransform
 from django.utils import timezone
 
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import PEOPLE, PEOPLE_MODES, Run, Standing, TaskSet, Witness
+from plumbline.evaluation.models import PEOPLE, PEOPLE_MODES, AggregateDetail, Run, Standing, TaskSet, Witness
 from plumbline.evaluation.results import corrections, entries, history, ranks
 from plumbline.evaluation.results.entries import Entry, Reading, nearest
 from plumbline.evaluation.results.history import Changes
@@ -345,6 +346,17 @@ def opened(made: Leaderboard[Line]) -> Leaderboard[Row]:
 def open_details(rows: Iterable[Row]) -> None:
     """Read the cells and curves of all these rows at once."""
     prefetch_related_objects([row.standing.aggregate for row in rows], "detail")
+
+
+def curved(rows: Iterable[Row]) -> tuple[bool, bool]:
+    """Return whether any of these rows has a curve of distances, and of regret, without reading all of their points."""
+    ids = [row.standing.aggregate_id for row in rows]
+    first = KeyTransform(0, "curve")
+    points = AggregateDetail.objects.filter(pk__in=ids).values_list(
+        KeyTransform("t", first), KeyTransform("regret", first)
+    )
+    known = list(points)
+    return any(t is not None for t, _ in known), any(regret is not None for _, regret in known)
 
 
 @dataclass(frozen=True)

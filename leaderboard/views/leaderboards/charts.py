@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS
 from plumbline.leaderboard.rankings import charts, heatmaps, leaderboards
-from plumbline.leaderboard.rankings.heatmaps import Heatmap
-from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened, unfiltered
-from plumbline.leaderboard.rankings.lines import Line, Row
+from plumbline.leaderboard.rankings.largest import largest
+from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened
+from plumbline.leaderboard.rankings.lines import Row
 from plumbline.leaderboard.serving.shared import shared
 from plumbline.leaderboard.views.leaderboards.parameters import (
     as_it_is_now,
@@ -29,21 +29,14 @@ from plumbline.leaderboard.views.leaderboards.parameters import (
 @require_safe
 @as_it_is_now
 def heatmap(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
-    """Return one metric of one row. The color scale covers all rows, so that a filter does not change it."""
+    """Return one metric of one row. The color scale covers all rows, whatever is filtered."""
     made = leaderboard_of(request, slug, setting)
     row = chosen_row(request, made)
     metric = request.GET.get("metric", made.suite.metrics[0].name)
     if row is None or metric not in METRICS:
         raise Http404(f"metric {metric!r}: no such row or metric")
-    beside = () if METRICS[metric].in_percent else _others(made)
-    return JsonResponse(charts.heatmap(heatmap_of(made, row), metric, beside))
-
-
-def _others(made: Leaderboard[Line]) -> list[Heatmap]:
-    """Return the heatmaps of all rows, whatever is filtered."""
-    everybody = opened(unfiltered(made)).every
-    leaderboards.open_details(everybody)
-    return heatmaps.of_each(made.task_set, made.setting, made.suite, [each.standing for each in everybody])
+    most = 0.0 if METRICS[metric].in_percent else largest(made, metric)
+    return JsonResponse(charts.heatmap(heatmap_of(made, row), metric, most))
 
 
 @shared

@@ -30,8 +30,7 @@ from plumbline.leaderboard.rankings.versions import versions
 from plumbline.leaderboard.serving.shared import shared
 from plumbline.leaderboard.views.leaderboards.parameters import (
     by_cell,
-    chosen_row,
-    heatmap_of,
+    chosen_line,
     leaderboard_or_problem,
     paged,
     ranking_query,
@@ -105,19 +104,16 @@ def _pictorial(made: Leaderboard[Any]) -> bool:
 
 
 def _charts(request: HttpRequest, shown: Leaderboard[Row], made: Leaderboard[Line], metric: Metric) -> dict[str, Any]:
-    """Return the charts of the rows of one page."""
-    leaderboards.open_details(shown.every)
-    row, finely, names = chosen_row(request, made, shown.every), by_cell(request), made.labels
-    curves = [(names[each.who], each.standing.curve) for each in shown.every if each.standing.curve]
+    """Return what the charts of one page are asked for; they and their tables have addresses of their own."""
+    finely, (has_curves, has_regrets) = by_cell(request), leaderboards.curved(shown.every)
     return {
-        "chosen": row,
+        "chosen": chosen_line(request, made),
         "metric": metric,
-        "matrix": heatmap_of(made, row).rows(metric.name) if row else [],
         "difficulties": DIFFICULTY.of(unfiltered(made)) if DIFFICULTY.belongs_to(made.suite) else (),
-        "agent_heatmap": heatmaps.by_agent(shown, metric.name, finely=finely) if len(shown.every) > 1 else None,
+        "axis": heatmaps.axis(made.suite, finely=finely) if len(shown.every) > 1 else "",
         "finely": finely,
-        "curves": curves,
-        "regrets": [(name, points) for name, points in curves if all("regret" in point for point in points)],
+        "has_curves": has_curves,
+        "has_regrets": has_regrets,
         "pooled": pooled_actions.by_setting(made.task_set) if made.suite.pools_actions else (),
     }
 

@@ -107,14 +107,10 @@ def heatmap_of(made: Leaderboard[Any], row: Row) -> Heatmap:
     return heatmaps.heatmap(made.task_set, made.setting, made.suite, row.standing)
 
 
-def chosen_row(request: HttpRequest, made: Leaderboard[Line], shown: Sequence[Row] = ()) -> Row | None:
-    """Return the row whose heatmap is shown: the one asked for, else the best agent, people, or any reference.
-
-    `shown` are rows that have been read with their cells.
-    """
-    chosen = _chosen(request, made)
-    known = next((row for row in shown if chosen and row.who == chosen.who), None)
-    return known or (rows_of(made, [chosen])[0] if chosen else None)
+def chosen_row(request: HttpRequest, made: Leaderboard[Line]) -> Row | None:
+    """Return the row whose heatmap is shown, with its cells."""
+    chosen = chosen_line(request, made)
+    return rows_of(made, [chosen])[0] if chosen else None
 
 
 def rows_of(made: Leaderboard[Line], lines: Sequence[Line]) -> tuple[Row, ...]:
@@ -124,7 +120,8 @@ def rows_of(made: Leaderboard[Line], lines: Sequence[Line]) -> tuple[Row, ...]:
     return found
 
 
-def _chosen(request: HttpRequest, made: Leaderboard[Line]) -> Line | None:
+def chosen_line(request: HttpRequest, made: Leaderboard[Line]) -> Line | None:
+    """Return the line asked for, else the best agent, people, or any reference."""
     asked = [row for row in made.every if row.who == request.GET.get("who")]
     ranked = [row for row in made.every if not row.reference]
     people = [row for row in made.every if row.who.startswith(PEOPLE)]

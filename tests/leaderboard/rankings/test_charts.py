@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, takewhile
+import html
+import re
+from itertools import pairwise
 
 import pytest
 
@@ -11,11 +13,12 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import Agent, Aggregate, AggregateDetail, Standing
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets import Draft, Portion
-from plumbline.leaderboard.rankings import charts, heatmaps
+from plumbline.leaderboard.rankings import charts, heatmaps, overall, preparing
 from plumbline.leaderboard.templatetags.words import measured
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_published, ours, some_solved
 from tests.makers import a_task_set, a_user
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -40,17 +43,23 @@ def figure(kind, query=""):
     return a_browser().get(f"{ADDRESS}{kind}.json{query}").json()
 
 
-def table(read, *corner):
-    """The table whose head begins with these cells: its head and its rows."""
-    first = next(number for number, row in enumerate(read.rows) if row[: len(corner)] == [*corner])
-    head, *rest = read.rows[first:]
-    return head, [*takewhile(lambda row: len(row) == len(head) and row[0] != "Agent", rest)]
+def numbers(name, query=""):
+    """A table beside a chart of the page, read from where the page says when somebody opens it."""
+    found = re.findall(rf'hx-get="([^"]*/tables/{name}/[^"]*)"', a_browser().get(f"{ADDRESS}{query}").content.decode())
+    assert len(found) == 1
+    return Page(a_browser().get(html.unescape(found[0]), headers={"HX-Request": "true"}))
+
+
+def table(read):
+    """The head and the rows of a page that is one table."""
+    head, *rest = read.rows
+    return head, rest
 
 
 @pytest.mark.parametrize("metric", ["completion", "deviation", "efficiency", "steps"])
 def test_the_heatmap_and_its_table_have_the_same_numbers(mixed, metric):
     (trace,) = figure("heatmap", f"?metric={metric}")["data"]
-    head, rows = table(Page(a_browser().get(f"{ADDRESS}?metric={metric}")), "path ↓ geoms →")
+    head, rows = table(numbers("heatmap", f"?metric={metric}"))
     assert (trace["x"], trace["y"]) == (["2", "3"], ["1", "3"])
     assert (head[1:], [row[0] for row in rows]) == (["2", "3"], ["1", "3"])
     for row, values, counted in zip(rows, trace["z"], trace["customdata"], strict=True):
@@ -68,7 +77,7 @@ def test_a_cell_that_nobody_could_play_is_empty(mixed):
 
 
 def test_cells_of_the_table_lead_to_their_tasks(mixed):
-    links = [link for link in Page(a_browser().get(ADDRESS)).links if "/cells/" in link]
+    links = [link for link in numbers("heatmap").links if "/cells/" in link]
     assert links == ["/sets/mixed/cells/1/2/", "/sets/mixed/cells/3/3/"]
     assert [a_browser().get(link).content.decode().count("The start of task") for link in links] == [2, 3]
     assert a_browser().get("/sets/mixed/cells/9/9/").status_code == 404
@@ -85,6 +94,14 @@ def test_colors_mean_the_same_for_every_agent_whatever_the_filter(mixed):
     queries = ("", f"&who=agent+{nothing.line_up.lead_id}", f"&who=agent+{nothing.line_up.lead_id}&name=nothing")
     scales = [figure("heatmap", f"?metric=deviation{query}")["data"][0] for query in queries]
     assert [(trace["zmin"], trace["zmax"]) for trace in scales] == [(0, 3.0)] * 3
+
+
+def test_colors_of_many_agents_are_as_a_worker_has_prepared_them(mixed, monkeypatch):
+    monkeypatch.setattr(overall, "MOST_AT_ONCE", 1)
+    walker = f"?metric=deviation&who=agent+{Agent.objects.get(name='Walker').pk}"
+    assert figure("heatmap", walker)["data"][0]["zmax"] == 1.0  # its own largest
+    preparing.prepare_stale()
+    assert figure("heatmap", walker)["data"][0]["zmax"] == 3.0
 
 
 def test_zeros_have_a_scale_too(mixed):
@@ -104,8 +121,8 @@ def test_a_row_can_be_chosen(mixed):
 
 def test_an_unknown_metric_shows_the_first_one(mixed):
     assert a_browser().get(f"{ADDRESS}heatmap.json?metric=beauty").status_code == 404
-    read = Page(a_browser().get(f"{ADDRESS}?metric=beauty"))
-    assert table(read, "path ↓ geoms →")[1] == table(Page(a_browser().get(ADDRESS)), "path ↓ geoms →")[1] != []
+    assert a_browser().get(f"{ADDRESS}tables/heatmap/?metric=beauty").status_code == 404
+    assert numbers("heatmap", "?metric=beauty").rows == numbers("heatmap").rows != []
 
 
 def test_an_empty_leaderboard_has_no_figures():
@@ -117,7 +134,7 @@ def test_an_empty_leaderboard_has_no_figures():
 
 def test_the_curves_and_their_table_have_the_same_numbers(mixed):
     lines = figure("curves")["data"]
-    _, rows = table(Page(a_browser().get(ADDRESS)), "Agent", "0")
+    _, rows = table(numbers("curves"))
     assert [row[0] for row in rows] == [line["name"] for line in lines] == ["Do nothing", "Walker"]
     for row, line in zip(rows, lines, strict=True):
         assert row[1:] == [f"{mean:.2f}" for mean in line["y"]]
@@ -137,8 +154,21 @@ def test_the_regret_and_its_table_have_the_same_numbers(mixed):
     assert lines["Do nothing"] == [float(step) for step in range(21)]
     assert walker[0] == 0
     assert all(a <= b for a, b in pairwise(walker))
-    page = Page(a_browser().get(ADDRESS))
+    page = numbers("regret")
     assert ["Do nothing", *(f"{value:.2f}" for value in lines["Do nothing"])] in page.rows
+
+
+@pytest.mark.parametrize("name", ["heatmap", "agents", "curves", "regret"])
+def test_without_scripts_a_table_is_a_page_of_its_own(mixed, name):
+    page = Page(a_browser().get(f"{ADDRESS}tables/{name}/?metric=completion"))
+    assert page.faults == []
+    assert page.rows == numbers(name).rows != []
+    assert ADDRESS in page.links
+
+
+def test_a_page_reads_no_cells(mixed):
+    statements = queries(lambda: a_browser().get(ADDRESS))
+    assert not any('"evaluation_aggregatedetail"."cells"' in each for each in statements)
 
 
 def test_filters_narrow_the_curves(mixed):
@@ -164,13 +194,13 @@ def test_a_sealed_leaderboard_links_no_task():
     read = Page(a_browser().get(ADDRESS))
     assert "data-chart" in read.text
     assert "data-cell" not in read.text
-    assert not [link for link in read.links if "/cells/" in link]
+    assert not [link for page in (read, numbers("heatmap")) for link in page.links if "/cells/" in link]
 
 
 @pytest.mark.parametrize("metric", ["completion", "steps"])
 def test_all_agents_by_one_complexity_and_their_table_have_the_same_numbers(mixed, metric):
     (trace,) = figure("agents", f"?metric={metric}")["data"]
-    head, rows = table(Page(a_browser().get(f"{ADDRESS}?metric={metric}")), "Agent", "1", "3")
+    head, rows = table(numbers("agents", f"?metric={metric}"))
     assert trace["x"] == head[1:] == ["1", "3"]
     assert len(trace["y"]) == len(rows) == 2
     for row, values in zip(rows, trace["z"], strict=True):
@@ -179,8 +209,7 @@ def test_all_agents_by_one_complexity_and_their_table_have_the_same_numbers(mixe
 
 def test_parts_may_be_told_as_finely_as_the_heatmap_does(mixed):
     (trace,) = figure("agents", "?metric=completion&parts=cells")["data"]
-    page = Page(a_browser().get(f"{ADDRESS}?metric=completion&parts=cells"))
-    head, rows = table(page, "Agent", *trace["x"])
+    head, rows = table(numbers("agents", "?metric=completion&parts=cells"))
     assert head[1:] == trace["x"]
     assert all(len(label.split()) == 2 for label in trace["x"])
     assert [row[1:] for row in rows] == [[measured(value, "completion") for value in line] for line in trace["z"]]
