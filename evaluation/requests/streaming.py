@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import AsyncIterator, Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, BinaryIO, TypeVar
 
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 
 from plumbline.evaluation.requests.zipping import Entry, zipped
 
 LINES = 200  # sent at once
+GZIP = 31  # the name of that format in zlib
 PIECE_BYTES = 1 << 18  # the same, of a file
 
 T = TypeVar("T", str, bytes)
@@ -21,6 +24,32 @@ T = TypeVar("T", str, bytes)
 def streamed(request: HttpRequest, lines: Iterable[str], **named: Any) -> StreamingHttpResponse:
     """Return an answer of these lines, which may query the database. Other arguments are those of a response."""
     return _answer(request, _chunks(iter(lines)), **named)
+
+
+def answered(request: HttpRequest, lines: Iterable[str], **named: Any) -> HttpResponseBase:
+    """Return a whole answer of few lines, and one that is sent while it is made of more."""
+    found = _chunks(iter(lines))
+    return _whole_or_not(request, list(islice(found, 2)), found, **named)
+
+
+def gzipped(request: HttpRequest, lines: Iterable[bytes], **named: Any) -> HttpResponseBase:
+    """Return the same of a file in the format of gzip, which is equal for equal lines."""
+    found = _gzipped(iter(lines))
+    return _whole_or_not(request, list(islice(found, 2)), found, **named)
+
+
+def _whole_or_not(request: HttpRequest, first: list[T], rest: Iterator[T], **named: Any) -> HttpResponseBase:
+    return HttpResponse(first, **named) if len(first) < 2 else _answer(request, chain(first, rest), **named)
+
+
+def _gzipped(lines: Iterator[bytes]) -> Iterator[bytes]:
+    packing, packed = zlib.compressobj(wbits=GZIP), b""
+    for chunk in _chunks(lines):
+        packed += packing.compress(chunk)
+        if len(packed) >= PIECE_BYTES:
+            yield packed
+            packed = b""
+    yield packed + packing.flush()
 
 
 def streamed_file(request: HttpRequest, file: BinaryIO, **named: Any) -> StreamingHttpResponse:
@@ -41,9 +70,9 @@ def _answer(request: HttpRequest, chunks: Iterator[T], **named: Any) -> Streamin
     return StreamingHttpResponse(_in_thread(chunks) if asynchronous else chunks, **named)
 
 
-def _chunks(lines: Iterator[str]) -> Iterator[str]:
-    while chunk := "".join(islice(lines, LINES)):
-        yield chunk
+def _chunks(lines: Iterator[T]) -> Iterator[T]:
+    while chunk := list(islice(lines, LINES)):
+        yield chunk[0][:0].join(chunk)
 
 
 def _pieces(file: BinaryIO) -> Iterator[bytes]:

@@ -8,19 +8,22 @@ correlation: Pearson's correlation, over agents, of the result at a task with th
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 from statistics import median
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from plumbline.evaluation.models import PEOPLE, Task, TaskSet
+from plumbline.evaluation.models import PEOPLE
 from plumbline.evaluation.results import people, vectors
 from plumbline.evaluation.results.vectors import Vector
 from plumbline.evaluation.scoring.metrics import Metric
-from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites import Suite
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
+from plumbline.leaderboard.rankings.lines import Line
+from plumbline.leaderboard.rankings.overall import Overall
 
 FEWEST_AGENTS = 3  # of which a correlation is shown
 DIGITS = 12  # to which sums are compared with zero
@@ -33,9 +36,9 @@ COLUMNS = ("position", "difficulty", "people_difficulty", "discrimination", "med
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A task and its figures; None where one is not known."""
+    """The figures of a task; None where one is not known."""
 
-    task: Task
+    position: int
     agents: int  # that played it
     difficulty: float | None  # the share of them that solved it
     people: int  # first attempts
@@ -43,33 +46,32 @@ class Item:
     discrimination: float | None
     median_seconds: float | None  # of people
 
-    @property
-    def position(self) -> int:
-        return int(self.task.position)
 
-
-def measure(task_set: TaskSet) -> Metric | None:
+def measure(suite: Suite) -> Metric | None:
     """Return the proportion that says whether a task was solved: the first one of the suite."""
-    return next((metric for metric in SUITES[task_set.suite].aggregated if metric.kind == "proportion"), None)
+    return next((metric for metric in suite.aggregated if metric.kind == "proportion"), None)
 
 
-def items(made: Leaderboard, tasks: Sequence[Task], metric: Metric) -> list[Item]:
-    """Return the items of a leaderboard, in the order of all its tasks. It takes four queries, however many agents."""
+def analyzed(made: Leaderboard[Line]) -> list[Item]:
+    """Return the items of a leaderboard, in the order of all its tasks. It takes a few queries, however many agents."""
+    metric, tasks = measure(made.suite), list(made.task_set.tasks.order_by("position").values_list("pk", "position"))
+    if metric is None:
+        return []
     results = _results(made, metric, len(tasks))
     of_people = people.read_vectors(made.task_set, made.setting, PEOPLE).get(metric.name)
     known = discriminations(results)
     seconds = _seconds(made)
     return [
         Item(
-            task=task,
+            position=position,
             agents=int((~np.isnan(results[:, place])).sum()),
             difficulty=_mean(results[:, place]),
             people=int(of_people.counts[place]) if of_people else 0,
             people_difficulty=_share(of_people, place),
             discrimination=known[place],
-            median_seconds=median(seconds[task.pk]) if task.pk in seconds else None,
+            median_seconds=median(seconds[task]) if task in seconds else None,
         )
-        for place, task in enumerate(tasks)
+        for place, (task, position) in enumerate(tasks)
     ]
 
 
@@ -107,7 +109,7 @@ def _correlation(first: Matrix, second: Matrix) -> float | None:
     return float((one * other).sum() / scale) if round(scale, DIGITS) else None
 
 
-def _results(made: Leaderboard, metric: Metric, tasks: int) -> Matrix:
+def _results(made: Leaderboard[Line], metric: Metric, tasks: int) -> Matrix:
     """Return the result of each submitted agent at each task: the share of its attempts that solved it."""
     ids = [row.entry.aggregate_id for row in made.submitted if row.complete]
     known = vectors.of_aggregates(ids, metric.name)
@@ -131,10 +133,22 @@ def _share(vector: Vector | None, place: int) -> float | None:
     return float(vector.sums[place] / vector.counts[place])
 
 
-def _seconds(made: Leaderboard) -> dict[int, list[float]]:
+def _seconds(made: Leaderboard[Line]) -> dict[int, list[float]]:
     """Return the times of people by task, of first attempts that count."""
     rows = people.record(made.task_set, made.setting).exclude(seconds=None).order_by()
     found: dict[int, list[float]] = defaultdict(list)
     for task, seconds in rows.values_list("task", "seconds").iterator(2000):
         found[task].append(seconds)
     return found
+
+
+def _packed(found: Iterable[Item]) -> list[dict[str, Any]]:
+    return [asdict(each) for each in found]
+
+
+def _unpacked(_: Suite, stored: Iterable[dict[str, Any]]) -> list[Item]:
+    return [Item(**each) for each in stored]
+
+
+ITEMS = Overall("items", lambda suite: measure(suite) is not None, analyzed, _packed, _unpacked)
+"""The items of all tasks, in their order."""

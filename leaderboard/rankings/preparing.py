@@ -17,11 +17,12 @@ from plumbline.leaderboard.rankings import families, pooled_actions
 from plumbline.leaderboard.rankings.as_in_the_paper import AS_IN_THE_PAPER
 from plumbline.leaderboard.rankings.correlations import CORRELATIONS
 from plumbline.leaderboard.rankings.difficulty import DIFFICULTY
+from plumbline.leaderboard.rankings.items import ITEMS
 from plumbline.leaderboard.rankings.largest import LARGEST
 from plumbline.leaderboard.rankings.leaderboards import TOGETHER, WITHOUT, Query, listed
 from plumbline.leaderboard.rankings.overall import Overall
 
-OVERALL: tuple[Overall[Any], ...] = (LARGEST, DIFFICULTY, CORRELATIONS, AS_IN_THE_PAPER)
+OVERALL: tuple[Overall[Any], ...] = (LARGEST, DIFFICULTY, ITEMS, CORRELATIONS, AS_IN_THE_PAPER)
 
 
 def is_stale() -> bool:

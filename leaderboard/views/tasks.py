@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
@@ -11,6 +10,7 @@ import msgspec
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
@@ -26,6 +26,7 @@ from plumbline.evaluation.models import Agent, Copy, Episode, Erratum, Task, Tas
 from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.requests.participants import newcomer, person, remember
 from plumbline.evaluation.requests.pictures import drawing
+from plumbline.evaluation.requests.streaming import gzipped
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.suite import MODALITY
 from plumbline.evaluation.tasksets.opening import opened
@@ -59,13 +60,13 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def download(request: HttpRequest, slug: str) -> HttpResponse:
+def download(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Download a task set: instances, instructions and digests, and on request solutions with evidence."""
     shown, solutions = _open_set(slug), request.GET.get("solutions") == "yes"
-    body = gzip.compress(b"".join(_lines(shown, person(request.COOKIES), solutions=solutions)), 6, mtime=0)
+    lines = _lines(shown, person(request.COOKIES), solutions=solutions)
     name = f"{slug}-solved" if solutions else slug
     headers = {"Content-Disposition": f'attachment; filename="{name}.jsonl.gz"'}
-    return HttpResponse(body, content_type="application/gzip", headers=headers)
+    return gzipped(request, lines, content_type="application/gzip", headers=headers)
 
 
 @shared
@@ -224,8 +225,8 @@ def _lines(shown: TaskSet, agent: Agent | None, *, solutions: bool) -> Iterator[
     """Yield the lines of the set's file, without complexity and solution of tasks that are hidden from this person."""
     tasks = list(shown.tasks.all())
     hidden = hidden_from(agent, tasks)
-    header, *lines = tasksets.lines(shown, briefs=True, solutions=solutions)
-    yield header
+    lines = tasksets.lines(shown, briefs=True, solutions=solutions)
+    yield next(lines)
     for task, line in zip(tasks, lines, strict=True):
         yield _without_solution(line) if task.pk in hidden else line
 

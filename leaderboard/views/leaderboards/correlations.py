@@ -48,7 +48,7 @@ def correlations_chart(request: HttpRequest, slug: str, setting: str) -> HttpRes
 def correlations_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return the correlation of each pair of metrics."""
     pairs = _correlations(request, slug, setting).pairs
-    return csv_file(f"{slug}-{setting}-correlations", map(line, [PAIR, *map(_pair, pairs)]))
+    return csv_file(request, f"{slug}-{setting}-correlations", map(line, [PAIR, *map(_pair, pairs)]))
 
 
 @dear
@@ -57,7 +57,7 @@ def correlations_csv(request: HttpRequest, slug: str, setting: str) -> HttpRespo
 def outcomes_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return the means of won and of lost episodes, and how far they lie apart."""
     outcomes = _correlations(request, slug, setting).outcomes
-    return csv_file(f"{slug}-{setting}-outcomes", map(line, [OUTCOME, *map(_outcome, outcomes)]))
+    return csv_file(request, f"{slug}-{setting}-outcomes", map(line, [OUTCOME, *map(_outcome, outcomes)]))
 
 
 @dear

@@ -38,7 +38,7 @@ def group_csv(request: HttpRequest, name: str) -> HttpResponse:
         return HttpResponse(f"{made.problem}\n", status=409, content_type="text/plain; charset=utf-8")
     titles = [f"{each.task_set.slug} {each.setting}" for each in made.leaderboards]
     head = line(["rank", "agent", "owner", "kind", "provenance", "witness", "marks", *heads("pooled"), *titles])
-    return csv_file(f"{name}-{made.pool.name}", [head, *(line(_values(row)) for row in made.rows)])
+    return csv_file(request, f"{name}-{made.pool.name}", [head, *(line(_values(row)) for row in made.rows)])
 
 
 @shared

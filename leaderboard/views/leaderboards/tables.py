@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
+from plumbline.evaluation.requests.streaming import answered
 from plumbline.evaluation.results.csv_rows import line
 from plumbline.evaluation.results.history import BadDate
 from plumbline.evaluation.results.marks import Mark
@@ -29,6 +33,7 @@ ROW = (
     *("turns", "provider_errors", "untimed_turns", "marks"),
     *("best_rank", "worst_rank", "tie_group"),
 )
+ROWS_AT_ONCE = 100
 PARTS = ("value", "low", "high", "n", "caution")
 VERSIONS = ("published_at", "rules_version", "extractor_version", "metrics_version")
 BACKGROUND = ("organization", "drafts", "copies")
@@ -48,31 +53,32 @@ TWIN = ("sealed_twin", *heads("public_minus_sealed"))
 
 @dear
 @require_safe
-def leaderboard_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+def leaderboard_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponseBase:
     """Return the rows of the page, in the order of the page."""
     try:
-        made = opened(leaderboard_on(request, slug, setting))
+        made = leaderboard_on(request, slug, setting)
     except BadDate as error:
         return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
-    return csv_file("-".join(map(str, filter(None, (slug, setting, made.on)))), _rows(made))
+    return csv_file(request, "-".join(map(str, filter(None, (slug, setting, made.on)))), _rows(made))
 
 
 @dear
 @require_safe
 @as_it_is_now
-def pairwise_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+def pairwise_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponseBase:
     """Return all pairwise tests."""
     made, other = two_leaderboards(request, slug, setting)
-    return csv_file(f"{slug}-{setting}-pairwise", _tests(pairwise_tests(request, made, other), made, other))
+    tests = pairwise_tests(request, made, other)
+    return csv_file(request, f"{slug}-{setting}-pairwise", _tests(tests, made, other))
 
 
 @dear
 @require_safe
 @as_it_is_now
-def paired_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+def paired_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponseBase:
     """Return the paired tests of all agents that are ranked together, whatever the query filters."""
     made = leaderboard_of(request, slug, setting)
-    return csv_file(f"{slug}-{setting}-paired", _paired(unfiltered(made)))
+    return csv_file(request, f"{slug}-{setting}-paired", _paired(unfiltered(made)))
 
 
 def parts_of(estimate: Estimate | None) -> list[Any]:
@@ -85,23 +91,31 @@ def marked(marks: Iterable[Mark]) -> str:
     return "; ".join(mark.text for mark in marks)
 
 
-def csv_file(name: str, lines: Iterable[str]) -> HttpResponse:
-    """Return lines of CSV as a file to download."""
+def csv_file(request: HttpRequest, name: str, lines: Iterable[str]) -> HttpResponseBase:
+    """Return lines of CSV as a file to download, which is made while it is sent if it is long."""
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
-    return HttpResponse("".join(lines), content_type="text/csv; charset=utf-8", headers=headers)
+    return answered(request, lines, content_type="text/csv; charset=utf-8", headers=headers)
 
 
-def _rows(made: Leaderboard[Row]) -> Iterator[str]:
+def _rows(made: Leaderboard[Line]) -> Iterator[str]:
     names = [metric.name for metric in made.suite.aggregated]
     yield line([*ROW, *(head for name in names for head in heads(name)), *VERSIONS, *BACKGROUND, *TWIN])
     groups, sealed = ties(made).groups, sealed_twins.twin(made.task_set)
-    apart = sealed_twins.differences(made, sealed)
-    for row in made.every:
-        compared = [sealed.slug if sealed and row.who in apart else "", *parts_of(apart.get(row.who))]
-        yield line([*_values(row, made, names, groups.get(row.who)), *compared])
+    for part in _parts(made):
+        apart = sealed_twins.differences(part, sealed)
+        for row in part.every:
+            compared = [sealed.slug if sealed and row.who in apart else "", *parts_of(apart.get(row.who))]
+            yield line([*_values(row, made, names, groups.get(row.who)), *compared])
 
 
-def _values(row: Row, made: Leaderboard[Row], metrics: list[str], group: str | None) -> list[Any]:
+def _parts(made: Leaderboard[Line]) -> Iterator[Leaderboard[Row]]:
+    """Yield the leaderboard with the figures of some rows at a time."""
+    lines = iter(made.every)
+    while part := tuple(islice(lines, ROWS_AT_ONCE)):
+        yield opened(replace(made, pinned=(), rows=part))
+
+
+def _values(row: Row, made: Leaderboard[Line], metrics: list[str], group: str | None) -> list[Any]:
     each = row.standing
     estimates = [each.values.get(name, {}).get(part) for name in metrics for part in PARTS]
     published = each.run.published_at.isoformat() if each.run else ""

@@ -8,17 +8,16 @@ from statistics import correlation
 
 import numpy as np
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.results import people
 from plumbline.leaderboard.rankings import items as analysis
-from plumbline.leaderboard.rankings import leaderboards
+from plumbline.leaderboard.rankings import leaderboards, overall, preparing
 from plumbline.leaderboard.rankings.items import discriminations
 from tests.leaderboard.reading import Page, words
 from tests.leaderboard.uploads import a_browser, a_card, a_published, some_solved
 from tests.makers import a_game, a_person, a_set_of_games, a_task_set, a_user
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -57,9 +56,7 @@ def a_leaderboard():
 
 
 def the_items(task_set):
-    made = leaderboards.leaderboard(task_set, "text")
-    tasks = list(task_set.tasks.select_related("task_set").order_by("position"))
-    return analysis.items(made, tasks, analysis.measure(task_set))
+    return analysis.analyzed(leaderboards.listed(task_set, "text"))
 
 
 def test_difficulty_is_the_share_that_solves_a_task():
@@ -84,13 +81,18 @@ def test_people_have_a_difficulty_and_a_median_time():
 
 def test_more_agents_take_no_more_queries():
     task_set = a_leaderboard()
-    made = leaderboards.leaderboard(task_set, "text")
-    tasks = list(task_set.tasks.select_related("task_set"))
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
-        analysis.items(made, tasks, analysis.measure(task_set))
-    assert len(queries) <= 4
+    made = leaderboards.listed(task_set, "text")
+    assert len(queries(lambda: analysis.analyzed(made))) <= 5
+
+
+def test_those_of_many_agents_are_as_a_worker_has_prepared_them(monkeypatch):
+    monkeypatch.setattr(overall, "MOST_AT_ONCE", 1)
+    a_leaderboard()
+    address = "/leaderboards/boards/text/items/"
+    assert "The figures are being computed." in words(a_browser().get(address))
+    preparing.prepare_stale()
+    monkeypatch.setattr(analysis, "_results", None)
+    assert [row[0] for row in Page(a_browser().get(address)).rows[1:]] == ["1", "2", "3", "4"]
 
 
 def test_the_page_is_sorted_and_the_file_has_its_numbers():
