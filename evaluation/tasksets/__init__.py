@@ -34,7 +34,7 @@ from plumbline.evaluation.tasksets.reading import (
     timed,
 )
 from plumbline.evaluation.tasksets.renewing import carry_over, renew
-from plumbline.evaluation.tasksets.states import delete, discard, freeze, publish, retire
+from plumbline.evaluation.tasksets.states import delete, discard, freeze, listed, publish, retire
 
 __all__ = [
     "LARGEST",
@@ -68,6 +68,7 @@ __all__ = [
     "is_open",
     "keyed",
     "lines",
+    "listed",
     "load",
     "longest_budget",
     "offered",

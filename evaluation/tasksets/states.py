@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from time import sleep
 
 from django.db import transaction
+from django.db.models import Count, Sum
 from django.utils import timezone
 
 from plumbline.envs import FAMILIES
@@ -18,15 +20,40 @@ AT_ONCE = 50  # tasks deleted in one transaction
 PAUSE_SECONDS = 0.01  # after each of them
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The tasks of a draft as somebody has read them, and the digest of a set of them."""
+
+    tasks: int
+    keys: int | None  # the sum of their primary keys: no other list of a draft has the same
+    digest: str
+
+
+def listed(draft: TaskSet) -> Listed:
+    """Read a draft, before it is frozen: that takes long for thousands of tasks, and others wait for the database."""
+    return Listed(*_keys(draft), digest_when_frozen(draft))
+
+
+def freeze(task_set: TaskSet, as_listed: Listed | None = None) -> TaskSet:
+    """Fix the rules and close the list, if it is still as it was read. Raises NotNow."""
+    return _freeze(task_set, as_listed or listed(task_set))
+
+
 @transaction.atomic
-def freeze(task_set: TaskSet) -> TaskSet:
-    """Fix the rules and close the list. Raises NotNow."""
+def _freeze(task_set: TaskSet, as_listed: Listed) -> TaskSet:
     task_set = locked(task_set, TaskSet.State.DRAFT)
-    if not task_set.tasks.exists():
+    if not as_listed.tasks:
         raise NotNow(f"{task_set.slug} has no tasks: expected at least one before freezing")
+    if _keys(task_set) != (as_listed.tasks, as_listed.keys):
+        raise NotNow(f"{task_set.slug} has changed meanwhile: look at it, and freeze it again")
     task_set.rules_version = FAMILIES[task_set.family].rules.version
-    task_set.digest = digest_when_frozen(task_set)
+    task_set.digest = as_listed.digest
     return _move(task_set, TaskSet.State.FROZEN, "frozen_at")
+
+
+def _keys(draft: TaskSet) -> tuple[int, int | None]:
+    found = draft.tasks.order_by().aggregate(tasks=Count("pk"), keys=Sum("pk"))
+    return found["tasks"], found["keys"]
 
 
 @transaction.atomic

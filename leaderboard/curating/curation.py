@@ -87,8 +87,9 @@ def drop(task_set: TaskSet, position: int, by: Any) -> None:
 
 def freeze(task_set: TaskSet, by: Any) -> None:
     """Freeze a draft. Raises NotNow."""
+    as_listed = tasksets.listed(task_set)
     with decided(by, "frozen", task_set):
-        tasksets.freeze(task_set)
+        tasksets.freeze(task_set, as_listed)
 
 
 def publish(task_set: TaskSet, by: Any) -> None:

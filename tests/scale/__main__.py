@@ -1,5 +1,7 @@
 """`make scale`: what pages, steps and jobs cost at 10,000, 100,000 and 1,000,000 episodes, on both databases.
 
+It also tells for how long the lock of SQLite is held.
+
 Prints JSON and brings the README's tables up to date. `python -m tests.scale 10000 sqlite` measures one size of one.
 """
 
@@ -79,6 +81,8 @@ def _table(kind: str, sizes: dict[int, Any]) -> str:
 def _cell(told: dict[str, Any] | None) -> str:
     if told is None:
         return ""
+    if "p99_ms" in told:
+        return f"p99 {told['p99_ms']:,} ms, longest {told['most_ms']:,} ms"
     if "ms" not in told:
         return ", ".join(f"{value:,} {name}" for name, value in told.items())
     more = [f"{told['queries']} queries"] if "queries" in told else []

@@ -90,14 +90,14 @@ def _board(place: tuple[str, str], agents: list[Agent]) -> None:
     if not agents:
         return
     task_set, setting = TaskSet.objects.get(slug=place[0]), place[1]
-    played = [_played(agent, task_set, setting, number) for number, agent in enumerate(agents[:PLAYED])]
+    models = [played(agent, task_set, setting, number) for number, agent in enumerate(agents[:PLAYED])]
     for number, agent in enumerate(agents[PLAYED:]):
-        _copied(played[number % len(played)], agent)
+        _copied(models[number % len(models)], agent)
     standings.rank(task_set, setting)
     _say(f"{len(agents)} runs on {task_set.slug}")
 
 
-def _played(agent: Agent, task_set: TaskSet, setting: str, number: int) -> Run:
+def played(agent: Agent, task_set: TaskSet, setting: str, number: int) -> Run:
     chance, skill = random.Random(number), (number + 1) / (PLAYED + 1)
     tasks = task_set.tasks.select_related("task_set")
     said = {task.position: [Turn(actions=(word,)) for word in words(task, skill, chance)] for task in tasks}

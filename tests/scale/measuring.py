@@ -39,11 +39,15 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"leaderboard, {name} set, CSV", f"{board}leaderboard.csv"
         yield f"two agents, {name} set", f"{board}compare/?first={first.who}&second={second.who}"
         yield f"all pairs, {name} set", f"{board}pairwise/"
+        yield f"items, {name} set", f"{board}items/"
+        yield f"table of agents, {name} set", f"{board}tables/agents/?metric=completion"
         yield f"chart of a row, {name} set", f"{board}heatmap.json?metric=completion"
+        yield f"chart of a row, {name} set, in actions", f"{board}heatmap.json?metric=steps"
         yield f"chart of all agents, {name} set", f"{board}agents.json?metric=completion"
         yield f"chart of intervals, {name} set", f"{board}intervals.json?metric=completion"
         yield f"chart of curves, {name} set", f"{board}curves.json"
         yield f"task set, {name}", f"/sets/{slug}/"
+        yield f"file of the {name} set", f"/sets/{slug}/file"
         yield f"task, {name} set", f"/sets/{slug}/7/"
         run = Run.objects.filter(task_set__slug=slug, setting=setting).order_by("-pk")[0]
         yield f"run, {name} set", f"/runs/{run.pk}/"
@@ -91,17 +95,19 @@ def steps() -> Iterator[tuple[str, Callable[[], object]]]:
 
 def jobs() -> Iterator[tuple[str, Callable[[], object]]]:
     """What workers do: once."""
-    from plumbline.evaluation.models import Prepared, StaleFigures, TaskSet
-    from plumbline.evaluation.results import people, standings
+    from plumbline.evaluation.models import PlayCount, Prepared, StaleFigures, TaskSet
+    from plumbline.evaluation.results import people, play_counts, standings
     from plumbline.leaderboard.rankings import preparing
     from tests.scale.filling import OF_PEOPLE, SMALL
 
     of_people, small = (TaskSet.objects.get(slug=slug) for slug in (OF_PEOPLE[0], SMALL[0]))
     yield "the row of people", lambda: people.refresh(of_people, OF_PEOPLE[1])
     yield "ranks", lambda: standings.rank(small, SMALL[1])
+    PlayCount.objects.all().delete()
+    yield "the counts of people and games", play_counts.refresh
     Prepared.objects.all().delete()
     StaleFigures.objects.mark(task_set_id=small.pk)
-    yield "ranges of ranks, ties and paired tests", preparing.prepare_stale
+    yield "figures over all rows of the small set", preparing.prepare_stale
     for task_set in TaskSet.objects.shown():
         StaleFigures.objects.mark(task_set_id=task_set.pk)
     preparing.prepare_stale()
@@ -145,6 +151,10 @@ def page(address: str, cookies: Mapping[str, str] = MappingProxyType({})) -> dic
 
 
 def measured() -> dict[str, Any]:
+    from django.db import connection
+
+    from tests.scale import locks
+
     found: dict[str, Any] = {name: {"ms": timed(call, 1)} for name, call in jobs()}
     found |= {name: page(address) for name, address in pages()}
     mine = cookie()
@@ -152,7 +162,7 @@ def measured() -> dict[str, Any]:
     for name, call in steps():
         call()
         found[name] = {"ms": timed(call), "queries": queries(call)}
-    return found
+    return found | (locks.measured() if connection.vendor == "sqlite" else {})
 
 
 def main() -> None:

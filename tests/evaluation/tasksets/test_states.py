@@ -75,6 +75,17 @@ def test_an_empty_draft_is_not_frozen():
         tasksets.freeze(an_empty_draft())
 
 
+def test_a_draft_that_changed_after_it_was_read_is_not_frozen():
+    draft = a_draft(count=3)
+    as_listed = tasksets.listed(draft)
+    tasksets.drop(draft, 2)
+    with pytest.raises(NotNow, match="has changed meanwhile: look at it, and freeze it again"):
+        tasksets.freeze(draft, as_listed)
+    assert TaskSet.objects.get().state == "draft"
+    frozen = tasksets.freeze(draft, tasksets.listed(draft))
+    assert (frozen.state, len(frozen.digest)) == ("frozen", 64)
+
+
 def test_a_discarded_draft_leaves_nothing():
     tasksets.delete(a_draft())
     assert (TaskSet.objects.count(), Task.objects.count()) == (0, 0)
