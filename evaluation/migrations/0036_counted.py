@@ -4,6 +4,13 @@ import django.utils.timezone
 from django.db import migrations, models
 
 
+def ask_for_all(apps, schema_editor):
+    """Ask workers for figures that there were none of before."""
+    stale = apps.get_model("evaluation", "StaleFigures")
+    for task_set in apps.get_model("evaluation", "TaskSet").objects.all():
+        stale.objects.get_or_create(task_set=task_set)
+
+
 class Migration(migrations.Migration):
     dependencies = [("evaluation", "0035_prepared")]
     operations = [
@@ -17,4 +24,5 @@ class Migration(migrations.Migration):
                 ("computed_at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
         ),
+        migrations.RunPython(ask_for_all, migrations.RunPython.noop),
     ]
