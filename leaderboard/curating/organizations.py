@@ -21,18 +21,12 @@ from plumbline.evaluation.models import Agent, Claim, ClaimDecision, NotNow, Org
 from plumbline.evaluation.names.skeletons import skeletons
 
 DOMAIN = re.compile(r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})")
-NOT_SENT = ("console", "dummy", "filebased")  # backends of Django that send no mail
 PUBLIC_PROVIDERS = frozenset(Path(__file__).with_name("public_mail_providers.txt").read_text().split())
 LAPSED = "no confirmed mail address at its domains any more"
 
 
 class BadDomain(ValueError):
     """The text is no domain, or that of a public mail provider. The message quotes it."""
-
-
-def mail_is_sent() -> bool:
-    """Return whether this site sends mail; otherwise no address is confirmed by it."""
-    return not any(f".{name}." in settings.EMAIL_BACKEND for name in NOT_SENT)
 
 
 def claim(owner: Any, name: str, agent: Agent | None, evidence: str) -> Claim:
@@ -96,7 +90,7 @@ def recheck(owner: Any) -> None:
 
 def confirmed_domains(owner: Any) -> set[str]:
     """Return the domains of confirmed mail addresses, but those of public providers; none if no mail is sent."""
-    if not mail_is_sent():
+    if not settings.MAIL_IS_SENT:
         return set()
     addresses = EmailAddress.objects.filter(user=owner, verified=True).values_list("email", flat=True)
     return {address.rpartition("@")[2].casefold() for address in addresses} - PUBLIC_PROVIDERS

@@ -14,6 +14,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from plumbline.evaluation import jobs
+from plumbline.evaluation.management import decisions
 from plumbline.evaluation.management.progress import bar, drawn
 from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import Job, NotNow, Rescoring
@@ -67,23 +68,28 @@ class Command(SiteCommand):
         for each in found:
             if each.state == "comparing":
                 jobs.finish(rescoring.cancel(each).pk)
-            rescoring.discard(each)
+            with decisions.decided("discarded", each):
+                rescoring.discard(each)
             self._say([f"{each} is discarded."])
 
     def _rescore(self, scope: Scope, *, interactive: bool) -> None:
         asked = rescoring.resumable(scope)
         if asked is None:
             asked = rescoring.ask(scope)
+            decisions.note("begun", asked)
         else:
             self._say(_resumed(asked))
         agreed = asked.state in ("publishing", "interrupted")
         report = self._compared(asked)
         self._say(rescoring.lines(report))
         if report.nothing:
-            rescoring.discard(asked)
+            with decisions.decided("discarded", asked):
+                rescoring.discard(asked)
             self._say([f"{asked} is discarded."])
         elif agreed or not interactive or self._agrees(asked):
-            self._carry_out(rescoring.publish_here(asked), "publishing")
+            with decisions.decided("published", asked):
+                job = rescoring.publish_here(asked)
+            self._carry_out(job, "publishing")
             self._say([f"{asked} is published."])
 
     def _compared(self, asked: Rescoring) -> rescoring.Report:

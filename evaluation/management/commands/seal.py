@@ -15,6 +15,7 @@ from django.core.management.base import CommandError
 from plumbline.envs.family import ImpossibleRecipe
 from plumbline.envs.setting import InvalidSetting
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
+from plumbline.evaluation.management import decisions
 from plumbline.evaluation.management.playing import play_all
 from plumbline.evaluation.management.progress import bar
 from plumbline.evaluation.management.site_command import SiteCommand
@@ -40,5 +41,6 @@ class Command(SiteCommand):
         except WRONG as error:
             raise CommandError(f"{options['composition']}: {error}") from error
         made = TaskSet.objects.get(slug=slug)
+        decisions.note("published", made)
         play_all(made, sys.stderr)
         self.stdout.write(f"{slug}: {made.state}, {made.tasks.count()} tasks")

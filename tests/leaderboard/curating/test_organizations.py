@@ -17,6 +17,12 @@ from tests.makers import a_task_set, a_user
 
 pytestmark = pytest.mark.django_db
 
+
+@pytest.fixture(autouse=True)
+def _mail(settings) -> None:
+    settings.MAIL_IS_SENT = True
+
+
 MINE = "/account/organizations/"
 CURATE = "/curate/organizations/"
 
@@ -112,7 +118,7 @@ def test_other_addresses_do_not(owner, address, yes):
 
 
 def test_a_site_that_sends_no_mail_has_curators_only(owner, settings, curator):
-    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    settings.MAIL_IS_SENT = False
     a_known("Example Lab", "example.org")
     verified(owner, "ada@example.org")
     assert organizations.claim(owner, "Example Lab", None, "").state == "open"

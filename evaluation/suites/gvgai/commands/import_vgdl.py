@@ -23,6 +23,7 @@ from plumbline.envs.vgdl.compiler.program import MODES
 from plumbline.envs.vgdl.search.bounds import MOST_WORK
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
+from plumbline.evaluation.management import decisions
 from plumbline.evaluation.management.progress import bar
 from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import NotNow, TaskSet
@@ -139,6 +140,7 @@ class Command(SiteCommand):
             made = tasksets.draft(draft)
             tasksets.fill(made, tasks)
             made = tasksets.publish(tasksets.freeze(made)) if options["publish"] else made
+            decisions.note("published" if options["publish"] else "drafted", made)
         analyses.forget()
         return made
 

@@ -20,6 +20,7 @@ from plumbline.envs.setting import InvalidSetting
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.files.trajectories import write
+from plumbline.evaluation.management import decisions
 from plumbline.evaluation.management.progress import bar
 from plumbline.evaluation.management.site_command import SiteCommand
 from plumbline.evaluation.models import NotNow, TaskSet
@@ -109,7 +110,9 @@ class Command(SiteCommand):
         except BaseException:
             tasksets.delete(made)
             raise
-        return tasksets.publish(tasksets.freeze(made)) if options["publish"] else made
+        made = tasksets.publish(tasksets.freeze(made)) if options["publish"] else made
+        decisions.note("published" if options["publish"] else "drafted", made)
+        return made
 
     def _write(self, folder: Path, played: Gathered) -> None:
         try:

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from plumbline.evaluation.jobs import carrying, queue
-from plumbline.evaluation.models import Job, RescoredEpisode, Rescoring, Standing
+from plumbline.evaluation.models import Decision, Job, RescoredEpisode, Rescoring, Standing
 from plumbline.evaluation.results.rescoring import publishing, scopes
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from tests.evaluation.playing import a_run, all_solved, an_agent
@@ -63,6 +63,14 @@ def test_the_command_shows_and_publishes(task_set, code: Code):
     assert lines[0] == f"{EPISODES} episodes played again: 0 the same, {EPISODES} changed, 0 kept"
     assert "  boards text Sleeper: turns_taken – → 20.000" in lines
     assert lines[-1] == f"{Rescoring.objects.get()} is published."
+
+
+def test_what_the_command_does_is_on_the_record(task_set, code: Code):
+    code.metric()
+    called("--no-input")
+    made = list(Decision.objects.order_by("pk").values_list("kind", "verb", "actor"))
+    assert made == [("re-scoring", "begun", ""), ("re-scoring", "published", "")]
+    assert all("on the server" in each.reason for each in Decision.objects.all())
 
 
 def test_an_interrupted_comparison_goes_on_when_the_command_is_called_again(task_set, code: Code, monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from plumbline.evaluation.files import checks
-from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.models import Decision, TaskSet
 from plumbline.evaluation.tasksets import opening
 from tests.evaluation.suites.ivispar.published import a_configuration, a_landmark, an_episode, another, put
 from tests.makers import a_task_set
@@ -39,6 +39,7 @@ def test_valid_boards_become_a_draft_with_their_shortest_solutions(tmp_path, cap
     whole = b"".join(path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.name.encode()))
     assert found == {"files": 2, "valid": 2, "sha256": sha256(whole).hexdigest(), "problems": []}
     made = TaskSet.objects.get(slug="published")
+    assert [(each.verb, each.actor, each.subject) for each in Decision.objects.all()] == [("drafted", "", str(made.pk))]
     assert made.state == TaskSet.State.DRAFT
     assert [task.axes["path"] for task in made.tasks.all()] == [1, 2]
     assert all(task.solution["optimal"] for task in made.tasks.all())
