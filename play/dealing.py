@@ -80,8 +80,9 @@ def total(task_set: TaskSet) -> int:
 
 
 def finished(agent: Agent, task_set: TaskSet, setting: str) -> int:
-    """Return how many of the set's puzzles this person has closed under the setting."""
-    return _mine(agent, task_set, setting).finished().values("task__instance").distinct().count()
+    """Return how many of the puzzles that `total` counts this person has closed under the setting."""
+    closed = _mine(agent, task_set, setting).finished().values_list("task__instance", flat=True)
+    return len(_puzzles(task_set) & set(closed))
 
 
 def one_at_a_time(*agents: Agent) -> None:

@@ -161,6 +161,14 @@ def test_people_are_no_longer_given_the_task():
     assert dealing.following([person], task_set, "text") is None
 
 
+def test_a_task_that_was_played_and_then_excluded_is_not_counted_as_finished():
+    task_set, person = a_task_set(count=2), a_person()
+    a_game(person, task_set, position=1)
+    assert (dealing.finished(person, task_set, "text"), dealing.total(task_set)) == (1, 2)
+    excluded(task_set, 1)
+    assert (dealing.finished(person, task_set, "text"), dealing.total(task_set)) == (0, 1)
+
+
 def test_files_are_accepted_as_before():
     task_set = a_task_set()
     digest = task_set.digest
