@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator
+from datetime import timedelta
 from time import sleep
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from plumbline.evaluation import episodes
-from plumbline.evaluation.models import Agent
+from plumbline.evaluation.models import Agent, Episode
+from plumbline.evaluation.requests.participants import YEAR_SECONDS
 from plumbline.play import consent
 from plumbline.play.models import Leaving, Participant
 
@@ -38,8 +42,20 @@ def finish() -> Iterator[None]:
     for participant in list(consent.expired().select_related("agent")[:100]):
         begin(participant.agent)
         yield
+    for stranger in list(forgotten()[:100]):
+        begin(stranger)
+        yield
     for leaving in list(Leaving.objects.select_related("agent").order_by("asked_at")[:100]):
         yield from _steps(leaving.agent)
+
+
+def forgotten() -> QuerySet[Agent]:
+    """Return people without consent who have not played for as long as their cookie lasts: nobody can go on as them."""
+    before = timezone.now() - timedelta(seconds=YEAR_SECONDS)
+    needed, me = Q(last_turn_at__gte=before) | Q(counted=True), OuterRef("pk")
+    alone, seated = Episode.objects.filter(needed, agent=me), Episode.objects.filter(needed, seats__agent=me)
+    strangers = Agent.objects.filter(kind=Agent.Kind.HUMAN, participant=None, leaving=None, created_at__lt=before)
+    return strangers.exclude(Exists(alone)).exclude(Exists(seated)).order_by("created_at")
 
 
 @transaction.atomic

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.apps import apps
+from django.utils import timezone
 
 from plumbline.evaluation.models import Agent, Episode
 from plumbline.evaluation.requests.participants import COOKIE, signed
@@ -66,3 +69,28 @@ def test_a_transaction_deletes_no_more_than_a_few_games(busy):
     asked = queries(lambda: leaving.leave(busy))
     deleted = [each for each in asked if 'DELETE FROM "evaluation_episode"' in each]
     assert [each.count(",") + 1 for each in deleted] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("age", "idle", "consenting", "gone"),
+    [(400, 366, False, True), (400, 364, False, False), (364, 364, False, False), (400, 400, True, False)],
+    ids=["forgotten", "played since", "new", "takes part"],
+)
+def test_practice_is_deleted_when_its_cookie_has_ended(age, idle, consenting, gone):
+    person, task_set = a_person(consenting=consenting), a_task_set()
+    a_game(person, task_set, counted=consenting)
+    now = timezone.now()
+    Agent.objects.filter(pk=person.pk).update(created_at=now - timedelta(days=age))
+    Episode.objects.update(last_turn_at=now - timedelta(days=idle))
+    for _ in leaving.finish():
+        pass
+    assert (Agent.objects.filter(pk=person.pk).exists(), Episode.objects.exists()) == (not gone, not gone)
+    assert not Leaving.objects.exists()
+
+
+def test_who_came_and_never_played_is_forgotten_too():
+    person = a_person(consenting=False)
+    Agent.objects.filter(pk=person.pk).update(created_at=timezone.now() - timedelta(days=366))
+    for _ in leaving.finish():
+        pass
+    assert not Agent.objects.filter(pk=person.pk).exists()
