@@ -80,7 +80,8 @@ def test_an_upload_is_private(settings, tmp_path):
 
 @pytest.mark.django_db
 def test_a_file_for_a_draft_is_private(settings, tmp_path):
-    settings.DATA_DIR = tmp_path
+    stored = settings.STORAGES["default"] | {"OPTIONS": {"location": tmp_path}}
+    settings.STORAGES = settings.STORAGES | {"default": stored}
     imports.enqueue(a_draft(), [b"{}"], 2, a_user(is_staff=True))
     assert modes(tmp_path / "imports") == {("folder", 0o700), ("file", 0o600)}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ def test_kept_runs_stay_without_the_account(owner, django_capture_on_commit_call
     assert (Claim.objects.count(), owner.export_agreements.count()) == (0, 0)
     assert list(Agent.objects.values_list("name", flat=True)) == ["Walker"]
     assert "Walker" in of_ada(shown)
-    assert "ada" not in of_ada(shown)
+    assert not re.search(r"\bada\b", of_ada(shown))  # as a word: it may be part of the number of an episode
     assert not [path for path in files if Path(path).exists()]
 
 
