@@ -8,7 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from threading import Lock, Thread
-from typing import ParamSpec, TypeVar
+from typing import ClassVar, ParamSpec, TypeVar
+from weakref import WeakSet
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -20,8 +21,12 @@ class ChildProcess:
     `nice` lowers its priority, from 0 to 19.
     """
 
+    made: ClassVar[WeakSet[ChildProcess]] = WeakSet()
+
     def __init__(self, nice: int = 0) -> None:
+        self.made.add(self)
         self._nice = nice
+        self._is_over = False
         self._lock = Lock()
         self._limited = Lock()
         self._pool: ProcessPoolExecutor | None = None
@@ -53,8 +58,18 @@ class ChildProcess:
                 self._end(pool)
                 raise
 
+    def end(self) -> None:
+        """End the child at once and for good. Calls that wait for it, and later ones, raise BrokenProcessPool."""
+        with self._lock:
+            self._is_over, pool = True, self._pool
+        if pool is not None:
+            self._end(pool)
+            pool.shutdown()
+
     def _ready(self, instead_of: ProcessPoolExecutor | None = None) -> ProcessPoolExecutor:
         with self._lock:
+            if self._is_over:
+                raise BrokenProcessPool("the child was ended")
             if self._pool is None or self._pool is instead_of:
                 self._pool = ProcessPoolExecutor(
                     1, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._nice,)
@@ -67,6 +82,12 @@ class ChildProcess:
                 self._pool = None
         for process in list((pool._processes or {}).values()):
             process.kill()  # callers that wait for the child learn that it has died, and start another
+
+
+def end_all() -> None:
+    """End all children of this process, which is about to end."""
+    for each in tuple(ChildProcess.made):
+        each.end()
 
 
 def _free() -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -75,3 +76,18 @@ def _lives(process: int) -> bool:
             return file.read().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def test_a_child_that_was_ended_is_not_replaced():
+    process = ChildProcess()
+    child = process.call(os.getpid)
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(process.call, time.sleep, 60)
+        while not waiting.running():
+            pass
+        process.end()
+        with pytest.raises(BrokenProcessPool):
+            waiting.result()
+    assert not _lives(child)
+    with pytest.raises(BrokenProcessPool, match="was ended"):
+        process.call(os.getpid)
