@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -97,6 +98,7 @@ def keep_going(sender: Any, **_: object) -> None:
 @worker_shutdown.connect
 def end(**_: object) -> None:
     """Take the worker's row away; if that is impossible, its silence says the same."""
+    gc.freeze()  # the system takes all memory back at once; the collector would need a second
     with suppress(DatabaseError):
         heartbeat.stop(worker_name())
 

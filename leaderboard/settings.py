@@ -171,6 +171,7 @@ else:
     }
     for folder in (QUEUE_DIR, QUEUE_DIR / "messages", QUEUE_DIR / "control"):
         private_files.make_folder(folder)
+    CELERY_BROKER_TRANSPORT = "plumbline.evaluation.services.folder_queue:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(QUEUE_DIR / "messages"),
         "data_folder_out": str(QUEUE_DIR / "messages"),
