@@ -83,9 +83,9 @@ class Site:
             sleep(0.05)
 
     def kill(self) -> None:
-        """End the server at once, as a power cut would; its worker ends with it."""
+        """End the server and all that it has started at once, as a power cut would."""
         assert self.process is not None
-        self.process.kill()
+        os.killpg(self.process.pid, signal.SIGKILL)  # `start` made the group
         self.process.wait()
 
     def stop(self) -> None:
@@ -97,19 +97,23 @@ class Site:
                 self.kill()
 
     def end(self) -> None:
-        """End the server and all that it has started at once; what they were doing is lost."""
+        """Kill the server, if it is there."""
         if self.process is not None and self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)  # `start` made the group
-            self.process.wait()
+            self.kill()
 
     def worker(self) -> int | None:
         """The process id of the server's worker, if it has one now."""
+        return next((each for each in self.children() if b"celery" in _read(each, "cmdline")), None)
+
+    def serving(self, kind: str) -> int | None:
+        """The process id of the server's process of sockets, or of pages, if there is one now."""
+        return next((each for each in self.children() if _read(each, "comm") == f"serve {kind}\n".encode()), None)
+
+    def children(self) -> list[int]:
+        """The process ids of all that the server has started."""
         assert self.process is not None
-        for path in Path(f"/proc/{self.process.pid}/task").glob("*/children"):
-            for child in path.read_text().split():
-                if b"celery" in Path(f"/proc/{child}/cmdline").read_bytes():
-                    return int(child)
-        return None
+        found = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [int(child) for path in found for child in path.read_text().split()]
 
     def _answers(self) -> bool:
         try:
@@ -117,6 +121,14 @@ class Site:
                 return bool(answer.status == 200)
         except (URLError, OSError):
             return False
+
+
+def _read(process: int, name: str) -> bytes:
+    """What the system says of a process; nothing if it has just ended."""
+    try:
+        return Path(f"/proc/{process}/{name}").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def free_port() -> int:

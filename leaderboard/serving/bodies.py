@@ -12,10 +12,12 @@ import re
 from functools import cache
 from typing import Any
 
+import daphne.server  # noqa: F401 - chooses the event loop, before Twisted does
 from daphne.http_protocol import WebRequest
 from django.template.loader import render_to_string
 
 from plumbline.evaluation.files.trajectories import STORED_BYTES
+from plumbline.leaderboard.serving import misdirected
 
 LARGEST_BYTES = STORED_BYTES + (1 << 20)  # a file and the form around it
 PIECE_BYTES = 1 << 18
@@ -87,6 +89,8 @@ class Request(WebRequest):
             return self.basic_error(400, b"Bad Request", "Invalid method")
         if not all(map(bytes.isascii, self.requestHeaders.getRawHeaders(b"Sec-WebSocket-Protocol", ()))):
             return self.basic_error(400, b"Bad Request", "Invalid subprotocol")
+        if misdirected.kind(self) != self.server.kind:
+            return self._pass_on()
         return self._refuse() if self.content.length > LARGEST_BYTES else super().process()
 
     def basic_error(self, status: int, status_text: bytes, body: str) -> None:
@@ -94,6 +98,15 @@ class Request(WebRequest):
         if status < 500:  # else the error itself is logged
             log.warning("%s", body, extra={"status_code": status})
         super().basic_error(status, status_text, body)
+
+    def _pass_on(self) -> None:
+        """Give this request to the process that answers it."""
+        if self.content.length:
+            self.basic_error(400, b"Bad Request", "A body where only sockets are")
+        elif not misdirected.pass_on(self, self.server.giving):
+            log.warning("The process of %s takes no connection", misdirected.kind(self), extra={"status_code": 503})
+            self.responseHeaders.setRawHeaders(b"Retry-After", [b"5"])
+            self.basic_error(503, b"Service Unavailable", "The server is restarting")
 
     def _refuse(self) -> None:
         log.warning("A body of %d bytes", self.content.length, extra={"status_code": 413})

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
+import daphne.server  # noqa: F401 - chooses the event loop, before Twisted does
 from daphne.ws_protocol import WebSocketProtocol
 
 MOST_UNREAD_BYTES = 200_000  # behind the message that is being sent, whatever its length

@@ -84,6 +84,5 @@ def _unbound(site: Site) -> None:
 
 def _limit(site: Site, length: int) -> None:
     """Let the site's processes write no file beyond a length, in bytes."""
-    assert site.process is not None
-    for process in filter(None, (site.process.pid, site.worker())):
+    for process in site.children():
         resource.prlimit(process, resource.RLIMIT_FSIZE, (length, resource.RLIM_INFINITY))

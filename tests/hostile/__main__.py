@@ -39,10 +39,10 @@ CROWDS = 4  # accounts that send each of these
 
 def measured(site: Site, sender: Submitter) -> dict[str, Any]:
     """Send a file, and wait for its verdict."""
-    worker = site.worker()
-    assert site.process is not None
+    worker, pages = site.worker(), site.serving("pages")
     assert worker is not None
-    at_work, at_web = watch(worker), watch(site.process.pid)
+    assert pages is not None
+    at_work, at_web = watch(worker), watch(pages)
     began = perf_counter()
     try:
         submission = sender.upload()

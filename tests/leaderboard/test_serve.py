@@ -1,4 +1,4 @@
-"""Serving on this machine: nobody else is let in by accident, and the worker lives as long as the server."""
+"""Serving on this machine: nobody else is let in by accident."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from plumbline.leaderboard.management.commands import serve
+from plumbline.leaderboard.serving.launcher import WORKER
 from tests.site import ROOT
 
 
@@ -31,34 +32,9 @@ def test_this_machine_is_where_it_serves_unless_told_otherwise(monkeypatch):
     assert (given.host, given.port, given.no_worker) == ("127.0.0.1", 8000, False)
 
 
-def test_a_worker_that_ends_is_started_again(monkeypatch, tmp_path):
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    said = f"open({str(pipe)!r}, 'w').write('here')"
-    monkeypatch.setattr(serve, "command", lambda: [sys.executable, "-S", "-E", "-c", said])
-    monkeypatch.setattr(serve, "FIRST_WAIT", 0.0)
-    worker = serve.Worker()
-    assert [pipe.read_text() for _ in range(3)] == ["here"] * 3
-    monkeypatch.setattr(serve, "command", lambda: [sys.executable, "-S", "-E", "-c", ""])
-    worker.end()
-
-
-def test_the_worker_ends_with_the_server(monkeypatch, tmp_path):
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    said = f"import os, signal; open({str(pipe)!r}, 'w').write(str(os.getpid())); signal.pause()"
-    monkeypatch.setattr(serve, "command", lambda: [sys.executable, "-S", "-E", "-c", said])
-    worker = serve.Worker()
-    process = int(pipe.read_text())
-    worker.end()
-    with pytest.raises(ProcessLookupError):
-        os.kill(process, 0)
-
-
 def test_the_worker_runs_one_job_at_a_time_in_its_own_process():
-    words = serve.command()
-    assert words[:6] == [sys.executable, "-m", "celery", "-A", "plumbline.leaderboard", "-q"]
-    assert words[words.index("-P") + 1] == "solo"  # a forked child hangs where its parent has drawn
+    assert WORKER[:6] == (sys.executable, "-m", "celery", "-A", "plumbline.leaderboard", "-q")
+    assert WORKER[WORKER.index("-P") + 1] == "solo"  # a forked child hangs where its parent has drawn
 
 
 def test_a_port_that_is_taken_is_named_before_anything_is_started():
@@ -66,6 +42,23 @@ def test_a_port_that_is_taken_is_named_before_anything_is_started():
         port = taken.getsockname()[1]
         with pytest.raises(CommandError, match=f"port {port} of 127.0.0.1: Address already in use"):
             call_command("serve", port=port)
+
+
+@pytest.mark.parametrize(
+    ("host", "callers"),
+    [
+        ("127.0.0.1", ["127.0.0.1"]),
+        ("localhost", ["127.0.0.1"]),
+        ("::1", ["::1"]),
+        pytest.param("::", ["::1", "127.0.0.1"], marks=pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="")),
+    ],
+)
+def test_it_listens_where_it_is_told_to(host, callers):
+    with serve.listen(host, 0) as made:
+        for caller in callers:
+            socket.create_connection((caller, made.getsockname()[1]), 10).close()
+        for _ in callers:
+            made.accept()[0].close()
 
 
 def test_files_that_others_can_read_are_named_once_the_folder_is_open(settings, tmp_path):

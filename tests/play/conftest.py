@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import Callable, Iterator
 from threading import Event, Thread
 from time import monotonic, sleep
@@ -11,11 +12,14 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from plumbline.leaderboard.management.commands.serve import SOCKETS
+from plumbline.leaderboard.serving import handover
+from plumbline.leaderboard.serving.door import Door
+from plumbline.leaderboard.serving.hall import Hall
 from plumbline.play.sockets import writer
 from tests.play.tabs import Tab
 
 START_SECONDS = 20
+TICK_SECONDS = 0.1
 END_SECONDS = 15
 
 
@@ -26,33 +30,45 @@ def _a_folder_of_static_files() -> None:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Any]:
-    """The running server. It is started once: its event loop cannot begin again."""
+def listening() -> Iterator[socket.socket]:
+    """Where the server listens."""
+    with socket.create_server(("127.0.0.1", 0)) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def server(listening: socket.socket) -> Iterator[Any]:
+    """The running server of sockets, behind a door. It is started once: its event loop cannot begin again."""
     from twisted.internet import reactor
 
     from plumbline.leaderboard.asgi import application
     from plumbline.leaderboard.serving.server import Server
 
-    listening = Event()
-    server = Server(
-        application,
-        endpoints=["tcp:port=0:interface=127.0.0.1"],
-        signal_handlers=False,
-        **SOCKETS,
-        ready_callable=listening.set,
-    )
-    thread = Thread(target=server.run, name="server", daemon=True)
-    thread.start()
-    assert listening.wait(START_SECONDS)
+    (giving, taking), (elsewhere, nobody) = handover.ends(), handover.ends()
+    server = Server(application, "sockets", taking, elsewhere, signal_handlers=False)
+    door, ended = Door(listening, Hall("sockets", giving), Hall("pages", elsewhere)), Event()
+    threads = Thread(target=server.run, name="server"), Thread(target=_attend, args=(door, ended), name="door")
+    for thread in threads:
+        thread.daemon = True
+        thread.start()
     yield server
     reactor.callFromThread(reactor.stop)
-    thread.join(START_SECONDS)
+    ended.set()
+    for thread in threads:
+        thread.join(START_SECONDS)
+    for end in (giving, taking, elsewhere, nobody):
+        end.close()
+
+
+def _attend(door: Door, ended: Event) -> None:
+    while not ended.is_set():
+        door.attend(TICK_SECONDS)
+    door.close()
 
 
 @pytest.fixture(scope="session")
-def port(server: Any) -> int:
-    """Where the server listens."""
-    return server.listening_addresses[0][1]
+def port(server: Any, listening: socket.socket) -> int:
+    return int(listening.getsockname()[1])
 
 
 def until_idle(server: Any) -> None:

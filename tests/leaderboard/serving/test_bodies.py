@@ -22,9 +22,14 @@ MEGABYTE = 1_000_000
 def site() -> Iterator[Site]:
     """A server that has loaded what it loads in the background."""
     with an_empty_site() as serving:
-        assert serving.process is not None
-        _wait_until_steady(serving.process.pid)
+        _wait_until_steady(pages(serving))
         yield serving
+
+
+def pages(site: Site) -> int:
+    process = site.serving("pages")
+    assert process is not None
+    return process
 
 
 def _wait_until_steady(process: int, seconds: float = 3.0) -> None:
@@ -60,13 +65,12 @@ def a_form(megabytes: int) -> Iterator[bytes]:
 @pytest.mark.parametrize("length", ["declared", "chunked"])
 @pytest.mark.parametrize("megabytes", [100, 300])
 def test_a_body_that_is_too_long_is_refused_with_its_length_and_takes_no_memory(site, megabytes, length):
-    assert site.process is not None
-    before = most_megabytes(site.process.pid)
+    before = most_megabytes(pages(site))
     declared = {"Content-Length": str(megabytes * MEGABYTE)} if length == "declared" else {}
     answer = post(site, "/api/v1/submissions/", a_body(megabytes), **declared)
     assert (answer.status_code, answer.headers["content-type"]) == (413, "application/problem+json")
     assert answer.json()["detail"] == f"{megabytes * MEGABYTE} bytes: expected at most 64 MB"
-    assert most_megabytes(site.process.pid) - before < 16
+    assert most_megabytes(pages(site)) - before < 16
 
 
 @pytest.mark.slow
@@ -81,11 +85,10 @@ def test_pages_say_so_on_a_page_of_the_site(site):
 
 @pytest.mark.slow
 def test_a_large_form_takes_little_memory(site):
-    assert site.process is not None
-    before = most_megabytes(site.process.pid)
+    before = most_megabytes(pages(site))
     answer = post(site, "/api/v1/submissions/", a_form(60), **{"Content-Type": "multipart/form-data; boundary=edge"})
     assert answer.status_code == 401  # nobody is logged in; the form was read all the same
-    assert most_megabytes(site.process.pid) - before < 16
+    assert most_megabytes(pages(site)) - before < 16
 
 
 @pytest.mark.slow
