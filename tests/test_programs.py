@@ -15,8 +15,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("sites")]
 
 def test_what_is_acknowledged_survives_a_kill():
     with a_site() as site:
-        found = processes.kill_servers(site, times=2)
-    assert found["lost_or_doubled"] == 0
+        servers, sockets = processes.kill_servers(site, times=2), processes.kill_sockets(site, times=2)
+    assert (servers["lost_or_doubled"], sockets["lost_or_doubled"]) == (0, 0)
+    assert sockets["acknowledged_turns"] > 0
 
 
 def test_a_site_is_populated():

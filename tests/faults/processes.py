@@ -1,7 +1,7 @@
-"""What is acknowledged survives when processes of the site die: the server after random turns, the worker in a replay.
+"""What is acknowledged survives when processes of the site die: servers after random turns, the worker in a replay.
 
-The server 50 times: every acknowledged turn is in the database exactly once, and play resumes where it stopped. The
-worker 10 times: every submission ends.
+The whole server 50 times, and its process of sockets a few times in a row: every acknowledged turn is in the database
+exactly once, and play resumes where it stopped. The worker 10 times: every submission ends.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ import json
 import os
 import random
 import signal
+from collections.abc import Callable
 from time import monotonic, sleep
 from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from plumbline.leaderboard.serving.launcher import MOST_SHORT_LIVES
 from tests import submitter
 from tests.faults.population import ALONE
 from tests.faults.storage import check
@@ -24,13 +26,14 @@ from tests.load import players
 from tests.site import Site, a_site
 
 SERVER_KILLS, WORKER_KILLS = 50, 10
+SOCKET_KILLS = MOST_SHORT_LIVES - 1
 PEOPLE = 5
 EPISODES = 900
 ENOUGH = 10  # turns of an episode of 20; who has fewer can still say as many as a round takes
 
 
-async def until_killed(site: Site, people: list[dict[str, Any]], turns: int) -> None:
-    """All play until so many turns are acknowledged between them; then the server dies mid-play."""
+async def until_killed(site: Site, people: list[dict[str, Any]], turns: int, kill: Callable[[], None]) -> None:
+    """All play until so many turns are acknowledged between them; then a process dies mid-play."""
     left = [turns]
     killed = asyncio.Event()
 
@@ -45,7 +48,7 @@ async def until_killed(site: Site, people: list[dict[str, Any]], turns: int) -> 
 
     playing = [asyncio.create_task(person(each)) for each in people]
     await asyncio.wait_for(killed.wait(), 60)
-    site.kill()
+    kill()
     await asyncio.gather(*playing)
 
 
@@ -76,6 +79,22 @@ async def _say(socket: Any, player: dict[str, Any], number: int) -> None:
 
 
 def kill_servers(site: Site, times: int = SERVER_KILLS) -> dict[str, Any]:
+    """Kill all processes, and start them again."""
+    return _kills(site, times, site.kill, site.start)
+
+
+def kill_sockets(site: Site, times: int = SOCKET_KILLS) -> dict[str, Any]:
+    """Kill the process of sockets, which the server starts again; people's connections wait for that."""
+
+    def kill() -> None:
+        process = site.serving("sockets")
+        assert process is not None
+        os.kill(process, signal.SIGKILL)
+
+    return _kills(site, times, kill, lambda: None)
+
+
+def _kills(site: Site, times: int, kill: Callable[[], None], mend: Callable[[], None]) -> dict[str, Any]:
     acknowledged = lost = 0
     people: list[dict[str, Any]] = []
     for _ in range(times):
@@ -84,10 +103,10 @@ def kill_servers(site: Site, times: int = SERVER_KILLS) -> dict[str, Any]:
                 player | {"acknowledged": [], "resumed": []} for player in players(site, PEOPLE, "text,palette=safe")
             ]
         before = sum(len(player["acknowledged"]) for player in people)
-        asyncio.run(until_killed(site, people, random.randint(1, 8)))
+        asyncio.run(until_killed(site, people, random.randint(1, 8), kill))
         lost += check(site, people)
         acknowledged += sum(len(player["acknowledged"]) for player in people) - before
-        site.start()
+        mend()
     return {"kills": times, "acknowledged_turns": acknowledged, "lost_or_doubled": lost}
 
 
@@ -126,10 +145,10 @@ def _kill_worker(site: Site, seconds: float) -> int:
 
 def measure() -> dict[str, Any]:
     with a_site(**ALONE, **submitter.WITHOUT_LIMITS) as site:
-        return {"server": kill_servers(site), "worker": kill_workers(site)}
+        return {"server": kill_servers(site), "sockets": kill_sockets(site), "worker": kill_workers(site)}
 
 
 def is_well(found: dict[str, Any]) -> bool:
     """Whether nothing was lost and every submission was replayed."""
     ended: bool = found["worker"]["ended"] == {"replayed": WORKER_KILLS}
-    return ended and not found["server"]["lost_or_doubled"]
+    return ended and not found["server"]["lost_or_doubled"] and not found["sockets"]["lost_or_doubled"]
