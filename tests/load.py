@@ -4,6 +4,7 @@ table up to date. Loopback only, bounded in count and time.
 Latencies are from turn a turn to its acknowledgement, and to the frame that follows; joining is from opening the
 socket to the first frames. People arrive over ten seconds, and look at the board as long as they do between turns
 before their first. A bare echo over the same server library, under the same load, tells what the machine itself costs.
+A crawler is a process of its own that follows every link as fast as it is answered.
 """
 
 from __future__ import annotations
@@ -37,6 +38,9 @@ SUBMISSIONS = 12  # at most, in each phase
 REPLY_SECONDS = 20
 ARCADE, REAL_TIME = "practice-arcade-v2", "picture,feedback=ruling,pace=real"
 HURRIED, HURRIED_SECONDS = 50, 25.0
+CRAWLED, CRAWLED_PAUSE = 100, 1.0
+CRAWLER_NICENESS = 19  # its own work would be done elsewhere
+MORE_MILLISECONDS = 10.0  # at most, beside a crawler
 TICKS_PER_SECOND = 20
 
 
@@ -187,12 +191,46 @@ async def phase(site: Site, rambler: Submitter, count: int, setting: str, pause:
     }
 
 
+@asynccontextmanager
+async def a_crawler(site: Site) -> AsyncIterator[dict[str, Any]]:
+    """A crawler that is at work meanwhile; what it has seen is told at the end."""
+    found: dict[str, Any] = {}
+    words = [sys.executable, "-m", "tests.crawler", site.address]
+    process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    os.setpriority(os.PRIO_PROCESS, process.pid, CRAWLER_NICENESS)
+    try:
+        yield found
+        out, _ = await asyncio.to_thread(process.communicate, "end\n", REPLY_SECONDS)
+        found |= json.loads(out)
+    finally:
+        process.kill()
+        process.wait()
+
+
+async def crawled(site: Site) -> dict[str, Any]:
+    """The same play alone, and beside a crawler."""
+    setting = "text,palette=safe"
+    alone = await crowd(site, await asyncio.to_thread(players, site, CRAWLED, setting), CRAWLED_PAUSE)
+    people = await asyncio.to_thread(players, site, CRAWLED, setting)
+    async with a_crawler(site) as crawler:
+        beside = await crowd(site, people, CRAWLED_PAUSE)
+    return {
+        "players": CRAWLED,
+        "setting": setting,
+        "seconds_between_turns": CRAWLED_PAUSE,
+        "alone": alone.summary(),
+        "beside": beside.summary(),
+        "crawler": crawler,
+    }
+
+
 async def measure() -> dict[str, Any]:
     found: dict[str, Any] = {"date": date.today().isoformat(), "cpus": os.cpu_count()}
     with a_site(SHARED_SECONDS="10", **submitter.WITHOUT_LIMITS) as site:
         rambler = submitter.prepare(site, EPISODES)
         found["solid"] = await phase(site, rambler, 100, "3d,palette=safe", 2.0)
         found["text"] = await phase(site, rambler, 200, "text,palette=safe", 1.0)
+        found["crawled"] = await crawled(site)
         found["rush"] = await rush(site, HURRIED, HURRIED_SECONDS)
         async with an_echo_server() as port:
             found["echo"] = {"players": 200, "seconds_between_turns": 1.0, **await echo(port, 200, 1.0)}
@@ -211,6 +249,7 @@ def table(found: dict[str, Any]) -> str:
         )
         for phase in (found["solid"], found["text"])
     ]
+    rows.append(_crawled(found["crawled"]))
     rush = found["rush"]
     late = " / ".join(f"{rush['late'][f'p{share}_ms']}" for share in (50, 95, 99))
     rows.append(
@@ -224,6 +263,18 @@ def table(found: dict[str, Any]) -> str:
     rows.append((f"{echo['players']} connections to a bare Channels echo", "", f"{echo['p95_ms']} ms"))
     measured = f"Load measured {found['date']} on {found['cpus']} shared cores, crowd and server together.\n\n"
     return measured + readme.table(("who", "goal (p95)", "measured (p95)"), rows)
+
+
+def _crawled(found: dict[str, Any]) -> tuple[str, str, str]:
+    alone, beside = (found[name]["ack"]["p95_ms"] for name in ("alone", "beside"))
+    crawler = found["crawler"]
+    return (
+        f"{found['players']} players, a turn every {found['seconds_between_turns']:g} s, {found['setting']}, alone and "
+        "beside a crawler that follows every link",
+        f"acknowledged at most {MORE_MILLISECONDS:g} ms later beside it",
+        f"acknowledged {alone} ms alone, {beside} ms beside it ({beside - alone:+.1f} ms); {crawler['pages']:,} pages "
+        f"meanwhile, {crawler['p50_ms']} ms each (p95 {crawler['p95_ms']} ms)",
+    )
 
 
 async def _until(socket: Any, kind: str) -> dict[str, Any]:
