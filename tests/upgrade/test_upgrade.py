@@ -160,7 +160,7 @@ open_rows = {(row.task_set_id, row.setting, row.who): row.aggregate_id for row i
 shown = {(row.task_set_id, row.setting, row.who): row.aggregate_id for row in Standing.objects.exclude(run=None)}
 since = min(row.since - row.run.published_at for row in rows).total_seconds()
 agreeing = [
-    sum(vector.sums) == sum(episode.metrics[name] or 0 for episode in episodes_of(row) if name in episode.metrics)
+    sum(vector.sums) == sum(each.metrics[name] or 0 for each in episodes_of(row.task_set, row) if name in each.metrics)
     for row in Standing.objects.exclude(run=None).filter(task_set__suite="ivispar").select_related("aggregate", "run")
     for name, vector in aggregates.read_vectors(row.aggregate).items() if name == "steps"
 ]
