@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import NotNow, Report
@@ -18,6 +18,7 @@ LONGEST = 200  # turns shown
 LONGEST_REASON = 300  # characters
 
 
+@require_safe
 @reviewer
 def reports(request: HttpRequest) -> HttpResponse:
     """List open reports, each with what the reported player wrote and did."""
