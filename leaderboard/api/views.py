@@ -141,7 +141,9 @@ class Runs(Marked, viewsets.ReadOnlyModelViewSet):
 
 
 QUERY = tuple(field.name for field in fields(leaderboards.Query))
-PAGE = OpenApiParameter("page", {"type": "integer", "minimum": 1}, description=f"of {PER_PAGE} rows each, beside the reference rows; from 1")
+PAGE = OpenApiParameter(
+    "page", {"type": "integer", "minimum": 1}, description=f"of {PER_PAGE} rows each, beside the reference rows; from 1"
+)
 
 
 class Leaderboards(APIView):

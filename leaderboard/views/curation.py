@@ -300,7 +300,7 @@ def queue(request: HttpRequest) -> HttpResponse:
 def _act_on_job(request: HttpRequest) -> None:
     """Cancel a job for a reason, or queue it once more."""
     asked = request.POST.get("job", "")
-    job = get_object_or_404(Job, pk=asked if asked.isdecimal() else None)
+    job = get_object_or_404(Job, pk=asked if asked.isascii() and asked.isdigit() and len(asked) < 19 else None)
     try:
         if request.POST.get("action") == "cancel":
             moderation.cancel(job, request.user, _reason(request))
