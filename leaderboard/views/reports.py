@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import NotNow, Report
+from plumbline.evaluation.requests.texts import storable
 from plumbline.leaderboard.curating import moderation
 from plumbline.leaderboard.views.access import reviewer
 
@@ -33,8 +34,9 @@ def reports(request: HttpRequest) -> HttpResponse:
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
     """Close a report of a player."""
     report = get_object_or_404(Report.objects.open(), pk=pk)
+    reason = storable(request.POST.get("reason", ""))[:LONGEST_REASON]
     try:
-        moderation.settle(report, request.user, request.POST.get("reason", "")[:LONGEST_REASON])
+        moderation.settle(report, request.user, reason)
     except NotNow as error:
         messages.error(request, str(error))
     return redirect("leaderboard:reports")
