@@ -40,7 +40,6 @@ from plumbline.leaderboard.views.leaderboards.parameters import CHOICES, PER_PAG
 from plumbline.leaderboard.views.submissions import ACTIONS, FileGone, file_of, streamed_report
 from plumbline.leaderboard.views.tasks import visible_episodes
 
-
 PAGINATED = {"list": (400,)}
 """Refusals of a view with pages."""
 
@@ -141,6 +140,7 @@ class Runs(Marked, viewsets.ReadOnlyModelViewSet):
 
 
 QUERY = tuple(field.name for field in fields(leaderboards.Query))
+ENUMS = {name: (*values, "") for name, values in CHOICES.items()}  # empty is as if it was not sent
 PAGE = OpenApiParameter(
     "page", {"type": "integer", "minimum": 1}, description=f"of {PER_PAGE} rows each, beside the reference rows; from 1"
 )
@@ -153,7 +153,7 @@ class Leaderboards(APIView):
 
     @extend_schema(
         responses=serializers.LeaderboardSerializer,
-        parameters=[*(OpenApiParameter(name, str, enum=CHOICES.get(name)) for name in QUERY), PAGE],
+        parameters=[*(OpenApiParameter(name, str, enum=ENUMS.get(name)) for name in QUERY), PAGE],
     )
     def get(self, request: Request, slug: str, setting: str) -> Response:
         _count("page", request.query_params.get("page", "1"))
