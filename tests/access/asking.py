@@ -42,13 +42,13 @@ def found(world: World, row: Row) -> dict[str, str]:
 def asked(world: World, row: Row, role: str, *, forged: bool = False) -> str:
     """One cell: the answer to one role. A forged request lacks what only a page of ours can tell."""
     client = Client(enforce_csrf_checks=forged)
-    answers = [_ask(world, row, role, client, route, holes) for route, holes in _places(world, row, role)]
+    answers = [_ask(world, row, role, client, route, holes) for route, holes in places(world, row, role)]
     marks = "".join(sorted({letter for each in answers for letter in each.partition(":")[2]}))
     (status,) = {each.partition(":")[0] for each in answers}  # all records are answered alike
     return f"{status}:{marks}" if marks else status
 
 
-def _places(world: World, row: Row, role: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def places(world: World, row: Row, role: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the routes of a row with values for their holes. Who does not curate is kept out of all records alike."""
     if "<record>" not in row.route or row.of != "-":
         yield row.route, world.things[row.of]
@@ -64,12 +64,22 @@ def _places(world: World, row: Row, role: str) -> Iterator[tuple[str, dict[str, 
 
 
 def _ask(world: World, row: Row, role: str, client: Client, route: str, holes: dict[str, Any]) -> str:
-    cache.clear()  # of counts of requests
-    client.cookies = SimpleCookie(world.cookies[role].output(header="", sep=";"))
-    address = HOLE.sub(lambda hole: str(holes[hole[1]]), route) + QUERIES.get(route, "")
+    bring(world, role, client)
+    address = filled(route, holes) + QUERIES.get(route, "")
     sent = form(row.route, holes) if row.method == "POST" else {}
     with transaction.atomic(), written() as tables:
         answer = getattr(client, row.method.lower())(address, sent or None)
         said = cell(answer, address, tables, world.marks)
         transaction.set_rollback(True)
     return said
+
+
+def filled(route: str, holes: dict[str, Any]) -> str:
+    """The address of a route, with values in its holes."""
+    return HOLE.sub(lambda hole: str(holes[hole[1]]), route)
+
+
+def bring(world: World, role: str, client: Client) -> None:
+    """Give a browser the cookies of a role, and forget what was asked before."""
+    cache.clear()
+    client.cookies = SimpleCookie(world.cookies[role].output(header="", sep=";"))

@@ -6,9 +6,13 @@ What not everybody may read holds a mark, so that an answer that gives it away i
 from __future__ import annotations
 
 import html
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from typing import Any
+from unittest.mock import patch
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -17,6 +21,8 @@ from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.contrib.auth.models import Group, User
 from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 from django.utils import timezone
 
@@ -47,6 +53,7 @@ from tests.makers import (
     an_episode,
     an_open_episode,
 )
+from tests.toy_suites import known_toys
 
 OURS = ("evaluation", "play", "leaderboard")
 """The apps whose records the admin shows."""
@@ -78,7 +85,18 @@ class World:
     marks: dict[str, tuple[str, ...]]
 
 
-def build() -> World:
+@contextmanager
+def standing(django_db_blocker: Any) -> Iterator[World]:
+    """Let the world stand in one transaction, which no request ends, and log no refusal."""
+    logging.disable(logging.WARNING)
+    with django_db_blocker.unblock(), known_toys(), transaction.atomic():
+        with patch.object(BaseDatabaseWrapper, "close_if_unusable_or_obsolete"):
+            yield _build()
+        transaction.set_rollback(True)
+    logging.disable(logging.NOTSET)
+
+
+def _build() -> World:
     """Make the site. The toy families must be there."""
     accounts = {name: an_account(name) for name in ROLES[2:]}
     owner, person = accounts["owner"], a_person()
