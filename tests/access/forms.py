@@ -101,8 +101,8 @@ FORMS: dict[str, Form | Callable[[Form], Form]] = {
 
 CHART = "?metric=completion"
 QUERIES = {
-    f"/leaderboards/<slug:slug>/<str:setting>/{name}.json": CHART
-    for name in ("agents", "intervals", "correlations/outcomes")
+    f"/leaderboards/<slug:slug>/<str:setting>/{page}": CHART
+    for page in ("agents.json", "intervals.json", "correlations/outcomes.json", "tables/heatmap/", "tables/agents/")
 }
 """What an address cannot do without."""
 

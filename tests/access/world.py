@@ -343,6 +343,7 @@ def _one_of_the_rest(task_set: TaskSet) -> None:
     models.CorrectedStanding.objects.create(standing=standing, whole=standing.aggregate_id, excluded=[1])
     models.FormerName.objects.create(agent=run.line_up.lead, name="Earlier", shown=True)
     models.Partner.objects.create(line_up=run.line_up, seat=1, agent=run.line_up.lead)
+    models.PlayCount.objects.create(people=1, games=1)
     models.Prepared.objects.create(task_set=task_set, name="nothing", made_from="nothing", figures={})
     models.Worker.objects.create(name="worker")
     Leaving.objects.create(agent=a_person())
