@@ -15,7 +15,7 @@ UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: package run serve worker test test-all test-js services browser check format bench load hostile faults scale populate train-cube admin site system node backup clean
+.PHONY: package run serve worker test test-all test-js services browser check format bench load hostile faults scale stored-site populate train-cube admin site system node backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -94,6 +94,10 @@ faults: $(READY) system
 # An hour for all three sizes on both databases; python -m tests.scale 10000 sqlite measures one.
 scale: $(READY) $(MACHINE) system
 	@$(BIN)/python -m tests.scale
+
+# Stores a site of this version, which later versions must be able to upgrade: once for each release.
+stored-site: $(READY) $(MACHINE)
+	@$(BIN)/python -m tests.upgrade
 
 admin: site
 	@$(MANAGE) createsuperuser
