@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import csv
 import json
-import tarfile
 from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
-from pathlib import Path
 from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import Any
@@ -21,8 +19,9 @@ import pytest
 
 from tests.play.tabs import Tab
 from tests.site import Site, free_port
+from tests.upgrade import archives
 
-STORED = Path(__file__).with_name("site-0.1.0.tar.xz")
+STORED = "0.1.0"
 PATIENCE_SECONDS = 240
 REPLACED = "Replaced by version 2."
 FIGURES = """
@@ -37,8 +36,7 @@ print(json.dumps(list(rows.values_list(*columns))))
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The stored site, brought up as `make run` does."""
     folder = tmp_path_factory.mktemp("stored")
-    with tarfile.open(STORED) as packed:
-        packed.extractall(folder, filter="data")
+    archives.unpack(STORED, folder)
     upgraded = Site(folder, free_port())
     before = asked(upgraded, RAW)
     asked(upgraded, PLAYED_JUST_NOW)
