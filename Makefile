@@ -9,13 +9,14 @@ NODE_READY := node_modules/.ready
 DATA_DIR ?= var
 STATIC := $(DATA_DIR)/static/.collected
 MACHINE := build/.machine
+LOCK ?= requirements.lock
 PACKAGE := envs evaluation play leaderboard fixtures $(wildcard evaluation/offline/__*.py) evaluation/offline/py.typed
-MEASURING := tests/bench tests/hostile tests/load.py tests/faults tests/scale tests/populate.py
+MEASURING := tests/bench tests/deploy tests/hostile tests/load.py tests/faults tests/scale tests/populate.py
 UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: package run serve worker test test-all test-js services browser check format bench load hostile faults scale populate train-cube admin site system node backup clean
+.PHONY: package run serve worker test test-all test-js services browser check format bench load hostile faults scale deploy-check stored-site populate train-cube admin site system node backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -60,6 +61,7 @@ check: $(READY) $(NODE_READY)
 	@node_modules/.bin/biome check --error-on-warnings
 	@$(BIN)/djangofmt --check templates
 	@$(BIN)/djangofmt check templates
+	@$(BIN)/hadolint docker/Dockerfile
 	@$(BIN)/mypy
 	@$(BIN)/mypy $(MEASURING)
 	@$(BIN)/lint-imports --no-cache --show-timings > /dev/null || $(BIN)/lint-imports --no-cache
@@ -95,6 +97,15 @@ faults: $(READY) system
 scale: $(READY) $(MACHINE) system
 	@$(BIN)/python -m tests.scale
 
+# Builds the image without a container engine, and tries it behind nginx: minutes, as root. CI does not run it.
+deploy-check: $(READY)
+	@(command -v debootstrap && command -v nginx && command -v openssl) > /dev/null || { $(call apt,debootstrap nginx-light openssl,the image cannot be built); }
+	@$(BIN)/python -m tests.deploy
+
+# Stores a site of this version, which later versions must be able to upgrade: once for each release.
+stored-site: $(READY) $(MACHINE)
+	@$(BIN)/python -m tests.upgrade
+
 admin: site
 	@$(MANAGE) createsuperuser
 
@@ -107,11 +118,11 @@ backup: $(READY)
 clean:
 	rm -rf .venv node_modules build .mypy_cache .ruff_cache .pytest_cache
 
-$(READY): requirements.lock pyproject.toml
+$(READY): $(LOCK) pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: set PYTHON=..."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv > /dev/null 2>&1 || $(MAKE) --no-print-directory venv-package
-	@echo "Installing the Python packages of requirements.lock ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@echo "Installing the Python packages of $(LOCK) ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $(LOCK)
 	@$(MAKE) -s --no-print-directory package
 	@touch $(READY)
 

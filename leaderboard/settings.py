@@ -22,8 +22,8 @@ _FILES = ("FILES_BUCKET", "FILES_ENDPOINT", "FILES_REGION", "FILES_PREFIX", "FIL
 _POOL = ("DATABASE_POOL", "DATABASE_POOL_LEAST")
 _OBSERVED = ("LOG_LEVEL", "LOG_FORMAT", "METRICS_TOKEN", "METRICS_DIR", "ERROR_REPORTS")
 for _name in (
-    *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "DATA_DIR", "TABLES_DIR"),
-    *("LEAST_FREE_MEGABYTES", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED, *_POOL, *_FILES, *_OIDC),
+    *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "EMAIL_URL", "EMAIL_FROM", "DATA_DIR", "TABLES_DIR"),
+    *("LEAST_FREE_MEGABYTES", "SHARED_SECONDS", *_LIMITS, *_RIGHTS, *_PAGES, *_OBSERVED, *_POOL, *_FILES, *_OIDC),
 ):
     if os.environ.get(_name) == "":  # set to nothing is not set
         del os.environ[_name]
@@ -210,7 +210,11 @@ ACCOUNT_ADAPTER = "plumbline.leaderboard.accounts.adapter.AccountAdapter"
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_TLS else 0
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 _mail = env.email("EMAIL_URL", "consolemail://")
+if _unknown := _mail.pop("OPTIONS", None):  # such as ?tls=True, which nobody would heed
+    raise ImproperlyConfigured(f"EMAIL_URL with {', '.join(_unknown)}: expected smtp+tls:// or smtp+ssl://, or smtp://")
 vars().update(_mail)
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", "webmaster@localhost")  # "Plumbline <plumbline@example.org>"
 MAIL_IS_SENT = not any(f".{name}." in _mail["EMAIL_BACKEND"] for name in ("console", "dummy", "filebased"))
 ACCOUNT_SIGNUP_FIELDS = ["username*", *(["email*"] if MAIL_IS_SENT else []), "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_IS_SENT else "none"

@@ -95,7 +95,9 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 def _group(item: pytest.Item) -> str:
     folder = item.path.relative_to(Path(__file__).parent).parts[0]
-    if folder in ("browser", "upgrade"):
+    if folder in ("access", "browser"):
         return folder
+    if folder == "upgrade":
+        return f"{folder}-{item.path.stem}"  # a site of each module
     drawn = "opengl" in getattr(item, "fixturenames", ()) or item.path.parent.name == "drawing"
     return "opengl" if drawn else ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -89,10 +90,21 @@ def know() -> Iterator[Know]:
     opening.OPENED.clear()
 
 
+@contextmanager
+def known_toys() -> Iterator[None]:
+    """Let the site have the toy families and their suites meanwhile."""
+    with ExitStack() as known:
+        for suite in TOY_SUITES.values():
+            known.enter_context(envs.added(TOYS[suite.family]))
+        known.enter_context(patch.dict(SUITES, TOY_SUITES))
+        known.enter_context(patch.dict(GROUPS, {TOY_GROUP.name: TOY_GROUP}))
+        opening.OPENED.clear()
+        yield
+    opening.OPENED.clear()
+
+
 @pytest.fixture
-def toys(monkeypatch: pytest.MonkeyPatch, know: Know) -> None:
+def toys() -> Iterator[None]:
     """A site with the toy families and their suites."""
-    for name, suite in TOY_SUITES.items():
-        know(TOYS[suite.family])
-        monkeypatch.setitem(SUITES, name, suite)
-    monkeypatch.setitem(GROUPS, "toys", TOY_GROUP)
+    with known_toys():
+        yield

@@ -19,7 +19,8 @@ LIMITS = {
 }
 RETRY = {"Retry-After": "seconds until it is worth trying again"}
 
-EVERYWHERE = (401, 403, 404, 406, 429)  # an unknown token, one without the scope, nothing there, not as JSON, too often
+EVERYWHERE = (401, 403, 404, 406, 429, 503)
+"""An unknown token, one without the scope, nothing there, not as JSON, too often, and the database is away."""
 
 
 class Schema(AutoSchema):
@@ -54,6 +55,6 @@ class Schema(AutoSchema):
 
 def _with_headers(status: str, body: dict[str, Any]) -> dict[str, Any]:
     """Add the header fields that any answer with this status may have."""
-    fields = LIMITS | (RETRY if status == "429" else {})
+    fields = LIMITS | (RETRY if status in ("429", "503") else {})
     described = {name: {"schema": {"type": "string"}, "description": meaning} for name, meaning in fields.items()}
     return body | {"headers": body.get("headers", {}) | described}

@@ -27,6 +27,10 @@ class _Hashed(SimpleRateThrottle):
         left = max(0, self.num_requests - len(self.history))
         return RateLimit(self.scope, self.num_requests, left, self.duration, wait)
 
+    def _address(self, request: Request) -> str:
+        """Return the network of the client; empty behind a Unix socket, where nobody has an address."""
+        return network(self.get_ident(request) or "")
+
     def _key(self, who: str) -> str:
         return f"throttle:{self.scope}:{hashed(who)}"
 
@@ -37,7 +41,7 @@ class ReaderThrottle(_Hashed):
     scope = "reader"
 
     def get_cache_key(self, request: Request, view: Any) -> str | None:
-        return None if request.user.is_authenticated else self._key(network(self.get_ident(request)))
+        return None if request.user.is_authenticated else self._key(self._address(request))
 
 
 class AccountThrottle(_Hashed):
@@ -53,7 +57,7 @@ class StrangerThrottle(_Hashed):
     scope = "stranger"
 
     def get_cache_key(self, request: Request, view: Any) -> str | None:
-        return self._key(network(self.get_ident(request)))
+        return self._key(self._address(request))
 
 
 class UploadThrottle(_Hashed):

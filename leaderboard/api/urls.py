@@ -22,5 +22,5 @@ urlpatterns = [
     path("boards/<path:page>", old_addresses.moved),
     path("submissions", views.Submissions.as_view({"post": "create"}, schema=None)),  # a redirect would lose the file
     path("", include(router.urls)),
-    re_path("^$|^.*/$", views.Nothing.as_view()),
+    re_path(r"^$|^[\s\S]*/$", views.Nothing.as_view()),  # also where it has a line end
 ]

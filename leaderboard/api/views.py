@@ -40,12 +40,25 @@ from plumbline.leaderboard.views.leaderboards.parameters import CHOICES, PER_PAG
 from plumbline.leaderboard.views.submissions import ACTIONS, FileGone, file_of, streamed_report
 from plumbline.leaderboard.views.tasks import visible_episodes
 
+PAGINATED = {"list": (400,)}
+"""Refusals of a view with pages."""
+
 
 class Pages(CursorPagination):
     page_size = 50
     max_page_size = 200
     page_size_query_param = "page_size"
     ordering = "-pk"
+
+    def get_page_size(self, request: Request) -> int:
+        """Return the number of results asked for, at most the largest. Raises Problem."""
+        asked = request.query_params.get("page_size")
+        return self.page_size if asked is None else min(_count("page_size", asked), self.max_page_size)
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        cursor, size = super().get_schema_operation_parameters(view)
+        known = {"type": "integer", "minimum": 1, "default": self.page_size}
+        return [cursor, size | {"schema": known, "description": f"of more than {self.max_page_size}, so many"}]
 
     def paginate_queryset(self, *arguments: Any, **named: Any) -> list[Any] | None:
         try:
@@ -79,6 +92,7 @@ class TaskSets(viewsets.ReadOnlyModelViewSet):
     queryset = TaskSet.objects.shown()
     serializer_class = serializers.TaskSetSerializer
     pagination_class = Pages
+    problems: ClassVar = PAGINATED
     lookup_field = "slug"
     lookup_value_regex = "[-a-zA-Z0-9_]+"
 
@@ -107,6 +121,7 @@ class Agents(Marked, viewsets.ReadOnlyModelViewSet):
     queryset = Agent.objects.playing(leaderboards.public_runs()).select_related("owner")
     serializer_class = serializers.AgentSerializer
     pagination_class = Pages
+    problems: ClassVar = PAGINATED
 
     def attach(self, rows: list[Any]) -> None:
         background.attach_organizations(rows)
@@ -118,13 +133,17 @@ class Runs(Marked, viewsets.ReadOnlyModelViewSet):
     queryset = leaderboards.public_runs().whole()
     serializer_class = serializers.RunSerializer
     pagination_class = Pages
+    problems: ClassVar = PAGINATED
 
     def attach(self, rows: list[Any]) -> None:
         background.attach(rows)
 
 
 QUERY = tuple(field.name for field in fields(leaderboards.Query))
-PAGE = OpenApiParameter("page", int, description=f"of {PER_PAGE} rows each, beside the reference rows; from 1")
+ENUMS = {name: (*values, "") for name, values in CHOICES.items()}  # empty is as if it was not sent
+PAGE = OpenApiParameter(
+    "page", {"type": "integer", "minimum": 1}, description=f"of {PER_PAGE} rows each, beside the reference rows; from 1"
+)
 
 
 class Leaderboards(APIView):
@@ -134,9 +153,10 @@ class Leaderboards(APIView):
 
     @extend_schema(
         responses=serializers.LeaderboardSerializer,
-        parameters=[*(OpenApiParameter(name, str, enum=CHOICES.get(name)) for name in QUERY), PAGE],
+        parameters=[*(OpenApiParameter(name, str, enum=ENUMS.get(name)) for name in QUERY), PAGE],
     )
     def get(self, request: Request, slug: str, setting: str) -> Response:
+        _count("page", request.query_params.get("page", "1"))
         try:
             made = leaderboard_on(request, slug, setting)
         except BadDate as error:
@@ -150,6 +170,8 @@ class Leaderboards(APIView):
 
 
 LONGEST_NUMBER = 19  # digits: more are no id
+LONGEST_QUOTED = 60  # characters of what was sent
+AGENT = OpenApiParameter("agent", {"type": "integer", "minimum": 0}, description="the id of an agent in seat 0")
 
 
 class Episodes(viewsets.ReadOnlyModelViewSet):
@@ -158,7 +180,7 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
     serializer_class = serializers.EpisodeSerializer
     pagination_class = Pages
     queryset = Episode.objects.none()
-    problems: ClassVar = {"list": (400,), "retrieve": (403,)}
+    problems: ClassVar = PAGINATED
 
     def get_queryset(self) -> QuerySet[Episode]:
         rows = visible_episodes(self.request.user)
@@ -171,7 +193,7 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
     def get_serializer_class(self) -> type[serializers.EpisodeSerializer]:
         return serializers.WordsSerializer if self.action == "retrieve" else serializers.EpisodeSerializer
 
-    @extend_schema(parameters=[OpenApiParameter(name, str) for name in ("task_set", "task", "agent", "setting")])
+    @extend_schema(parameters=[*(OpenApiParameter(name, str) for name in ("task_set", "task", "setting")), AGENT])
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         return super().list(request, *args, **kwargs)
 
@@ -180,6 +202,9 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
         if not may_see(person(request.COOKIES), episode.task, Sight.RESULTS):
             raise Problem(403, "Hidden until your own attempt", "You are taking part and have not finished this task.")
         return Response(self.get_serializer(episode).data)
+
+
+KEY = {"type": "string", "pattern": idempotency.PATTERN}
 
 
 class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, mixins.DestroyModelMixin, viewsets.GenericViewSet):
@@ -191,7 +216,7 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, mixins.Destr
     parser_classes = (MultiPartParser,)
     queryset = Submission.objects.none()
     throttle_classes = (AccountThrottle, UploadThrottle)
-    problems: ClassVar = {
+    problems: ClassVar = PAGINATED | {
         "create": (400, 403, 409, 413, 415, 422),
         "act": (403, 409),
         "destroy": (403, 409),
@@ -217,7 +242,7 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, mixins.Destr
         request=serializers.UploadSerializer,
         responses={200: serializers.RepeatedSerializer, 201: serializers.SubmissionSerializer},
         parameters=[
-            OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, description=idempotency.EXPECTED),
+            OpenApiParameter("Idempotency-Key", KEY, OpenApiParameter.HEADER, description=idempotency.EXPECTED),
             OpenApiParameter("Location", str, OpenApiParameter.HEADER, response=[200, 201]),
         ],
     )
@@ -283,3 +308,10 @@ def _number(name: str, value: str) -> int:
     if not (value.isascii() and value.isdigit() and len(value) < LONGEST_NUMBER):
         raise Problem(400, "Invalid input", f"{name}={value!r}: expected a whole number")
     return int(value)
+
+
+def _count(name: str, value: str) -> int:
+    """Return a number from 1, of which the first digits are enough. Raises Problem."""
+    if not (value.isascii() and value.isdigit() and value.strip("0")):
+        raise Problem(400, "Invalid input", f"{name}={value[:LONGEST_QUOTED]!r}: expected a whole number from 1")
+    return int(value[:LONGEST_NUMBER])

@@ -137,15 +137,16 @@ def domain(text: str) -> str:
 
 @transaction.atomic
 def _created(name: str, by: Any) -> Organization:
-    if not skeletons(name):
-        raise NotNow(f"{name!r}: expected a name with visible characters")
     made = Organization.objects.create(name=name, skeleton=_skeleton(name))
     note(by, "created", made)
     return made
 
 
 def _skeleton(name: str) -> str:
-    return min(skeletons(name))
+    """Return the skeleton that is stored. Raises NotNow if nothing of the name can be seen."""
+    if not (found := skeletons(name)):
+        raise NotNow(f"{name!r}: expected a name with visible characters")
+    return min(found)
 
 
 def _by_mail(made: Claim) -> bool:

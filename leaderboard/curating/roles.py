@@ -32,8 +32,15 @@ def role_of(user: Any) -> str | None:
         return Role.ADMINISTRATOR
     if not user.is_staff:
         return None  # also an account whose token lacks the scope to curate
-    given: str | None = Appointment.objects.filter(user=user.pk).values_list("role", flat=True).first()
-    return given if given is not None else Role.CURATOR
+    return _appointed(user) or Role.CURATOR
+
+
+def _appointed(user: Any) -> str | None:
+    """Return the role that a member of staff was given. The account remembers it: a page may ask a hundred times."""
+    try:
+        return str(user.appointment.role)
+    except Appointment.DoesNotExist:
+        return None
 
 
 def allows(user: Any, needed: str) -> bool:
@@ -63,5 +70,6 @@ def _set(user: Any, role: str | None) -> None:
         Appointment.objects.filter(user=user).delete()
     else:
         Appointment.objects.update_or_create(user=user, defaults={"role": role})
+    user.refresh_from_db()  # it may remember another role
     user.is_staff = role is not None
     user.save(update_fields=["is_staff"])

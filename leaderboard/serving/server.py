@@ -24,7 +24,7 @@ reactor: Any = _reactor  # whose functions are not typed
 
 RESTARTING = 1012  # the close code for "come back in a moment"
 LEAVING_SECONDS = 0.5  # in which what was sent last can leave
-ANSWERING_SECONDS = 10.0  # at most, in which requests that have begun are answered
+ANSWERING_SECONDS = 20.0  # at most, in which requests that have begun are answered; in containers, 30 s are left to end
 LOOK_SECONDS = 0.05
 
 PINGS = {

@@ -19,7 +19,9 @@ from plumbline.leaderboard.models import IdempotencyKey
 
 KEPT = timedelta(days=1)
 LONGEST = timedelta(minutes=1)  # that a request is answered; a key without an answer after that was left behind
-SYNTAX = re.compile(r'("?)(?P<key>[A-Za-z0-9._:~+/=-]{1,255})\1')  # a string in quotes; many clients leave them out
+KEY = r"[A-Za-z0-9._:~+/=-]{1,255}"
+SYNTAX = re.compile(rf'("?)(?P<key>{KEY})\1')  # a string in quotes; many clients leave them out
+PATTERN = f'^("{KEY}"|{KEY})$'  # the same, as the schema says it
 EXPECTED = "expected 1 to 255 letters, digits or - . _ : ~ + / = between quotes"
 QUOTED_CHARACTERS = 60
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation.models import NotNow
 from plumbline.evaluation.requests import limits, one_time_secret
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.streaming import streamed_archive
 from plumbline.leaderboard.accounts import closing, identities, own_data, sessions
 from plumbline.leaderboard.api import tokens as api_tokens
@@ -22,6 +23,7 @@ from plumbline.leaderboard.views.forms import CloseForm, TokenForm
 ATTEMPTS_PER_HOUR = 30  # to close an account, each with a password
 
 
+@require_safe
 @never_cache
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
@@ -35,6 +37,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "leaderboard/account.html", context)
 
 
+@takes_form
 @never_cache
 @login_required
 def tokens(request: HttpRequest) -> HttpResponse:
@@ -108,6 +111,7 @@ def download(request: HttpRequest) -> StreamingHttpResponse:
     return streamed_archive(request, "plumbline-account.zip", own_data.entries(request.user))
 
 
+@takes_form
 @never_cache
 @login_required
 def close(request: HttpRequest) -> HttpResponse:

@@ -11,10 +11,11 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation.episodes import expose
 from plumbline.evaluation.models import Copy, Decision, Job, NotNow
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.results.copies.examples import examples
 from plumbline.leaderboard.curating import copies
@@ -40,6 +41,7 @@ class NoteForm(DecisionForm):
         return self.cleaned_data["shown_on"] or Copy.Side.LATER
 
 
+@takes_form
 @never_cache
 @curator
 def index(request: HttpRequest) -> HttpResponse:
@@ -55,6 +57,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "curation/copies.html", context | {"states": Copy.State.values})
 
 
+@require_safe
 @never_cache
 @curator
 def one(request: HttpRequest, pk: int) -> HttpResponse:

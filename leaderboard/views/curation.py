@@ -20,6 +20,7 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes import Sight, expose, may_see
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.models import Decision, Erratum, Job, NotNow, Run, Task, TaskSet
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.runs import agent_names
 from plumbline.evaluation.tasksets import Draft
@@ -45,6 +46,7 @@ TEXTS = ("title", "description", "composition", "licence")
 RECENT = 10  # decisions shown beside what they are about
 
 
+@takes_form
 @curator
 def index(request: HttpRequest) -> HttpResponse:
     """Show all task sets, and the form for a new one."""
@@ -59,6 +61,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "curation/index.html", context, status=422 if form.errors else 200)
 
 
+@takes_form
 @never_cache
 @curator
 def task_set(request: HttpRequest, slug: str) -> HttpResponse:
@@ -132,6 +135,7 @@ def _expose(request: HttpRequest, tasks: list[Task]) -> None:
         expose(agent, tasks)
 
 
+@takes_form
 @curator
 def revise(request: HttpRequest, slug: str) -> HttpResponse:
     """Edit the texts, the license, the settings and the protocol of a draft."""
@@ -246,6 +250,7 @@ def preview(request: HttpRequest, slug: str, position: int, setting: str, captio
         return HttpResponse(str(error), status=422, content_type="text/plain")
 
 
+@require_safe
 @curator
 def published(request: HttpRequest) -> HttpResponse:
     """Show published runs, with a form to hide each."""
@@ -277,6 +282,7 @@ def hide(request: HttpRequest, pk: int, action: str) -> HttpResponse:
 HIDING: dict[str, Callable[[Run, Any, str], None]] = {"hide": moderation.hide, "unhide": moderation.unhide}
 
 
+@takes_form
 @never_cache
 @curator
 def queue(request: HttpRequest) -> HttpResponse:
@@ -294,7 +300,7 @@ def queue(request: HttpRequest) -> HttpResponse:
 def _act_on_job(request: HttpRequest) -> None:
     """Cancel a job for a reason, or queue it once more."""
     asked = request.POST.get("job", "")
-    job = get_object_or_404(Job, pk=asked if asked.isdecimal() else None)
+    job = get_object_or_404(Job, pk=asked if asked.isascii() and asked.isdigit() and len(asked) < 19 else None)
     try:
         if request.POST.get("action") == "cancel":
             moderation.cancel(job, request.user, _reason(request))

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from plumbline.evaluation.models import Agent, Claim, NotNow, Organization
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.leaderboard.curating import organizations
 from plumbline.leaderboard.curating.organizations import BadDomain
 from plumbline.leaderboard.views.access import curator
@@ -65,6 +66,7 @@ class OrganizationForm(forms.Form):
     )
 
 
+@takes_form
 @never_cache
 @login_required
 def mine(request: HttpRequest) -> HttpResponse:
@@ -97,6 +99,7 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("leaderboard:organizations")
 
 
+@takes_form
 @never_cache
 @curator
 def claims(request: HttpRequest) -> HttpResponse:

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation.models import Decision, NotNow, ReaderReport, Task, TaskSet
 from plumbline.evaluation.requests import limits
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.leaderboard.curating import reader_reports
 from plumbline.leaderboard.views.access import reviewer
 from plumbline.leaderboard.views.runs import readable
@@ -57,6 +58,7 @@ class AnswerForm(forms.Form):
     text = forms.CharField(label="Answer (for the reader)", max_length=2000, widget=forms.Textarea({"rows": 3}))
 
 
+@takes_form
 @never_cache
 def new(request: HttpRequest, kind: str, subject: str) -> HttpResponse:
     """Show the form of a report, and store one."""

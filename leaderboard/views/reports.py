@@ -6,10 +6,11 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.models import NotNow, Report
+from plumbline.evaluation.requests.texts import storable
 from plumbline.leaderboard.curating import moderation
 from plumbline.leaderboard.views.access import reviewer
 
@@ -18,6 +19,7 @@ LONGEST = 200  # turns shown
 LONGEST_REASON = 300  # characters
 
 
+@require_safe
 @reviewer
 def reports(request: HttpRequest) -> HttpResponse:
     """List open reports, each with what the reported player wrote and did."""
@@ -32,8 +34,9 @@ def reports(request: HttpRequest) -> HttpResponse:
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
     """Close a report of a player."""
     report = get_object_or_404(Report.objects.open(), pk=pk)
+    reason = storable(request.POST.get("reason", ""))[:LONGEST_REASON]
     try:
-        moderation.settle(report, request.user, request.POST.get("reason", "")[:LONGEST_REASON])
+        moderation.settle(report, request.user, reason)
     except NotNow as error:
         messages.error(request, str(error))
     return redirect("leaderboard:reports")

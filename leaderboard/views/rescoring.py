@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from plumbline.evaluation.episodes import hidden_from
 from plumbline.evaluation.models import Decision, NotNow, RescoredEpisode, RescoredStanding, Rescoring, Run, TaskSet
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.requests.texts import storable
 from plumbline.evaluation.results import rescoring
@@ -55,6 +56,7 @@ class RescoringForm(forms.Form):
         self.fields["task_set"].queryset = TaskSet.objects.exclude(state=TaskSet.State.DRAFT).order_by("slug")
 
 
+@takes_form
 @never_cache
 @curator
 def index(request: HttpRequest) -> HttpResponse:

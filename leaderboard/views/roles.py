@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from plumbline.evaluation.models import Appointment, Decision, NotNow
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.leaderboard.curating.roles import MEANINGS, appoint, role_of
 from plumbline.leaderboard.views.access import administrator
 
@@ -27,6 +28,7 @@ class AppointmentForm(forms.Form):
     reason = forms.CharField(label="Reason (for curators)", max_length=300)
 
 
+@takes_form
 @never_cache
 @administrator
 def index(request: HttpRequest) -> HttpResponse:

@@ -21,6 +21,7 @@ from plumbline.evaluation import runs
 from plumbline.evaluation.episodes import hidden_from
 from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Agent, Episode, NotNow, TaskSet
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.requests.streaming import streamed, streamed_file
 from plumbline.evaluation.viewing.complaints import complaints, over_all
@@ -48,6 +49,7 @@ class FileGone(Exception):
     """The file of a submission was deleted."""
 
 
+@takes_form
 @never_cache
 @login_required
 def submit(request: HttpRequest) -> HttpResponse:

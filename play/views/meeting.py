@@ -9,9 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from plumbline.evaluation import episodes
 from plumbline.evaluation.requests import limits
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import newcomer, person, remember
 from plumbline.evaluation.requests.responsible import is_study
 from plumbline.evaluation.requests.texts import storable
@@ -60,6 +62,7 @@ def with_agent(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     return remember(redirect("play:episode", episode.pk), agent)
 
 
+@takes_form
 @never_cache
 def join(request: HttpRequest, invitation: str) -> HttpResponse:
     """Show an invitation; accepting it takes the seat."""
@@ -104,6 +107,7 @@ def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("play:episode", episode.pk)
 
 
+@require_safe
 @never_cache
 def onward(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Tell whether a partner has opened the next task; asked now and then by the result page."""

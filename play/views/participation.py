@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.models import Agent
 from plumbline.evaluation.requests import limits, one_time_secret
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import forget, newcomer, person, remember
 from plumbline.evaluation.requests.responsible import is_study
 from plumbline.evaluation.requests.streaming import streamed_archive
@@ -20,6 +21,7 @@ from plumbline.play.views.ways import way_on
 CODES_PER_HOUR = 60
 
 
+@takes_form
 @never_cache
 def agree(request: HttpRequest) -> HttpResponse:
     """Ask for consent; after it, show the withdrawal code once, and later that consent was given."""
@@ -38,6 +40,7 @@ def agree(request: HttpRequest) -> HttpResponse:
     return render(request, "play/consent.html", context, status=422 if request.method == "POST" else 200)
 
 
+@takes_form
 @never_cache
 def withdraw(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
     """Show what a person agreed to; delete or download everything, by code or for this browser."""

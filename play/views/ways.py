@@ -10,8 +10,8 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
+from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import person
 from plumbline.play import dealing
 from plumbline.play.views.access import own, playable
@@ -23,7 +23,7 @@ def posted(going_on: Callable[..., str]) -> Callable[[View], View]:
     """Take what a button posts; redirect a reload, which is a GET, to where the person goes on."""
 
     def decorate(view: View) -> View:
-        @require_http_methods(["GET", "HEAD", "POST"])
+        @takes_form
         @wraps(view)
         def answer(request: HttpRequest, **named: Any) -> HttpResponse:
             return view(request, **named) if request.method == "POST" else redirect(going_on(request, **named))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import os
 import re
 import shutil
@@ -12,31 +10,21 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic, sleep
-from typing import Any, TypeVar
-from urllib.parse import urlsplit, urlunsplit
-from uuid import UUID
+from typing import Any
 
 import httpx
-import psycopg
 import pytest
-from psycopg.sql import SQL, Identifier
 
-from plumbline.evaluation.models import Episode
 from plumbline.evaluation.requests.participants import COOKIE
 from plumbline.play.sockets.connection import REPLACED
-from tests.play import boards
-from tests.play.tabs import Tab
+from tests.postgresql import a_database
 from tests.site import ROOT, Site, free_port
 from tests.tight import tight
+from tests.visitor import LONGEST_SECONDS, PUZZLES, SETTING, SLUG, Visitor, solution, trajectory, until
 
 DATABASE_URL, REDIS_URL = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
-LONGEST_SECONDS = 60
 BUNDLED = len(list((ROOT / "fixtures" / "tasksets").glob("*.jsonl")))
-SLUG, SETTING = "people-20-v2", "text,palette=safe"
-PUZZLES = f"/play/{SLUG}/{SETTING}/"
 
 pytestmark = [
     pytest.mark.services,
@@ -44,31 +32,14 @@ pytestmark = [
     pytest.mark.skipif(not REDIS_URL, reason="REDIS_URL is not set"),
 ]
 
-T = TypeVar("T")
-
-
-def until(call: Callable[[], T | None], what: str) -> T:
-    """What the call returns once it returns something; within a bound."""
-    end = monotonic() + LONGEST_SECONDS
-    while monotonic() < end:
-        found = call()
-        if found:
-            return found
-        sleep(0.2)
-    raise TimeoutError(f"{what}: not within {LONGEST_SECONDS} s")
-
-
 # --- the parts
 
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[str]:
     """The address of a database of our own."""
-    name = f"plumbline_end_to_end_{os.getpid()}"
-    with psycopg.connect(DATABASE_URL, autocommit=True) as server:
-        server.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
-        yield urlunsplit(urlsplit(DATABASE_URL)._replace(path=f"/{name}"))
-        server.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))
+    with a_database(DATABASE_URL, "end_to_end") as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -110,44 +81,6 @@ def end(process: subprocess.Popen[bytes]) -> None:
 # --- those who use it
 
 
-@dataclass
-class Visitor:
-    """Somebody with a browser that keeps cookies and fills in forms."""
-
-    browser: httpx.Client
-
-    def get(self, address: str) -> httpx.Response:
-        return self.browser.get(address).raise_for_status()
-
-    def post(self, address: str, form: dict[str, str], *, at: str = "") -> httpx.Response:
-        """Send a form as it stands on the page `at`, or on that of the same address."""
-        return self.send(address, form | self.token(at or address))
-
-    def token(self, page: str) -> dict[str, str]:
-        """What proves that a form was sent from a page of this site."""
-        found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(page).text)
-        assert found, f"{page} holds no form"
-        return {"csrfmiddlewaretoken": found[1]}
-
-    def send(self, address: str, form: dict[str, str]) -> httpx.Response:
-        return self.browser.post(address, data=form)
-
-    def agree(self) -> None:
-        agreed = self.post("/play/consent/", {"age_group": "30-44", "agree": "on"})
-        assert "<code>" in self.get(agreed.headers["Location"]).text
-
-    def next_puzzle(self) -> UUID:
-        """Where the button for the next puzzle leads."""
-        return self.press(self.token(PUZZLES))
-
-    def press(self, token: dict[str, str]) -> UUID:
-        answer = self.send(f"{PUZZLES}next/", token)
-        return UUID(answer.headers["Location"].split("/")[3])
-
-    def sit_down(self, site: Site, episode: UUID) -> Tab:
-        return Tab(site.port, Episode(pk=episode), cookie=self.browser.cookies[COOKIE])
-
-
 @pytest.fixture
 def visit() -> Iterator[Callable[[Site], Visitor]]:
     """Opens browsers, one for each who comes."""
@@ -160,11 +93,6 @@ def visit() -> Iterator[Callable[[Site], Visitor]]:
     yield visiting
     for browser in opened:
         browser.close()
-
-
-def solution(frames: dict[str, Any]) -> list[str]:
-    shown = {frame["caption"]: frame["alt"] for frame in frames["frames"]}
-    return [f"move {piece} {direction}" for piece, direction in boards.plan(shown["current"], shown["goal"])]
 
 
 def api(visitor: Visitor, path: str, token: str = "") -> Any:
@@ -218,23 +146,6 @@ def test_a_submission_goes_from_the_api_through_the_worker_to_the_board(sites, v
     owner.browser.post(f"/api/v1/{path}publish/", headers={"Authorization": f"Bearer {token}"}).raise_for_status()
     (row,) = [row for row in api(visit(sites[0]), board)["rows"] if row["agent"] == "Walker"]
     assert (row["rank"], row["complete"], row["standing"]["values"]["completion"]["value"]) == (1, True, 1.0)
-
-
-def trajectory(task_set: bytes) -> bytes:
-    """A file that solves every task of a downloaded set."""
-    header = {
-        "format": "plumbline-trajectory/1",
-        "agent": {"name": "Walker", "model": "walker-1"},
-        "task_set": {"slug": SLUG, "digest": json.loads(gzip.decompress(task_set).splitlines()[0])["digest"]},
-        "setting": SETTING,
-        "rules_version": boards.FAMILY.rules.version,
-        "extractor_version": boards.FAMILY.words.extractor_version,
-    }
-    episodes = [
-        {"task": digest, "turns": [{"actions": [move]} for move in boards.words(instance)]}
-        for digest, instance in boards.instances(task_set)
-    ]
-    return b"".join(json.dumps(line).encode() + b"\n" for line in [header, *episodes])
 
 
 def test_the_newest_connection_wins_across_servers(sites, visit):

@@ -43,11 +43,15 @@ class Person:
             while not until.is_set() and not episode.get("outcome"):
                 await self._sit_down(episode, until)
 
+    def line(self, episode: dict[str, Any]) -> Any:
+        """A connection to an episode of theirs."""
+        return line(self.site, episode["episode"], episode["cookie"])
+
     async def _sit_down(self, episode: dict[str, Any], until: asyncio.Event) -> None:
         """Play until the line is lost, then wait: each time for twice as long, until a turn was acknowledged."""
         known = len(self.acknowledged)
         try:
-            async with line(self.site, episode["episode"], episode["cookie"]) as socket:
+            async with self.line(episode) as socket:
                 await self._converse(socket, episode, until)
         except LOST as error:
             if isinstance(error, ConnectionClosed) and error.rcvd is not None:

@@ -84,14 +84,14 @@ def test_the_schema_describes_an_upload_as_a_form(schema):
 
 
 REFUSED = {
-    ("get", "/api/v1/task-sets/"): {401, 403, 404, 406, 429},
-    ("get", "/api/v1/leaderboards/{slug}/{setting}/"): {400, 401, 403, 404, 406, 429},
-    ("get", "/api/v1/episodes/"): {400, 401, 403, 404, 406, 429},
-    ("get", "/api/v1/episodes/{id}/"): {401, 403, 404, 406, 429},
-    ("post", "/api/v1/submissions/"): {400, 401, 403, 404, 406, 409, 413, 415, 422, 429},
-    ("delete", "/api/v1/submissions/{id}/"): {401, 403, 404, 406, 409, 429},
-    ("get", "/api/v1/submissions/{id}/file/"): {401, 403, 404, 406, 410, 429},
-    ("post", "/api/v1/submissions/{id}/{action}/"): {401, 403, 404, 406, 409, 429},
+    ("get", "/api/v1/task-sets/"): {400, 401, 403, 404, 406, 429, 503},
+    ("get", "/api/v1/leaderboards/{slug}/{setting}/"): {400, 401, 403, 404, 406, 429, 503},
+    ("get", "/api/v1/episodes/"): {400, 401, 403, 404, 406, 429, 503},
+    ("get", "/api/v1/episodes/{id}/"): {401, 403, 404, 406, 429, 503},
+    ("post", "/api/v1/submissions/"): {400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 503},
+    ("delete", "/api/v1/submissions/{id}/"): {401, 403, 404, 406, 409, 429, 503},
+    ("get", "/api/v1/submissions/{id}/file/"): {401, 403, 404, 406, 410, 429, 503},
+    ("post", "/api/v1/submissions/{id}/{action}/"): {401, 403, 404, 406, 409, 429, 503},
 }
 
 
@@ -212,11 +212,20 @@ def test_what_arrives_while_one_pages_repeats_nothing():
     assert [run["agent"]["name"] for run in first["results"] + second["results"]] == ["Agent 2", "Agent 1", "Agent 0"]
 
 
-@pytest.mark.parametrize(("size", "given"), [("1", 1), ("0", 3), ("-1", 3), ("x", 3), ("9999999999999999999999", 3)])
+@pytest.mark.parametrize(("size", "given"), [("1", 1), ("02", 2), ("9999999999999999999999", 3), ("9" * 5000, 3)])
 def test_a_page_is_as_large_as_asked_within_bounds(size, given):
     for number in range(3):
         a_task_set(f"set-{number}", count=1)
     assert len(a_browser().get(f"/api/v1/task-sets/?page_size={size}").json()["results"]) == given
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "", "1.5", "null", "%C2%B2", "a%00b"])
+@pytest.mark.parametrize("asked", ["task-sets/?page_size", "leaderboards/boards/text/?page"])
+def test_a_page_that_is_no_number_is_refused(asked, number):
+    a_task_set(count=1)
+    answer = a_browser().get(f"/api/v1/{asked}={number}")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (400, "application/problem+json")
+    assert "expected a whole number from 1" in answer.json()["detail"]
 
 
 def test_episodes_are_narrowed_by_set_task_agent_and_setting():

@@ -6,6 +6,8 @@ import pytest
 from django.urls import reverse
 
 from plumbline.evaluation import episodes
+from plumbline.evaluation.models import Report
+from plumbline.play import together
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_draft, a_person, a_set_of_toys, a_task_set, a_user
 
@@ -27,6 +29,17 @@ def test_a_report_with_a_nul_is_refused():
     episode = episodes.open_episode(one, task, "text", counted=True, partners=[other])
     address = reverse("play:report", args=[episode.pk])
     assert a_browser(person=one).post(address, {"seat": "1", "reason": "rude\0"}).status_code == 400
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_reason_with_a_nul_settles_no_report():
+    one, other = a_person(), a_person()
+    task = a_set_of_toys().tasks.select_related("task_set").first()
+    episode = episodes.open_episode(one, task, "text", counted=True, partners=[other])
+    together.report(one, episode, 1, "rude")
+    report = Report.objects.get()
+    answer = a_browser(a_user(is_staff=True)).post(reverse("leaderboard:settle", args=[report.pk]), {"reason": "a\0b"})
+    assert (answer.status_code, Report.objects.open().count()) == (400, 1)
 
 
 def test_a_re_scoring_of_a_nul_is_refused():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import yaml
 from django.test import Client
@@ -9,6 +11,10 @@ from django.test import Client
 from plumbline import __version__
 from plumbline.evaluation.offline.commands import main
 from tests.leaderboard.reading import words
+from tests.site import ROOT
+from tests.upgrade import archives
+
+RELEASED = re.compile(r"^## (\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d)\)$", re.MULTILINE)
 
 
 @pytest.mark.django_db
@@ -28,3 +34,21 @@ def test_the_command_line_tells_the_version(capsys):
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
     assert (ended.value.code, capsys.readouterr().out) == (0, f"Plumbline {__version__}\n")
+
+
+def test_the_newest_release_is_this_version_in_every_document():
+    (version, day), *_ = RELEASED.findall((ROOT / "CHANGELOG.md").read_text())
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text())
+    assert (version, cited["version"]) == (__version__, __version__)
+    assert str(cited["date-released"]) == day
+
+
+def test_every_release_but_the_first_says_how_to_upgrade_to_it():
+    released = [version for version, _ in RELEASED.findall((ROOT / "CHANGELOG.md").read_text())]
+    told = re.findall(r"^## To (\d+\.\d+\.\d+)$", (ROOT / "UPGRADING.md").read_text(), re.MULTILINE)
+    assert told == released[:-1]
+
+
+def test_sites_of_the_first_and_of_the_last_release_are_stored():
+    released = [version for version, _ in RELEASED.findall((ROOT / "CHANGELOG.md").read_text())]
+    assert archives.versions() == [released[-1], released[0]]

@@ -76,7 +76,9 @@ def test_files_that_others_can_read_are_named_once_the_folder_is_open(settings, 
     assert said.getvalue() == f"Other users of this machine can read {tmp_path}/db: chmod -R go-rwx {tmp_path}\n"
 
 
-@pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "EMAIL_URL", "LOG_LEVEL", "DEBUG"])
+@pytest.mark.parametrize(
+    "name", ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "EMAIL_URL", "LOG_LEVEL", "DEBUG", "SHARED_SECONDS"]
+)
 def test_a_variable_that_is_set_to_nothing_is_not_set(name):
     code = (
         "from plumbline.leaderboard import settings; print(settings.DATABASES['default']['ENGINE'], settings.DATA_DIR)"

@@ -25,13 +25,20 @@ class Tab:
     """One connection to an episode's socket. Without an agent the browser has no cookie."""
 
     def __init__(
-        self, port: int, episode: Episode, agent: Agent | None = None, *, origin: str | None = "", cookie: str = ""
+        self,
+        port: int,
+        episode: Episode | None,
+        agent: Agent | None = None,
+        *,
+        origin: str | None = "",
+        cookie: str = "",
+        path: str = "",
     ) -> None:
         value = signed(agent) if agent else cookie
         self._open = ExitStack()
         self.socket = self._open.enter_context(
             connect(
-                f"ws://127.0.0.1:{port}/ws/play/{episode.pk}/",
+                f"ws://127.0.0.1:{port}{path or f'/ws/play/{episode.pk}/'}",
                 additional_headers={"Cookie": f"{COOKIE}={value}"} if value else {},
                 origin=f"http://127.0.0.1:{port}" if origin == "" else origin,
                 proxy=None,

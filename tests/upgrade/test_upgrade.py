@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import csv
 import json
-import tarfile
 from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
-from pathlib import Path
 from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import Any
@@ -21,8 +19,9 @@ import pytest
 
 from tests.play.tabs import Tab
 from tests.site import Site, free_port
+from tests.upgrade import archives
 
-STORED = Path(__file__).with_name("site-0.1.0.tar.xz")
+STORED = "0.1.0"
 PATIENCE_SECONDS = 240
 REPLACED = "Replaced by version 2."
 FIGURES = """
@@ -37,8 +36,7 @@ print(json.dumps(list(rows.values_list(*columns))))
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The stored site, brought up as `make run` does."""
     folder = tmp_path_factory.mktemp("stored")
-    with tarfile.open(STORED) as packed:
-        packed.extractall(folder, filter="data")
+    archives.unpack(STORED, folder)
     upgraded = Site(folder, free_port())
     before = asked(upgraded, RAW)
     asked(upgraded, PLAYED_JUST_NOW)
@@ -160,7 +158,7 @@ open_rows = {(row.task_set_id, row.setting, row.who): row.aggregate_id for row i
 shown = {(row.task_set_id, row.setting, row.who): row.aggregate_id for row in Standing.objects.exclude(run=None)}
 since = min(row.since - row.run.published_at for row in rows).total_seconds()
 agreeing = [
-    sum(vector.sums) == sum(episode.metrics[name] or 0 for episode in episodes_of(row) if name in episode.metrics)
+    sum(vector.sums) == sum(each.metrics[name] or 0 for each in episodes_of(row.task_set, row) if name in each.metrics)
     for row in Standing.objects.exclude(run=None).filter(task_set__suite="ivispar").select_related("aggregate", "run")
     for name, vector in aggregates.read_vectors(row.aggregate).items() if name == "steps"
 ]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -10,6 +13,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.makers import a_user
+from tests.site import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -112,3 +116,30 @@ def test_without_mail_adding_a_known_address_is_answered_alike():
         client.force_login(a_user(name))
         pages.append(told(client.post("/accounts/email/", {"action_add": "", "email": email}, follow=True), email))
     assert pages[0].replace("one", "two") == pages[1]
+
+
+def settings_with(**variables: str) -> subprocess.CompletedProcess[str]:
+    """What settings say of mail where these variables are set."""
+    code = "from plumbline.leaderboard import settings as s; print(s.EMAIL_HOST, s.EMAIL_PORT, s.DEFAULT_FROM_EMAIL, "
+    code += "getattr(s, 'EMAIL_USE_TLS', False), getattr(s, 'EMAIL_USE_SSL', False))"
+    environment = os.environ | variables
+    return subprocess.run([sys.executable, "-c", code], env=environment, cwd=ROOT, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("smtp+tls://ada:secret@mail.example:587", "mail.example 587 Plumbline <site@example.org> True False"),
+        ("smtp+ssl://ada:secret@mail.example:465", "mail.example 465 Plumbline <site@example.org> False True"),
+        ("smtp://mail.example:25", "mail.example 25 Plumbline <site@example.org> False False"),
+    ],
+)
+def test_mail_is_sent_from_an_address_of_the_operators_and_encrypted_where_they_say_so(address, told):
+    found = settings_with(EMAIL_URL=address, EMAIL_FROM="Plumbline <site@example.org>")
+    assert found.stdout.strip() == told, found.stderr
+
+
+def test_an_address_of_a_mail_server_that_would_not_encrypt_as_it_seems_to_is_refused():
+    found = settings_with(EMAIL_URL="smtp://ada:secret@mail.example:587/?tls=True")
+    assert "EMAIL_URL with TLS: expected smtp+tls:// or smtp+ssl://" in found.stderr
+    assert "secret" not in found.stderr

@@ -39,6 +39,7 @@ NOT_FOUND = {
     "a name without end": ("/api/v1/task-sets/a%00b/", ""),
     "an address": ("/api/v1/nowhere/", "'/api/v1/nowhere/': expected an endpoint listed"),
     "an address below": ("/api/v1/runs/1/nowhere/", "expected an endpoint listed"),
+    "an address of two lines": ("/api/v1/task-sets/a%0Ab/", "expected an endpoint listed"),
     "the root": ("/api/v1/", "expected an endpoint listed at /api/v1/schema/"),
     "a cursor": ("/api/v1/episodes/?cursor=nonsense", "Invalid cursor"),
     "a cursor of another list": ("/api/v1/episodes/?cursor=cD0xMg%3D%3D", "Invalid cursor"),

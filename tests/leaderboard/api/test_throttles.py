@@ -86,6 +86,12 @@ def test_a_forwarded_address_is_believed_only_from_our_proxy(rates, settings):
     assert [client.get(SETS, headers=claim).status_code for claim in claims] == [200, 200]
 
 
+def test_behind_a_unix_socket_readers_have_no_address_and_one_limit(rates):
+    rates("reader", "2/min")
+    assert statuses(a_browser(REMOTE_ADDR=None), "/api/v1/runs/", 3) == [200, 200, 429]
+    assert a_browser(REMOTE_ADDR=None, headers={"Authorization": "Bearer x"}).get("/api/v1/runs/").status_code == 401
+
+
 def test_no_key_of_a_limit_holds_an_address():
     client = a_browser(REMOTE_ADDR=ADDRESS)
     client.get(SETS)

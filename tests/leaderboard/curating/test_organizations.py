@@ -189,6 +189,17 @@ def test_organizations_that_look_alike_are_one(owner):
     assert Organization.objects.count() == 1
 
 
+def test_a_name_of_which_nothing_can_be_seen_is_none(curator):
+    known = a_known()
+    for address, field in (
+        ("/curate/organizations/", "name"),
+        (f"/curate/organizations/{known.pk}/", f"{known.pk}-name"),
+    ):
+        page = words(curator.post(address, {field: "\u202e"}, follow=True))
+        assert "expected a name with visible characters" in page
+    assert [each.name for each in Organization.objects.all()] == ["Example Lab"]
+
+
 def test_an_agents_own_organization_comes_before_its_accounts(owner, made):
     for agent, name in ((None, "Other Lab"), (made.line_up.lead, "Example Lab")):
         organizations.confirm(organizations.claim(owner, name, agent, ""), a_user(f"max{name[0]}"), name, "known")

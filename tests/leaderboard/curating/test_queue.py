@@ -109,7 +109,7 @@ def test_a_replay_that_failed_for_our_own_faults_can_be_tried_again(curator, mon
     assert [(row[2], row[-1]) for row in rows] == [("queued", ""), ("failed", "")]
 
 
-@pytest.mark.parametrize("job", ["", "99", "x"])
+@pytest.mark.parametrize("job", ["", "99", "x", "²", "9" * 5000])
 def test_a_job_that_is_not_there_is_not_found(curator, job):
     assert curator.post("/curate/queue/", {"job": job}).status_code == 404
 

@@ -10,6 +10,7 @@ from plumbline.leaderboard.curating.roles import ORDER, Role, allows, appoint, r
 from tests.leaderboard.reading import Page, words
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_draft, a_user
+from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +120,16 @@ def test_a_role_that_cannot_be_given_is_refused(name, expected):
     answer = a_browser(root).post("/curate/roles/", given)
     assert (answer.status_code, expected in words(answer)) == (422, True)
     assert Decision.objects.count() == 0
+
+
+def test_a_role_is_looked_up_once_for_a_page():
+    client = a_browser(an_account(Role.ADMINISTRATOR))
+    asked = queries(lambda: client.get("/admin/evaluation/taskset/"))
+    assert len([each for each in asked if "evaluation_appointment" in each]) == 1
+
+
+def test_a_role_that_is_taken_back_is_gone_at_once():
+    root, ada = an_account(Role.ADMINISTRATOR, "root"), an_account(Role.CURATOR, "ada")
+    assert role_of(ada) == Role.CURATOR
+    appoint("ada", None, root, "has left")
+    assert role_of(type(ada).objects.get(pk=ada.pk)) is None

@@ -1,0 +1,1 @@
+"""The image of docker/, built and run without a container engine, behind nginx."""
