@@ -39,6 +39,7 @@ def listening() -> Iterator[socket.socket]:
 @pytest.fixture(scope="session")
 def server(listening: socket.socket) -> Iterator[Any]:
     """The running server of sockets, behind a door. It is started once: its event loop cannot begin again."""
+    from daphne.server import twisted_loop as loop
     from twisted.internet import reactor
 
     from plumbline.leaderboard.asgi import application
@@ -56,8 +57,8 @@ def server(listening: socket.socket) -> Iterator[Any]:
     ended.set()
     for thread in threads:
         thread.join(START_SECONDS)
-    for end in (giving, taking, elsewhere, nobody):
-        end.close()
+    for each in (giving, taking, elsewhere, nobody, loop):
+        each.close()
 
 
 def _attend(door: Door, ended: Event) -> None:

@@ -15,6 +15,8 @@ NO_BACKOFF = 0.0  # seconds in which a failed connection is tried again
 
 
 class Pool(ConnectionPool[Connection[Any]]):
+    _failure: Exception
+
     def __init__(self, **named: Any) -> None:
         super().__init__(check=self._check_or_drain, reconnect_timeout=NO_BACKOFF, **named)
 
@@ -27,12 +29,17 @@ class Pool(ConnectionPool[Connection[Any]]):
             raise
 
     def _connect(self, timeout: float | None = None) -> Connection[Any]:
-        """Open a connection; where that fails, tell those who wait for one."""
+        """Open a connection, and remember why that failed."""
         try:
             return super()._connect(timeout)
         except Exception as error:
-            self._tell_waiting(error)
+            self._failure = error
             raise
+
+    def reconnect_failed(self) -> None:
+        """Tell those who wait for a connection: now that others may try, or some would wait in vain."""
+        self._tell_waiting(self._failure)
+        super().reconnect_failed()
 
     def _tell_waiting(self, error: Exception) -> None:
         with self._lock:
