@@ -33,3 +33,12 @@ def test_a_message_ends_it(queue):
     with queue.SimpleQueue("calls") as calls:
         calls.put({"job": 7})
         assert calls.get(timeout=5).payload == {"job": 7}
+
+
+@pytest.mark.parametrize("half", [b"", b'{"body": "eyJqb2I', b"\xff\xfe"])
+def test_half_a_message_is_dropped_and_the_next_is_read(queue, tmp_path, caplog, half):
+    with queue.SimpleQueue("calls") as calls:
+        (tmp_path / "0_0.calls.msg").write_bytes(half)
+        calls.put({"job": 7})
+        assert calls.get(timeout=5).payload == {"job": 7}
+    assert "calls" in caplog.text
