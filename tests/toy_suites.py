@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
@@ -91,20 +90,21 @@ def know() -> Iterator[Know]:
 
 
 @contextmanager
-def known_toys() -> Iterator[None]:
-    """Let the site have the toy families and their suites meanwhile."""
+def known_toys(patch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the site have the toy families and their suites, until the block ends and the patch is undone."""
     with ExitStack() as known:
         for suite in TOY_SUITES.values():
             known.enter_context(envs.added(TOYS[suite.family]))
-        known.enter_context(patch.dict(SUITES, TOY_SUITES))
-        known.enter_context(patch.dict(GROUPS, {TOY_GROUP.name: TOY_GROUP}))
+        for name, suite in TOY_SUITES.items():
+            patch.setitem(SUITES, name, suite)
+        patch.setitem(GROUPS, TOY_GROUP.name, TOY_GROUP)
         opening.OPENED.clear()
         yield
     opening.OPENED.clear()
 
 
 @pytest.fixture
-def toys() -> Iterator[None]:
-    """A site with the toy families and their suites."""
-    with known_toys():
+def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A site with the toy families and their suites, which a test may patch further."""
+    with known_toys(monkeypatch):
         yield

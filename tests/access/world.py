@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from typing import Any
-from unittest.mock import patch
 
+import pytest
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
@@ -89,9 +89,9 @@ class World:
 def standing(django_db_blocker: Any) -> Iterator[World]:
     """Let the world stand in one transaction, which no request ends, and log no refusal."""
     logging.disable(logging.WARNING)
-    with django_db_blocker.unblock(), known_toys(), transaction.atomic():
-        with patch.object(BaseDatabaseWrapper, "close_if_unusable_or_obsolete"):
-            yield _build()
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch, known_toys(patch), transaction.atomic():
+        patch.setattr(BaseDatabaseWrapper, "close_if_unusable_or_obsolete", lambda _: None)
+        yield _build()
         transaction.set_rollback(True)
     logging.disable(logging.NOTSET)
 
