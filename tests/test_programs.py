@@ -1,4 +1,4 @@
-"""The programs that kill and fill a site, each run for a moment."""
+"""The programs that measure, kill and fill a site: each starts, and some are run for a moment."""
 
 from __future__ import annotations
 
@@ -11,6 +11,15 @@ from tests.faults import processes
 from tests.site import ROOT, Site, a_site
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("sites")]
+
+PROGRAMS = ("bench", "crawler", "deploy", "faults", "hostile", "load", "populate", "scale", "upgrade")
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_each_starts_without_a_site(program):
+    """They read their modules outside any site; the name given is not `__main__`, so nothing begins."""
+    words = [sys.executable, "-c", f"import runpy; runpy.run_module('tests.{program}', run_name='read')"]
+    subprocess.run(words, cwd=ROOT, check=True, capture_output=True)
 
 
 def test_what_is_acknowledged_survives_a_kill():

@@ -28,15 +28,25 @@ class Visitor:
     answers: Counter[int] = field(default_factory=Counter)  # by status
     unexplained: int = 0  # answers from 500 on that do not say when to come back
     slowest_seconds: float = 0.0
+    refused: int = 0  # requests while nobody listened
+    cut: int = 0  # requests that got no answer, or half of one
 
     def visit(self, ending: Event) -> None:
         ways: tuple[Callable[[httpx.Client], None], ...] = (self._read, self._read, self._consent, self._log_in)
         for way in cycle(ways):
             if ending.is_set():
                 return
+            self._visit_once(way)
+            ending.wait(PAUSE_SECONDS)
+
+    def _visit_once(self, way: Callable[[httpx.Client], None]) -> None:
+        try:
             with httpx.Client(base_url=self.site.address, timeout=60, trust_env=False) as browser:
                 way(browser)
-            ending.wait(PAUSE_SECONDS)
+        except httpx.ConnectError:
+            self.refused += 1
+        except httpx.TransportError:
+            self.cut += 1
 
     def _read(self, browser: httpx.Client) -> None:
         for address in ("/", "/leaderboards/", "/play/", "/api/v1/task-sets/"):
@@ -69,6 +79,8 @@ class Visitor:
             "answers": {str(status): count for status, count in sorted(self.answers.items())},
             "answers_5xx": sum(count for status, count in self.answers.items() if status >= 500),
             "of_these_without_retry_after": self.unexplained,
+            "requests_refused": self.refused,
+            "requests_cut": self.cut,
             "slowest_answer_seconds": round(self.slowest_seconds, 2),
         }
 
