@@ -1,10 +1,14 @@
-"""A child process that works for a server without blocking its other threads. It ends with its parent."""
+"""A child process that works for a server without blocking its other threads. It ends with its parent.
+
+It does not hear Ctrl-C, which a terminal tells to every process: its parent decides when it ends.
+"""
 
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from threading import Lock, Thread
@@ -40,9 +44,9 @@ class ChildProcess:
         """Call a module's function in the child, from any thread. Its exceptions are raised here."""
         pool = self._ready()
         try:
-            return pool.submit(function, *arguments, **named).result()
+            return _submit(pool, function, *arguments, **named).result()
         except BrokenProcessPool:
-            return self._ready(instead_of=pool).submit(function, *arguments, **named).result()
+            return _submit(self._ready(instead_of=pool), function, *arguments, **named).result()
 
     def call_within(self, seconds: float, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Call a module's function in the child, and end the child if it takes longer. Raises TimeoutError.
@@ -53,7 +57,7 @@ class ChildProcess:
             self.call(_free)
             pool = self._ready()
             try:
-                return pool.submit(function, *arguments, **named).result(seconds)
+                return _submit(pool, function, *arguments, **named).result(seconds)
             except TimeoutError:
                 self._end(pool)
                 raise
@@ -88,6 +92,15 @@ def end_all() -> None:
     """End all children of this process, which is about to end."""
     for each in tuple(ChildProcess.made):
         each.end()
+
+
+def _submit(pool: ProcessPoolExecutor, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
+    """Submit a call. The first one starts the child, which inherits that Ctrl-C is blocked."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(function, *arguments, **named)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _free() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from array import array
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -45,9 +46,13 @@ class Stated:
 
 @dataclass
 class _Scan:
-    """A pass over a text that finds the last outermost object in which something has the name of an action."""
+    """A pass over a text that finds the last outermost object in which something has the name of an action.
 
-    opened: list[tuple[str, int]] = field(default_factory=list)
+    What is open is kept in a few bytes for each sign: a text may open a million.
+    """
+
+    opened: array[int] = field(default_factory=lambda: array("q"))  # where what is open begins, outermost first
+    signs: bytearray = field(default_factory=bytearray)  # "{" or "[" for each of them
     many: Counter[str] = field(default_factory=Counter)  # how many of each sign are open
     names: list[Named] = field(default_factory=list)
     found: tuple[Sequence[Named], int] = ((), 0)
@@ -68,21 +73,22 @@ class _Scan:
         elif sign in ("{", "["):
             if not self.opened:
                 self._finish(part.start())
-            self.opened.append((sign, part.start()))
+            self.opened.append(part.start())
+            self.signs += sign.encode()
             self.many[sign] += 1
         elif sign:
             self._close(_OPENING[sign], part.end())
 
     def _named(self, part: re.Match[str]) -> Named:
-        around = self.opened[-2:][::-1]
-        in_list = len(around) == 2 and around[1][0] == "["
-        owners = tuple(place for _, place in around)
+        owners = tuple(self.opened[-2:][::-1])
+        in_list = self.signs[-2:-1] == b"["
         return Named(part.start("value"), part.end(), part["value"], owners, len(self.opened), in_list)
 
     def _close(self, opening: str, end: int) -> None:
         """Close the innermost list or object, with all that is open in it."""
         while self.many[opening]:
-            sign, _ = self.opened.pop()
+            self.opened.pop()
+            sign = chr(self.signs.pop())
             self.many[sign] -= 1
             if sign == opening:
                 break

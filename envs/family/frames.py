@@ -19,6 +19,7 @@ class Target:
 
     name: str  # fills {target} in a gesture
     box: tuple[int, int, int, int] | None  # left, top, right, bottom in thousandths of the frame; None: a button alone
+    ways: tuple[str, ...] = ()  # up, down, left, right: where it can go now, if the family says so
 
 
 @dataclass(frozen=True, slots=True)

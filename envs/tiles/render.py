@@ -18,7 +18,7 @@ from plumbline.envs.drawing.palette import BACKDROPS, INK, PAPER, RGB
 from plumbline.envs.drawing.poses import Pose
 from plumbline.envs.family import Frame, Target
 from plumbline.envs.memo import MB, Memo
-from plumbline.envs.slides import labels
+from plumbline.envs.slides import labels, moves
 from plumbline.envs.slides.grid import RIM, Grid, fitted
 from plumbline.envs.tiles.model import FLAT, TEXT, Look, View, cell_name
 
@@ -86,7 +86,7 @@ def _frame(shot: Shot) -> Frame:
 def _painted(shot: Shot) -> Frame:
     image = picture(shot)
     box = _flat_box if shot.modality == FLAT else _solid_box
-    targets = tuple(Target(name, _thousandths(shot, box(shot, cell))) for cell, name in _named(shot))
+    targets = _targets(shot, [_thousandths(shot, box(shot, cell)) for cell, _ in _named(shot)])
     return Frame("image/png", png.encode(image), shot.caption, listing(shot), targets, image.width, image.height)
 
 
@@ -100,9 +100,15 @@ def _named(shot: Shot) -> list[tuple[int, str]]:
 def _lines(shot: Shot) -> tuple[Target, ...]:
     """Return a target for each line of text, over the full width."""
     lines = len(shot.cells)
+    return _targets(shot, [(0, 1000 * line // lines, 1000, 1000 * (line + 1) // lines) for line in range(lines)])
+
+
+def _targets(shot: Shot, boxes: list[tuple[int, int, int, int]]) -> tuple[Target, ...]:
+    """Return a target for each tile, in board order, with the ways to the blank cells beside it."""
+    beside, blank = moves.neighbors(shot.columns, shot.rows), shot.blank
     return tuple(
-        Target(name, (0, 1000 * line // lines, 1000, 1000 * (line + 1) // lines))
-        for line, (_, name) in enumerate(_named(shot))
+        Target(name, box, tuple(way for way in moves.DIRECTIONS if beside[way][cell] in blank))
+        for (cell, name), box in zip(_named(shot), boxes, strict=True)
     )
 
 

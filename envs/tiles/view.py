@@ -38,9 +38,13 @@ def panels(game: Game, seat: int) -> tuple[Panel, ...]:
 
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
-    """List arrow keys, swipes and presses beside the selected tile, which move it by one cell."""
+    """List arrow keys, swipes and presses beside the selected tile, which move it by one cell.
+
+    An arrow key without a selected tile moves the one that can go its way.
+    """
     keys = [
-        Gesture(f"key Arrow{direction.title()}", f"move {{target}} {direction}", direction) for direction in DIRECTIONS
+        Gesture(f"key Arrow{direction.title()}", f"move {{target}} {direction}", direction, sole=True)
+        for direction in DIRECTIONS
     ]
     swipes = [Gesture(f"toward {direction}", f"move {{target}} {direction}") for direction in DIRECTIONS]
     return (*keys, *swipes)

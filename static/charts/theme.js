@@ -1,6 +1,7 @@
 // Colors of charts: a figure comes without any, and takes those of the page.
 
 const LONGEST = 17; // letters of a name on a narrow screen
+const SMALL = { size: 11 }; // pixels of what is written under columns there: two digits fit a cell
 
 /** The figure with the page's colors; `css` reads a custom property of site.css. */
 export function themed({ data, layout }, css) {
@@ -23,10 +24,29 @@ export function themed({ data, layout }, css) {
   };
 }
 
-/** The figure for a phone: without numbers in its cells, which are narrower than them, and with short names of rows. */
+/**
+ * The figure for a phone: without numbers in its cells, which are narrower than them, with short names of rows, and with
+ * the scale of colors above the cells, not beside them.
+ */
 export function narrowed({ data, layout }) {
-  return { data, layout: { ...layout, annotations: [], yaxis: { ...layout.yaxis, labelalias: aliases(data) } } };
+  return {
+    data: data.map(lying),
+    layout: {
+      ...layout,
+      annotations: [],
+      xaxis: { ...layout.xaxis, tickfont: SMALL },
+      yaxis: { ...layout.yaxis, labelalias: aliases(data) },
+    },
+  };
 }
+
+const lying = (trace) =>
+  trace.colorbar
+    ? {
+        ...trace,
+        colorbar: { ...trace.colorbar, orientation: "h", x: 0.5, xanchor: "center", y: 1, yanchor: "bottom" },
+      }
+    : trace;
 
 /** Names of rows, shortened where they would take half of a phone. */
 export function aliases(data) {

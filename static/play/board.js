@@ -4,7 +4,7 @@ import { handlersOf } from "./handlers.js";
 import { Gestures, modeOf } from "./hands/gestures.js";
 import { listen } from "./hands/hands.js";
 import { CommandHistory } from "./hands/history.js";
-import { Pieces } from "./hands/pieces.js";
+import { onlyOne, Pieces } from "./hands/pieces.js";
 import { Connection, socketAddress } from "./line/connection.js";
 import { FOREIGN, giveUp, goOnAlone, SUPERSEDED, UNAVAILABLE } from "./line/messages.js";
 import { Company } from "./page/company.js";
@@ -15,7 +15,7 @@ import { Frames } from "./page/frames.js";
 import { Hud } from "./page/hud.js";
 import { Banner, Hint } from "./page/notices.js";
 import { Speaker } from "./page/speaker.js";
-import { lostText, OUT_OF_TURN, runsText } from "./page/texts.js";
+import { lackText, lostText, OUT_OF_TURN, runsText, TOO_EARLY } from "./page/texts.js";
 import { Pointing } from "./pointing/pointing.js";
 import { ThinkingTime } from "./thinking.js";
 import { Turns } from "./turns.js";
@@ -173,12 +173,22 @@ export class Board {
 
   // --- gestures
 
+  /** Tell whether the frames on the page follow the last turn: which piece can go where is known from them. */
+  get isUpToDate() {
+    return !this.turns.pending && this.thinking.turn === this.turns.number - 1;
+  }
+
   /** Make a gesture that the task knows; others mean nothing. */
   gesture(on, values = {}, mode = modeOf(on)) {
     if (!this.gestures.knows(on)) return;
-    const filled = { target: this.pieces.selected, ...values };
-    if (this.gestures.lacksTarget(on, filled))
-      this.hint.show("Choose a piece first: click it, or use the buttons below.");
+    const { offered } = this.frames;
+    const way = this.pieces.selected ? "" : this.gestures.soleWay(on);
+    if (way && !this.isUpToDate) {
+      this.hint.show(TOO_EARLY, HINT_MILLISECONDS);
+      return;
+    }
+    const filled = { target: way ? onlyOne(offered, way) : this.pieces.selected, ...values };
+    if (this.gestures.lacksTarget(on, filled)) this.hint.show(lackText(way, offered));
     else if (this.gestures.lacksEnd(on, filled)) this.hint.show("Nothing is there: end on a piece.");
     else this.make(this.gestures.text(on, filled), mode);
   }

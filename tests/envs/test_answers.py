@@ -294,7 +294,7 @@ import sys
 from plumbline.envs import FAMILIES
 from tests.envs.test_answers import BEGINNINGS, STRAINING
 for piece in STRAINING[int(sys.argv[1])::4]:
-    body = piece * (30_000 // len(piece))
+    body = piece * (10_000 // len(piece))
     for family in FAMILIES.values():
         for beginning in BEGINNINGS:
             family.words.extract(beginning + body + "action:" * (not beginning))

@@ -41,6 +41,17 @@ def test_a_child_that_died_is_replaced(process):
     assert process.call(os.getpid) not in (child, os.getpid())
 
 
+def test_a_child_does_not_hear_ctrl_c_not_even_while_it_starts():
+    words = "import os, signal; from threading import Timer; from plumbline.envs.child_process import ChildProcess"
+    words += "; signal.signal(signal.SIGINT, lambda *_: None); child = ChildProcess()"
+    words += "; Timer(0.02, os.killpg, (0, signal.SIGINT)).start(); first = child.call(os.getpid)"
+    words += "; os.kill(first, signal.SIGINT); print(first == child.call(os.getpid))"
+    done = subprocess.run(
+        [sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, start_new_session=True
+    )
+    assert (done.stdout, done.stderr) == ("True\n", "")
+
+
 def test_a_child_that_takes_too_long_is_ended_and_the_others_are_served(process):
     child = process.call(os.getpid)
     with ThreadPoolExecutor(2) as threads:

@@ -32,6 +32,11 @@ export class Gestures {
     return say.includes("{target2}") && !say.includes("{x2}") && !target2;
   }
 
+  /** Return the way of an arrow key that means the only piece which can go it; "" for all other gestures. */
+  soleWay(on) {
+    return this.find(on).sole ? on.slice("key Arrow".length).toLowerCase() : "";
+  }
+
   /** Tell whether a gesture says where on the frame it happens, or where it ends. */
   needsPlace(on) {
     return /\{([xy]2?|target2)\}/.test(this.find(on).say);

@@ -5,6 +5,12 @@ import { chip } from "../page/chips.js";
 /** Return names in the order of an alphabet; numbers in them are in order too: "tile 2", "tile 10". */
 export const inOrder = (names) => [...names].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 
+/** Return the name of the only target that can go this way, "" where there are none or several. */
+export function onlyOne(targets, way) {
+  const movable = targets.filter(({ ways }) => ways.includes(way));
+  return movable.length === 1 ? movable[0].name : "";
+}
+
 export class Pieces {
   selected = ""; // the name of the chosen piece
 

@@ -52,6 +52,13 @@ export function runsText(text) {
 export const COPIED = "Copied.";
 export const NOT_COPIED = "The browser does not let this page copy. The link is selected: copy it yourself.";
 
+/** Ask for a piece, or say why an arrow key that needs none means nothing: no target can go its way. */
+export const lackText = (way, targets) =>
+  way && !targets.some(({ ways }) => ways.includes(way))
+    ? `Nothing can move ${way}.`
+    : "Choose a piece first: click it, or use the buttons below.";
+export const TOO_EARLY = "Too fast: wait for the board.";
+
 export const OUT_OF_TURN = "Wait for your partner's move.";
 
 const WORDS = {

@@ -37,6 +37,14 @@ def test_text_lists_the_tiles_in_board_order():
     assert (current.caption, current.body.decode()) == ("current", "A2 tile 1\nB1 tile 3\nB2 tile 2")
 
 
+@pytest.mark.parametrize("start", ["1 2 / . 3", START])
+def test_targets_name_the_ways_that_the_rules_allow(start):
+    game = a_game(start, "text")
+    _, current = frames("text", start)
+    said = {(f"tile {slide.tile}", slide.direction) for slide in rules.actions(game, rules.start(game, 0), 0)}
+    assert {(target.name, way) for target in current.targets for way in target.ways} == said
+
+
 def test_pictures_have_the_size_of_their_setting(setting):
     for frame in frames(f"{setting},size=512x384"):
         assert (frame.width_pixels, frame.height_pixels) == (512, 384)

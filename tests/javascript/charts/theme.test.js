@@ -40,7 +40,15 @@ test("cells of a heatmap are parted by lines that show in both schemes", () => {
 
 test("a narrow chart has no numbers in its cells and keeps the rest of its layout", () => {
   const figure = { data: [{ y: ["a", "b"] }], layout: { annotations: [{ text: "+0.50" }], yaxis: { dtick: 1 } } };
-  assert.deepEqual(narrowed(figure).layout, { annotations: [], yaxis: { dtick: 1, labelalias: {} } });
+  const { annotations, xaxis, yaxis } = narrowed(figure).layout;
+  assert.deepEqual([annotations, xaxis, yaxis], [[], { tickfont: { size: 11 } }, { dtick: 1, labelalias: {} }]);
+});
+
+test("a narrow heatmap has its scale of colors above its cells", () => {
+  const { data } = narrowed({ data: [{ colorbar: { thickness: 12 } }, { type: "scatter" }], layout: {} });
+  const { thickness, orientation, yanchor } = data[0].colorbar;
+  assert.deepEqual([thickness, orientation, yanchor], [12, "h", "bottom"]);
+  assert.deepEqual(data[1], { type: "scatter" });
 });
 
 test("long names are shortened, numbers and short ones are not", () => {

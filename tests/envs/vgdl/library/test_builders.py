@@ -33,7 +33,7 @@ EVERY = [
     pytest.param(game, number, seed, marks=() if (number, seed) == (0, 1) else pytest.mark.slow)
     for game in PROVEN
     for number in range(5)
-    for seed in (1, 2)
+    for seed in ((1, 2) if number == 0 else (1,))
 ]
 MOST_STATES = 60_000
 

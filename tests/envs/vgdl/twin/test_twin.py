@@ -43,19 +43,14 @@ def play_all(pair, twin, seeds):
 
 @pytest.mark.slow
 def test_both_kernels_play_mutated_games_alike():
-    play_all(*as_it_is(), range(40))
+    tally = play_all(*as_it_is(), range(1_000, 1_030))
+    assert tally.ends["stuck"] > 0
 
 
-@pytest.mark.slow
-def test_both_kernels_play_many_mutated_games_alike():
-    tally = play_all(*as_it_is(), range(1_000, 1_600))
-    assert tally.ends["stuck"] > 10
-
-
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_both_kernels_play_mutated_games_alike_where_bounds_are_small():
-    tally = play_all(*with_small_bounds(), range(2_000, 2_400))
-    assert tally.ends["stuck"] > 40
+    tally = play_all(*with_small_bounds(), range(2_000, 2_200))
+    assert tally.ends["stuck"] > 0
 
 
 def test_a_seed_makes_one_mutated_game():
@@ -72,7 +67,7 @@ def test_the_twin_names_a_planted_fault(fault):
     assert not 0 <= found.index < found.size or fault.error is FreeSlot
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_machine_code_goes_on_silently_with_planted_faults():
     told = subprocess.run(
         [sys.executable, "-m", "tests.envs.vgdl.twin.faults"], cwd=ROOT, capture_output=True, text=True, check=True

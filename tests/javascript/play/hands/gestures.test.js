@@ -39,6 +39,13 @@ test("a gesture at a place needs no piece there", () => {
   assert.deepEqual([placed.needsPlace("click"), GESTURES.needsPlace("key ArrowUp")], [true, false]);
 });
 
+test("an arrow key without a piece means one where the task says so", () => {
+  const known = saying("move {target} up", "key ArrowUp");
+  assert.equal(known.soleWay("key ArrowUp"), "");
+  known.find("key ArrowUp").sole = true;
+  assert.equal(known.soleWay("key ArrowUp"), "up");
+});
+
 test("keys are recorded as keys, all else as the pointer", () => {
   assert.deepEqual(["key ArrowUp", "click", "swipe up"].map(modeOf), ["keys", "pointer", "pointer"]);
 });

@@ -6,6 +6,7 @@ import {
   altText,
   clockText,
   countText,
+  lackText,
   lostText,
   paceText,
   runsText,
@@ -59,4 +60,14 @@ test("several lines are shown as one", () => {
   assert.equal(statusText("tick: 1\nscore: 0\nyou"), "tick: 1 · score: 0 · you");
   assert.equal(spokenText("tick: 1\nscore: 0\n\nwww\nw.w\n\nw = wall"), "tick: 1 · score: 0");
   assert.equal(altText("current", "a\nb\nc"), "current: a, b, c");
+});
+
+test("an arrow key by which nothing can move says so, and asks for a piece where several can", () => {
+  const targets = [
+    { name: "tile 1", ways: ["up"] },
+    { name: "tile 2", ways: ["up"] },
+  ];
+  assert.equal(lackText("left", targets), "Nothing can move left.");
+  assert.match(lackText("up", targets), /^Choose a piece first/);
+  assert.match(lackText("", targets), /^Choose a piece first/);
 });
