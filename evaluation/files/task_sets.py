@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import gzip
-import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
-from typing import Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 
 from plumbline.envs import FAMILIES, codec
 from plumbline.envs.setting import BLIND, InvalidSetting, parse, write
+from plumbline.evaluation.files import gzipped
 from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol, UnknownBudget
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.fidelity import Fidelity
 
 FORMAT = "plumbline-tasks/1"
 LARGEST_FILE_BYTES = 64 << 20  # expanded
+LONGEST_LINE_BYTES = 16 << 20  # of the header, which has all texts
+LONGEST_TASK_BYTES = 1 << 20  # a line with one task
 
 
 class InvalidTaskSet(ValueError):
@@ -69,12 +70,21 @@ class Header(msgspec.Struct, frozen=True):
     fidelity: Fidelity | msgspec.UnsetType = msgspec.UNSET  # native by default
 
 
-def read(file: bytes) -> tuple[Header, list[Line]]:
-    """Read a task set's file, gzip or not, checked against its own digests. Raises InvalidTaskSet."""
-    first, *rest = _expanded(file).splitlines() or [b""]
-    head = _decoded(first, Header, 1)
+def read(file: bytes | BinaryIO) -> tuple[Header, list[Line]]:
+    """Read a task set's file, gzip or not, checked against its own digests. Raises InvalidTaskSet.
+
+    No more of it is in memory than one line and the tasks that it announces.
+    """
+    lines = _lines(BytesIO(file) if isinstance(file, bytes) else file)
+    head = _decoded(next(lines, b""), Header, 1)
     _check(head)
-    tasks = [_checked(_decoded(line, Line, number), head, number) for number, line in enumerate(rest, 2)]
+    tasks: list[Line] = []
+    for number, line in enumerate(lines, 2):
+        if len(tasks) == head.tasks:
+            raise InvalidTaskSet(f"line 1, tasks {head.tasks}: more follow")
+        if len(line) > LONGEST_TASK_BYTES:
+            raise InvalidTaskSet(f"line {number}: {len(line)} bytes, expected at most {LONGEST_TASK_BYTES}")
+        tasks.append(_checked(_decoded(line, Line, number), head, number))
     if len(tasks) != head.tasks:
         raise InvalidTaskSet(f"line 1, tasks {head.tasks}: {len(tasks)} follow")
     digests = [line.task for line in tasks]
@@ -143,17 +153,30 @@ def _decoded(line: bytes, kind: Any, number: int) -> Any:
         raise InvalidTaskSet(f"line {number}: {error}") from error
 
 
-def _expanded(file: bytes) -> bytes:
-    if file[:2] != b"\x1f\x8b":
-        return file
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a file, gzip or not. Raises InvalidTaskSet."""
+    rest = b""
+    for piece in _expanded(file):
+        *whole, rest = (rest + piece).split(b"\n")
+        yield from whole
+        if len(rest) > LONGEST_LINE_BYTES:
+            raise InvalidTaskSet(f"a line has more than {LONGEST_LINE_BYTES >> 20} MB: expected at most that")
+    if rest:
+        yield rest
+
+
+def _expanded(file: BinaryIO) -> Iterator[bytes]:
+    size = 0
     try:
-        with gzip.open(BytesIO(file)) as stream:
-            plain = stream.read(LARGEST_FILE_BYTES + 1)
-    except (OSError, EOFError, zlib.error) as error:
+        for piece in gzipped.expanded(file):
+            size += len(piece)
+            if size > LARGEST_FILE_BYTES:
+                raise InvalidTaskSet(
+                    f"the file expands to more than {LARGEST_FILE_BYTES >> 20} MB: expected at most that"
+                )
+            yield piece
+    except gzipped.Damaged as error:
         raise InvalidTaskSet(f"the gzip stream is damaged ({error})") from error
-    if len(plain) > LARGEST_FILE_BYTES:
-        raise InvalidTaskSet(f"the file expands to more than {LARGEST_FILE_BYTES >> 20} MB: expected at most that")
-    return plain
 
 
 def _check(head: Header) -> None:

@@ -6,10 +6,8 @@ they are counted first: a line of 4 MB can hold a million turns.
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, BinaryIO, Literal, TypeVar
@@ -18,6 +16,7 @@ import msgspec
 import msgspec.inspect
 
 from plumbline.envs import codec
+from plumbline.evaluation.files import gzipped
 from plumbline.evaluation.protocol.protocol import QUESTIONS, AnyFamily
 from plumbline.evaluation.protocol.turns import Turn
 
@@ -33,7 +32,6 @@ QUOTABLE_BYTES = 64 * 1024  # a longer line is not decoded for an error message
 LINES = 2_000_000  # every attempt at every task of the largest set, and as many blank ones
 ATTEMPTS = 10  # at one task
 MOST_SEATS = 16
-CHUNK_BYTES = 256 * 1024
 UNKNOWN_FIELD = "Object contains unknown field"  # as msgspec begins this message
 LONGEST_PROBLEM = 1000  # characters of a message
 
@@ -188,17 +186,14 @@ def line_of(task: str, attempt: int, turns: Iterable[Turn]) -> EpisodeJson:
 
 
 def _expanded(file: BinaryIO) -> Iterator[bytes]:
-    packed = file.read(2) == b"\x1f\x8b"
-    file.seek(0)
-    stream = gzip.GzipFile(fileobj=file) if packed else file
     total = 0
     try:
-        while chunk := stream.read(CHUNK_BYTES):
-            total += len(chunk)
+        for piece in gzipped.expanded(file):
+            total += len(piece)
             if total > EXPANDED_BYTES:
                 raise BadLine(0, "", f"the file holds more than {EXPANDED_BYTES >> 20} MB: expected at most that")
-            yield chunk
-    except (OSError, EOFError, zlib.error) as error:
+            yield piece
+    except gzipped.Damaged as error:
         raise BadLine(0, "", f"the gzip stream is damaged ({error})") from error
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
+import sqlite3
 import tempfile
 from pathlib import Path
 
 from django.conf import settings
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
+POSTGRESQL_FULL = "53100"  # its SQLSTATE
 
 
 def free_megabytes() -> int:
@@ -16,6 +21,24 @@ def free_megabytes() -> int:
 
 def is_low() -> bool:
     return free_megabytes() < settings.LEAST_FREE_MEGABYTES
+
+
+def is_full(error: BaseException | None) -> bool:
+    """Return whether a disk that is full caused an error: under SQLite, PostgreSQL or a file."""
+    while error is not None:
+        if _says_full(error):
+            return True
+        error = error.__cause__
+    return False
+
+
+def _says_full(error: BaseException) -> bool:
+    match error:
+        case OSError():
+            return error.errno in FULL
+        case sqlite3.Error():
+            return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return getattr(error, "sqlstate", None) == POSTGRESQL_FULL
 
 
 def _free(folder: Path) -> int:

@@ -6,15 +6,18 @@ import logging
 
 from plumbline.evaluation.services.database import is_away
 
-CONSUMER = "celery.worker.consumer.consumer"
-SEARCHES = ("consumer: Cannot connect to", "%s (%r)")  # each attempt of Celery to find its queue again
+LOST = {
+    "celery.worker.consumer.consumer": ("consumer: Cannot connect to", "%s (%r)"),
+    "celery.worker.request": ("Couldn't ack",),
+}
+"""How Celery's lines begin, by logger: when it searches for its queue, and for calls taken before, which are done."""
 
 
 class Quiet(logging.Filter):
-    """Drop what follows from an outage: errors while PostgreSQL is away, answers of 503, Celery's search for Redis."""
+    """Drop what follows from an outage: errors while PostgreSQL is away, answers of 503, Celery's words about Redis."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not (_is_outage(record) or _is_search(record))
+        return not (_is_outage(record) or _has_lost(record))
 
 
 def _is_outage(record: logging.LogRecord) -> bool:
@@ -22,5 +25,6 @@ def _is_outage(record: logging.LogRecord) -> bool:
     return is_away(error) or getattr(record, "status_code", None) == 503
 
 
-def _is_search(record: logging.LogRecord) -> bool:
-    return record.name == CONSUMER and str(record.msg).startswith(SEARCHES)
+def _has_lost(record: logging.LogRecord) -> bool:
+    """Return whether Celery says that it has lost its queue."""
+    return str(record.msg).startswith(LOST.get(record.name, ()))

@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ CHARACTERS, ACTIONS, ATTEMPTS = trajectories.RESPONSE_CHARACTERS, trajectories.A
 
 Lines = Iterator[Any]
 KINDS: dict[str, Callable[[], bytes]] = {}
+NUMBERS = count()  # of files and their agents: each is sent by another account, and a name is one account's
 
 
 @cache
@@ -33,7 +35,7 @@ def header(slug: str, setting: str = "", **changes: Any) -> dict[str, Any]:
     known = spec(slug)
     return {
         "format": trajectories.FORMAT,
-        "agent": {"name": "Ada"},
+        "agent": {"name": f"Ada {next(NUMBERS)}"},
         "task_set": {"slug": known.slug, "digest": known.digest},
         "setting": setting or next(each for each in known.settings if each.startswith(("text", "symbol"))),
         "rules_version": known.rules_version,
@@ -140,7 +142,8 @@ def malformed() -> bytes:
 
 @kind("50,000 empty turns at each of 40 cubes")
 def empty_turns() -> bytes:
-    head = header(CUBES, agent={"name": "Ada", "kind": "baseline"})
+    head = header(CUBES)
+    head["agent"]["kind"] = "baseline"
     body = b",".join([b'{"pass":true}'] * ACTIONS)
     lines = (b'{"task":"%s","turns":[%s]}' % (task.encode(), body) for task in spec(CUBES).tasks)
     return packed(head, *lines)
@@ -244,6 +247,16 @@ def blank_lines() -> bytes:
     return gzip.compress(json.dumps(header(BOARDS)).encode() + b"\n") + gzip.compress(b"\n" * 2**26, 1) * 15
 
 
+@kind("a gzip name of 60 MB without an end")
+def endless_name() -> bytes:
+    return b"\x1f\x8b\x08\x08" + bytes(6) + b"n" * (60 << 20)
+
+
+@kind("a million and a half empty gzip members")
+def empty_members() -> bytes:
+    return gzip.compress(json.dumps(header(BOARDS)).encode() + b"\n") + gzip.compress(b"") * 1_500_000
+
+
 @kind("64 MB of noise")
 def noise() -> bytes:
     return random.Random(1).randbytes(trajectories.STORED_BYTES - 4096)
@@ -281,7 +294,7 @@ def bad_last_line() -> bytes:
 
 
 def written(folder: Path, name: str) -> Path:
-    """A file of this kind in a folder."""
-    path = folder / f"{list(KINDS).index(name)}.jsonl.gz"
+    """A new file of this kind in a folder."""
+    path = folder / f"{next(NUMBERS)}.jsonl.gz"
     path.write_bytes(KINDS[name]())
     return path

@@ -52,13 +52,13 @@ PACKED = gzip.compress(b"a line of words\n" * 10_000, mtime=0)
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (PACKED[:-1], "Compressed file ended before the end-of-stream marker was reached"),
-        (PACKED[:20], "Compressed file ended"),
-        (b"\x1f\x8b", "Compressed file ended"),
-        (b"\x1f\x8b\x00\x00\x00\x00\x00\x00\x00\x00", "Unknown compression method"),
+        (PACKED[:-1], "it ends before its end"),
+        (PACKED[:20], "it ends before its end"),
+        (b"\x1f\x8b", "it ends before its end"),
+        (b"\x1f\x8b\x00\x00\x00\x00\x00\x00\x00\x00", "unknown compression method"),
         (PACKED[:15] + b"\xff" * 20 + PACKED[35:], "Error -3"),
-        (PACKED[:-8] + b"\0\0\0\0" + PACKED[-4:], "CRC check failed"),
-        (PACKED + b"more", "Not a gzipped file"),
+        (PACKED[:-8] + b"\0\0\0\0" + PACKED[-4:], "incorrect data check"),
+        (PACKED + b"more", "incorrect header check"),
     ],
     ids=["one byte short", "cut off", "two bytes", "no deflate", "corrupt", "wrong sum", "trailing"],
 )

@@ -90,6 +90,8 @@ def test_the_log_is_spared_what_an_outage_does():
     assert not quiet.filter(record(AWAY[0]))
     assert not quiet.filter(record(None, consumer, "consumer: Cannot connect to redis: refused"))
     assert not quiet.filter(record(None, consumer, "%s (%r)"))
+    assert not quiet.filter(record(ConnectionError(), "celery.worker.request", "Couldn't ack %r, reason:%r"))
+    assert quiet.filter(record(ValueError(), "celery.worker.request", "Task handler raised error: %r"))
     answered = record(None)
     answered.status_code = 503
     assert not quiet.filter(answered)

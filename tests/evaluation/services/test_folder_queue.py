@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -33,6 +35,19 @@ def test_a_message_ends_it(queue):
     with queue.SimpleQueue("calls") as calls:
         calls.put({"job": 7})
         assert calls.get(timeout=5).payload == {"job": 7}
+
+
+def test_a_message_is_found_only_when_it_is_whole(queue, tmp_path, monkeypatch):
+    named, rename = [], Path.rename
+    monkeypatch.setattr(
+        Path, "rename", lambda part, path: named.append((part.read_bytes(), path)) or rename(part, path)
+    )
+    with queue.SimpleQueue("calls") as calls:
+        calls.put({"job": 7})
+        ((content, path),) = named
+        assert (json.loads(content)["content-type"], path.name.endswith(".calls.msg")) == ("application/json", True)
+        assert calls.get(timeout=5).payload == {"job": 7}
+    assert list(tmp_path.glob("*.part")) == []
 
 
 @pytest.mark.parametrize("half", [b"", b'{"body": "eyJqb2I', b"\xff\xfe"])
