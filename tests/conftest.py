@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 from django.db import connection
 from django.test import TransactionTestCase
 
+from tests import prepared
 from tests.toy_suites import know, toys  # noqa: F401 - fixtures for all
 
 
@@ -55,6 +58,15 @@ def _nothing_is_remembered() -> Iterator[None]:
     TASKS.clear()
 
 
+@pytest.fixture(autouse=True)
+def _no_outage_outlasts_its_test() -> Iterator[None]:
+    """Its end would stand in the log of a later test."""
+    yield
+    from plumbline.evaluation.services.outage import DATABASE, REDIS
+
+    DATABASE.worked(), REDIS.worked()
+
+
 @pytest.fixture
 def postgresql():
     """For tests that show something on PostgreSQL only."""
@@ -64,6 +76,18 @@ def postgresql():
 
 OUTSIDE = "is not part of this project"
 """Stands in the reason of a skip for want of other people's data, which nobody need have."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let all processes of this run share the sites that are prepared."""
+    if prepared.PREPARED not in os.environ:
+        os.environ[prepared.PREPARED] = config.prepared = tempfile.mkdtemp(prefix="plumbline-prepared-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if folder := getattr(config, "prepared", None):
+        shutil.rmtree(folder)
+        del os.environ[prepared.PREPARED]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -89,15 +113,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Have one worker more than cores: the one with the browser mostly waits."""
-    return (os.cpu_count() or 1) + 1
+    """Have two workers more than cores: those with the browser and with servers mostly wait."""
+    return (os.cpu_count() or 1) + 2
+
+
+REMEMBERING = ("test_builders", "test_commands", "test_programs")
+"""Modules that keep what took them long."""
 
 
 def _group(item: pytest.Item) -> str:
     folder = item.path.relative_to(Path(__file__).parent).parts[0]
     if folder in ("access", "browser"):
         return folder
-    if folder == "upgrade":
-        return f"{folder}-{item.path.stem}"  # a site of each module
-    drawn = "opengl" in getattr(item, "fixturenames", ()) or item.path.parent.name == "drawing"
+    fixtures = getattr(item, "fixturenames", ())
+    if {"site", "sites"} & {*fixtures} or item.path.stem in REMEMBERING:  # each module has its own
+        return item.path.stem
+    drawn = "opengl" in fixtures or item.path.parent.name == "drawing"
     return "opengl" if drawn else ""
