@@ -61,6 +61,7 @@ class Submission(models.Model):
     file_name = models.CharField(max_length=200)  # as the submitter called it
     size_bytes = models.PositiveBigIntegerField()
     sha256 = models.CharField(max_length=64)
+    episodes_sha256 = models.CharField(max_length=64, blank=True)  # of all lines but the header; empty: never replayed
     latest = models.BooleanField(default=True)  # the one that stands for these bytes; the same bytes again return it
     state = models.CharField(max_length=10, choices=State, default=State.RECEIVED)
     problem = models.TextField(blank=True)  # why it was rejected: line, field, what was expected
@@ -174,6 +175,7 @@ class ApiToken(models.Model):
     revoked_at = models.DateTimeField(null=True)
 
     class Meta:
+        verbose_name = "API token"
         ordering = ("-created_at",)
 
     def __str__(self) -> str:

@@ -44,6 +44,12 @@ def waiting(agent: Agent, task_set: TaskSet, setting: str) -> Episode | None:
     return _mine(agent, task_set, setting).open().order_by("opened_at").first()
 
 
+def latest(agent: Agent) -> Episode | None:
+    """Return the episode that a person opened last, apart from practice."""
+    mine = Episode.objects.played_by(agent).filter(task__task_set__practice=False)
+    return mine.select_related("task__task_set").order_by("-opened_at").first()
+
+
 def upcoming(agent: Agent, task_set: TaskSet, setting: str) -> Task | None:
     """Return the task that `deal` comes to, without opening it; None when the person has met them all."""
     unfinished = waiting(agent, task_set, setting)

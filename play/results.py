@@ -9,7 +9,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 
 from plumbline.envs.setting import BLIND, unseen_of
-from plumbline.evaluation.models import Agent, Episode
+from plumbline.evaluation.models import PEOPLE, Agent, Episode, PeopleCount
 from plumbline.evaluation.suites import Suite
 
 SHOWN_AGENTS = 8
@@ -37,6 +37,23 @@ class Rival:
 
 
 def others(episode: Episode) -> Others:
+    """Return what is counted of others at a task; where a pass has yet to count it, read all their episodes."""
+    counted = PeopleCount.objects.filter(task=episode.task, setting=episode.setting, who=PEOPLE).first()
+    return _read(episode) if counted is None or counted.wins is None else _besides(episode, counted)
+
+
+def _besides(episode: Episode, counted: PeopleCount) -> Others:
+    """Return the counts without the episode itself."""
+    mine = episode.for_the_record and episode.scored_at is not None
+    won = bool(mine and episode.solved)
+    wins, actions = counted.wins - won, counted.winning_actions - won * episode.action_count
+    total, n = counted.sums.get(SCORE, (0.0, 0))
+    if mine and (score := episode.metrics.get(SCORE)) is not None:
+        total, n = total - score, n - 1
+    return Others(counted.episodes - mine, wins, actions / wins if wins else None, total / n if n else None)
+
+
+def _read(episode: Episode) -> Others:
     record = Episode.objects.for_the_record().filter(task=episode.task, setting=episode.setting)
     solved, score = Q(solved=True), Cast(KeyTextTransform(SCORE, "metrics"), FloatField())
     found = record.exclude(pk=episode.pk).aggregate(

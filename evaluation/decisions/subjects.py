@@ -34,6 +34,7 @@ class Subject:
 
     kind: str
     fields: Callable[[Any], Fields]  # as JSON
+    named: Callable[[Any], str] = str  # without names of accounts, which are erased when one is closed
 
 
 def _columns(*names: str) -> Callable[[Any], Fields]:
@@ -72,7 +73,7 @@ SUBJECTS: dict[type[Model], Subject] = {
     ReaderReport: Subject("report", _columns("answer", "answered_at")),
     Report: Subject("report of a player", _columns("settled_at")),
     Job: Subject("job", _columns("kind", "state", "cancelling")),
-    get_user_model(): Subject("account", _account),
+    get_user_model(): Subject("account", _account, lambda account: f"account {account.pk}"),
 }
 
 KINDS = tuple(subject.kind for subject in SUBJECTS.values())
@@ -81,6 +82,11 @@ KINDS = tuple(subject.kind for subject in SUBJECTS.values())
 def kind_of(record: Model) -> str:
     """Return the word for the kind of a record."""
     return SUBJECTS[type(record)].kind
+
+
+def name_of(record: Model) -> str:
+    """Return how the record of decisions names a record."""
+    return SUBJECTS[type(record)].named(record)
 
 
 def seen(record: Model) -> Fields:

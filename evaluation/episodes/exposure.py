@@ -102,7 +102,7 @@ def hidden_from(agent: Agent | None, tasks: list[Task], sight: Sight = Sight.RES
     """Return the ids of those tasks of which a browser may not be shown this now.
 
     Hidden are all pictures of sealed sets; and, for puzzles that its person has neither closed nor asked to see, in any
-    set and under any seed, all that would spoil a first attempt.
+    set and under any seed, all that would spoil a first attempt. That person may only have practiced so far.
     """
     sealed = {task.pk for task in tasks if task.task_set.sealed and sight is not Sight.RESULTS}
     if agent is None:

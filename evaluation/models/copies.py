@@ -18,6 +18,9 @@ class RunPrints(models.Model):
     version = models.CharField(max_length=40)  # of the rules, the extractor and the fingerprints
     packed = models.BinaryField()
 
+    class Meta:
+        verbose_name_plural = "run prints"
+
     def __str__(self) -> str:
         return f"prints of run {self.run_id}"
 
@@ -29,6 +32,9 @@ class TaskSetWays(models.Model):
     version = models.CharField(max_length=40)  # as of RunPrints
     shortest = models.BooleanField()  # of every task that has several ways, shortest ones are known
     packed = models.BinaryField()
+
+    class Meta:
+        verbose_name_plural = "task set ways"
 
     def __str__(self) -> str:
         return f"ways of {self.task_set.slug}"
@@ -84,6 +90,7 @@ class Copy(models.Model):
     objects = CopyQuery.as_manager()
 
     class Meta:
+        verbose_name_plural = "copies"
         constraints = (
             models.UniqueConstraint(fields=["kind", "run", "other"], name="copy_once"),
             models.UniqueConstraint(fields=["run"], name="copy_of_solver_once", condition=Q(kind="solver")),
@@ -91,7 +98,8 @@ class Copy(models.Model):
         indexes = (models.Index(fields=["state", "-surprise"], name="copies_by_surprise"),)
 
     def __str__(self) -> str:
-        return f"{self.kind} of {' and '.join(self.names)}"
+        other = "the solver" if self.kind == self.Kind.SOLVER else f"run {self.other_id}"
+        return f"{self.kind} of run {self.run_id} and {other}"
 
     @property
     def marked(self) -> list[int]:

@@ -33,6 +33,7 @@ class Erratum(models.Model):
     objects = ErratumQuery.as_manager()
 
     class Meta:
+        verbose_name_plural = "errata"
         constraints = (
             models.UniqueConstraint(fields=["task"], name="erratum_stands_once", condition=Q(withdrawn_at=None)),
         )

@@ -28,6 +28,9 @@ class LineUp(models.Model):
 
     objects = LineUpQuery.as_manager()
 
+    class Meta:
+        verbose_name = "line-up"
+
     def __str__(self) -> str:
         return self.name
 

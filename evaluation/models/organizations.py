@@ -74,7 +74,7 @@ class Claim(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.owner} of {self.claimed}"
+        return f"{self.claimed}, by account {self.owner_id}"  # the record of decisions keeps this, no user's name
 
 
 class ClaimDecision(models.Model):

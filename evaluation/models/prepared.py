@@ -20,6 +20,7 @@ class Prepared(models.Model):
     seconds = models.FloatField(default=0)  # that it took
 
     class Meta:
+        verbose_name_plural = "prepared figures"
         constraints = (models.UniqueConstraint(fields=["task_set", "setting", "name"], name="prepared_once"),)
 
     def __str__(self) -> str:

@@ -41,6 +41,9 @@ class Rescoring(models.Model):
 
     objects = RescoringQuery.as_manager()
 
+    class Meta:
+        verbose_name = "re-scoring"
+
     def __str__(self) -> str:
         return f"re-scoring {self.pk}"
 
@@ -48,6 +51,11 @@ class Rescoring(models.Model):
     def played(self) -> int:
         """The number of episodes that were replayed."""
         return self.same + self.changed + self.kept
+
+    @property
+    def changes_nothing(self) -> bool:
+        """True if every episode came out the same, under the versions that it had."""
+        return not (self.changed or self.kept or self.stamped)
 
     @property
     def publication_begun(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
 from plumbline.evaluation.models import provenance as provenances
@@ -16,6 +17,10 @@ class RunQuery(models.QuerySet["Run"]):
     def public(self) -> RunQuery:
         """Return public runs: finalized and published, neither withdrawn nor hidden."""
         return self.exclude(landed_at=None).exclude(published_at=None).filter(withdrawn_at=None, hidden_at=None)
+
+    def named(self) -> RunQuery:
+        """Return runs with their task set and the names of their agents, in two queries."""
+        return self.select_related("line_up__lead", "task_set").prefetch_related("line_up__seats__agent")
 
     def whole(self) -> RunQuery:
         """Return runs with all that a list of them shows, in two queries."""
@@ -47,7 +52,10 @@ class Run(models.Model):
     objects = RunQuery.as_manager()
 
     class Meta:
-        indexes = (models.Index(fields=["task_set", "setting", "line_up"]),)
+        indexes = (
+            models.Index(fields=["task_set", "setting", "line_up"]),
+            models.Index(fields=["-published_at"], name="run_newest", condition=~Q(published_at=None)),
+        )
 
     def __str__(self) -> str:
         return f"{self.line_up} on {self.task_set.slug} ({self.setting})"
@@ -67,6 +75,7 @@ class ScoredRuns(models.Model):
     count = models.PositiveIntegerField(default=0)
 
     class Meta:
+        verbose_name_plural = "scored runs"
         constraints = (models.UniqueConstraint(fields=["owner", "task_set", "setting"], name="scored_runs_once"),)
 
     def __str__(self) -> str:

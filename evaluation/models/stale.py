@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any, Self, TypeVar
 
@@ -27,6 +29,14 @@ class StaleQuery(models.QuerySet[M]):
 
     def _again(self, place: dict[str, Any]) -> int:
         return self.filter(**place).update(marks=F("marks") + 1)
+
+    @contextmanager
+    def held(self, **place: Any) -> Iterator[None]:
+        """Let nobody else mark a place or hold it until the transaction ends. Whoever changes what it is about does."""
+        mark, is_new = self.select_for_update().get_or_create(**place)
+        yield
+        if is_new:
+            mark.settle()
 
     def free(self) -> Self:
         """Return the marks that no worker has taken."""
@@ -64,6 +74,7 @@ class StalePeople(Stale):
     objects = StaleQuery["StalePeople"].as_manager()
 
     class Meta:
+        verbose_name_plural = "stale people"
         constraints = (models.UniqueConstraint(fields=["task_set", "setting"], name="stale_people_once"),)
 
     def __str__(self) -> str:
@@ -76,6 +87,9 @@ class StaleFigures(Stale):
     task_set = models.OneToOneField(TaskSet, models.CASCADE, related_name="stale_figures")
 
     objects = StaleQuery["StaleFigures"].as_manager()
+
+    class Meta:
+        verbose_name_plural = "stale figures"
 
     def __str__(self) -> str:
         return f"figures on {self.task_set.slug}"

@@ -188,6 +188,7 @@ class StandingHistory(models.Model):
     objects = StandingHistoryQuery.as_manager()
 
     class Meta:
+        verbose_name_plural = "standing histories"
         constraints = (
             models.UniqueConstraint(
                 fields=["task_set", "setting", "who"], name="history_open_once", condition=Q(until=None)
@@ -209,6 +210,8 @@ class PeopleCount(models.Model):
     setting = models.CharField(max_length=200)
     who = models.CharField(max_length=40)
     episodes = models.PositiveIntegerField(default=0)
+    wins = models.PositiveIntegerField(null=True)  # episodes that solved it; null: counted at the next pass
+    winning_actions = models.PositiveBigIntegerField(default=0)  # of these episodes together
     sums = models.JSONField(default=dict)  # {"completion": [sum, n]}; of a metric whose most counts, the most
 
     class Meta:

@@ -7,15 +7,20 @@ than their small forms (`I` like `l`, Cyrillic `Н` like `H`), so a name has two
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 
 CONFUSABLES = Path(__file__).with_name("confusables.txt")
+MOST_MARKS = 4  # on one letter (UTS #39, section 5.4)
 LONGEST = 200  # characters; a longer skeleton is replaced by its digest
 FOLDED = ("C", "P", "Z")  # general categories: invisible characters, punctuation, spaces
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")  # of other categories
+SELECTORS = re.compile(r"[\ufe00-\ufe0f\u180b-\u180f\U000e0100-\U000e01ef]")  # choose among the looks of a character
 
 
 def skeletons(name: str) -> frozenset[str]:
@@ -30,11 +35,21 @@ def confusable(one: str, other: str) -> bool:
     return bool(skeletons(one) & skeletons(other))
 
 
+def is_stacked(name: str) -> bool:
+    """Return whether more marks stand on a letter than any language needs: they would cover the lines beside it."""
+    marks = (unicodedata.category(each) in ("Mn", "Me") for each in unicodedata.normalize("NFD", name))
+    return any(mark and len(list(run)) > MOST_MARKS for mark, run in groupby(marks))
+
+
 def _skeleton(text: str) -> str:
     """Return the skeleton of a text; one of punctuation alone keeps it."""
     folded = _prototypes(_prototypes(text).casefold()).casefold()
-    letters = "".join(each for each in folded if not unicodedata.category(each).startswith(FOLDED))
-    return letters or "".join(folded.split())
+    seen = "".join(each for each in SELECTORS.sub("", folded) if not _is_blank(each))
+    return "".join(each for each in seen if not unicodedata.category(each).startswith(FOLDED)) or seen
+
+
+def _is_blank(character: str) -> bool:
+    return character in BLANK or unicodedata.category(character).startswith(("C", "Z"))
 
 
 def _prototypes(text: str) -> str:

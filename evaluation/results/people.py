@@ -6,6 +6,7 @@ soon as it is scored, and leaves a mark; intervals are recomputed where there is
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -29,6 +30,8 @@ from plumbline.evaluation.results.aggregates import CHUNK, Figures
 from plumbline.evaluation.results.samples import COLUMNS, Sample, index
 from plumbline.evaluation.results.vectors import Vector, empty
 from plumbline.evaluation.suites import SUITES
+
+log = logging.getLogger(__name__)
 
 
 def record(task_set: TaskSet, setting: str) -> EpisodeQuery:
@@ -73,7 +76,7 @@ def samples(task_set: TaskSet, setting: str) -> dict[str, Sample]:
 
 def _read(task_set: TaskSet, setting: str) -> Iterable[Any]:
     """Return the episodes that count; as models where a game has several players, which cost ten times as much."""
-    found = record(task_set, setting).order_by("pk")
+    found = record(task_set, setting).order_by("agent", "task")  # sorted by key, they would be sorted whole, on disk
     if SUITES[task_set.suite].seats > 1:
         return found.defer("checkpoints").prefetch_related("seats").iterator(CHUNK)
     return found.values_list(*COLUMNS, "input_mode", named=True).iterator(CHUNK)
@@ -85,9 +88,12 @@ def stale() -> list[int]:
 
 
 def refresh_stale(between: Callable[[], None] = lambda: None) -> None:
-    """Recompute every marked standing, and call `between` after each."""
+    """Recompute every marked standing, and call `between` after each. One that fails waits until its lease ends."""
     for mark_id in stale():
-        _refresh_marked(mark_id)
+        try:
+            _refresh_marked(mark_id)
+        except Exception:
+            log.exception("The standings of people of mark %s failed", mark_id)
         between()
 
 
@@ -143,6 +149,11 @@ def _remove(task_set: TaskSet, setting: str, who: str) -> None:
 @transaction.atomic
 def _recount(task_set: TaskSet, setting: str, who: str, sample: Sample) -> None:
     """Set the counts of all tasks to those of a whole pass."""
+    with StalePeople.objects.held(task_set=task_set, setting=setting):
+        _replace_counts(task_set, setting, who, sample)
+
+
+def _replace_counts(task_set: TaskSet, setting: str, who: str, sample: Sample) -> None:
     PeopleCount.objects.filter(task__task_set=task_set, setting=setting, who=who).delete()
     rows = [
         PeopleCount(
@@ -150,6 +161,8 @@ def _recount(task_set: TaskSet, setting: str, who: str, sample: Sample) -> None:
             setting=setting,
             who=who,
             episodes=int(sample.played[place]),
+            wins=int(sample.wins[place]),
+            winning_actions=int(sample.winning_actions[place]),
             sums={
                 name: [float(vector.sums[place]), int(vector.counts[place])]
                 for name, vector in sample.vectors.items()
@@ -159,5 +172,8 @@ def _recount(task_set: TaskSet, setting: str, who: str, sample: Sample) -> None:
         for place in map(int, sample.played.nonzero()[0])
     ]
     PeopleCount.objects.bulk_create(  # an episode may have been counted at this moment; its mark asks for another pass
-        rows, update_conflicts=True, unique_fields=["task", "setting", "who"], update_fields=["episodes", "sums"]
+        rows,
+        update_conflicts=True,
+        unique_fields=["task", "setting", "who"],
+        update_fields=["episodes", "wins", "winning_actions", "sums"],
     )

@@ -72,6 +72,10 @@ class Scored(Protocol):
     @property
     def outcome(self) -> str: ...
     @property
+    def solved(self) -> bool | None: ...
+    @property
+    def action_count(self) -> int: ...
+    @property
     def turn_count(self) -> int: ...
     @property
     def untimed_turns(self) -> int | None: ...
@@ -90,8 +94,8 @@ class Scored(Protocol):
 
 
 COLUMNS = (
-    *("agent_id", "task_id", "outcome", "turn_count", "untimed_turns", "verdicts", "metrics", "trajectory"),
-    *("rules_version", "extractor_version", "metrics_version"),
+    *("agent_id", "task_id", "outcome", "solved", "action_count", "turn_count", "untimed_turns"),
+    *("verdicts", "metrics", "trajectory", "rules_version", "extractor_version", "metrics_version"),
 )
 
 
@@ -106,6 +110,8 @@ class Sample:
         self.metrics: tuple[Metric, ...] = SUITES[task_set.suite].aggregated
         self.vectors: dict[str, Vector] = {metric.name: vectors.empty(len(tasks.ids)) for metric in self.metrics}
         self.played: npt.NDArray[Any] = np.zeros(len(tasks.ids), np.uint32)  # episodes by task
+        self.wins = np.zeros(len(tasks.ids), np.uint32)  # of them those that solved it
+        self.winning_actions = np.zeros(len(tasks.ids), np.uint64)  # of these together
         self.verdicts: Counter[str] = Counter()
         self.outcomes: Counter[str] = Counter()
         self.turns: int | None = None if of_people else 0
@@ -140,6 +146,9 @@ class Sample:
         """Add one scored episode."""
         place, players = self._places[episode.task_id], self._players(episode)
         self.played[place] += 1
+        if episode.solved:
+            self.wins[place] += 1
+            self.winning_actions[place] += episode.action_count
         self.agents.update(players)
         self.outcomes[episode.outcome] += 1
         self.turns = added(self.turns, episode.turn_count)
@@ -152,6 +161,8 @@ class Sample:
     def join(self, other: Sample) -> None:
         """Add all that was added to another sample of the same set."""
         self.played += other.played
+        self.wins += other.wins
+        self.winning_actions += other.winning_actions
         self.agents |= other.agents
         self.outcomes.update(other.outcomes)
         self.turns = added(self.turns, other.turns)

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from plumbline.evaluation.models import PEOPLE, Agent, FormerName, NameHold, NotNow, Run, TaskSet
-from plumbline.evaluation.names.skeletons import confusable, skeletons
+from plumbline.evaluation.names.skeletons import MOST_MARKS, confusable, is_stacked, skeletons
 from plumbline.evaluation.suites import AGENTS
 
 BETWEEN = "&"  # between the agents of a line-up
@@ -39,6 +39,8 @@ def hold(owner: Any, name: str) -> None:
     wanted = skeletons(name)
     if not wanted:
         raise NameTaken(f"{name!r}: expected a name with visible characters")
+    if is_stacked(name):
+        raise NameTaken(f"{name!r}: expected at most {MOST_MARKS} marks on a letter")
     _refuse_ours(name)
     for part in _parts(name):
         _refuse_others(owner, part, name)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from plumbline.envs import FAMILIES, codec
@@ -31,6 +32,7 @@ from plumbline.evaluation.tasksets.reading import protocol
 from plumbline.evaluation.tasksets.states import locked
 
 SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")  # it is part of addresses
+VERSION = re.compile(r"(.+)-v[0-9]+")  # the name of a later version of a series
 
 
 SEEDS_PER_TASK = 1000  # tried before a recipe is given up as exhausted
@@ -42,6 +44,9 @@ LARGEST = 10_000  # tasks in a set
 
 Key = tuple[str, int]
 """The identity of a task: the digest of its instance, and the seed of its chance."""
+
+Store = Callable[[TaskSet, list[Task]], None]
+"""Stores the rows of a draft's new tasks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,8 @@ def draft(wanted: Draft) -> TaskSet:
         raise InvalidTaskSet(f"slug {wanted.slug!r}: expected up to 60 letters, digits, dashes and underscores")
     if TaskSet.objects.filter(slug=wanted.slug).exists():
         raise InvalidTaskSet(f"slug {wanted.slug!r}: there is a task set of that name")
+    if not wanted.series:
+        _refuse_name_of_a_version(wanted.slug)
     family, series = FAMILIES[suite.family], wanted.series or wanted.slug
     chosen = normal_settings(family, wanted.settings or suite.settings)
     plain = {key: value for key, value in asdict(wanted).items() if key not in ("settings", "protocol", "series")}
@@ -90,9 +97,30 @@ def draft(wanted: Draft) -> TaskSet:
     before = latest(series)
     if before is not None and before.version >= wanted.version:
         raise InvalidTaskSet(f"version {wanted.version} of {series!r}: expected at least {before.version + 1}")
-    return TaskSet.objects.create(
+    made = TaskSet(
         **plain, series=series, predecessor=before, family=family.name, settings=chosen, protocol=asdict(played)
     )
+    return _created(made)
+
+
+def _created(made: TaskSet) -> TaskSet:
+    """Store a new set. Raises InvalidTaskSet if somebody else was faster."""
+    try:
+        with transaction.atomic():
+            made.save(force_insert=True)
+    except IntegrityError as error:
+        raise InvalidTaskSet(f"slug {made.slug!r}: there is a task set of that name or version now") from error
+    return made
+
+
+def _refuse_name_of_a_version(slug: str) -> None:
+    """Raise InvalidTaskSet if a version of another set would have this name."""
+    found = VERSION.fullmatch(slug)
+    if found and TaskSet.objects.filter(series=found[1]).exists():
+        raise InvalidTaskSet(
+            f"slug {slug!r}: versions of {found[1]} have such names; expected another name, or to clone {found[1]}"
+            " without one, which makes its next version"
+        )
 
 
 def latest(series: str) -> TaskSet | None:
@@ -137,13 +165,19 @@ def drop(task_set: TaskSet, position: int) -> None:
 
 
 def generate(
-    task_set: TaskSet, portions: Sequence[Portion], seed: int | None = None, *, in_order: bool = True
+    task_set: TaskSet,
+    portions: Sequence[Portion],
+    seed: int | None = None,
+    *,
+    in_order: bool = True,
+    keep: bool = False,
+    store: Store | None = None,
 ) -> Iterator[tuple[int, int]]:
     """Fill a draft with new tasks; yield (made, wanted) after each. Raises ImpossibleRecipe, NotNow.
 
-    Equal seeds make equal sets; None means a secret one of 128 bits. Nothing is stored before the last task is made.
-    Tasks have the order of the portions, or else that of their digests, so that a task's position says nothing about
-    it.
+    Equal seeds make equal sets; None means a secret one of 128 bits. Nothing is stored before the last task is made:
+    then `store` stores all. Tasks have the order of the portions, or else that of their digests, so that a task's
+    position says nothing about it. With `keep`, none is made that the draft has already.
     """
     family = FAMILIES[task_set.family]
     start = secrets.randbits(128) if seed is None else seed * SEEDS_PER_TASK * LARGEST
@@ -151,10 +185,19 @@ def generate(
     if not 1 <= wanted <= LARGEST:
         raise InvalidTaskSet(f"{wanted} tasks: expected 1 to {LARGEST}")
     made: dict[Key, NewTask] = {}
-    for key, instance in _instances(family, portions, start, made):
+    taken = _keys(task_set) if keep else set()
+    for key, instance in _instances(family, portions, start, taken):
+        taken.add(key)
         made[key] = analyzed(family, instance, key[1])
         yield len(made), wanted
-    fill(task_set, [made[key] for key in (made if in_order else sorted(made))])
+    rows = prepare(task_set, [made[key] for key in (made if in_order else sorted(made))])
+    (store or partial(put, keep=keep))(task_set, rows)
+
+
+def _keys(task_set: TaskSet) -> set[Key]:
+    """Return the identities of the tasks of a draft."""
+    rows = task_set.tasks.values_list("instance", "seed")
+    return {(codec.content_digest(instance.encode()), seed) for instance, seed in rows}
 
 
 def fill(task_set: TaskSet, tasks: Iterable[NewTask]) -> None:
@@ -177,25 +220,39 @@ def prepare(task_set: TaskSet, tasks: Iterable[NewTask]) -> list[Task]:
 
 
 @transaction.atomic
-def put(task_set: TaskSet, rows: list[Task]) -> None:
-    """Replace a draft's tasks by rows that were prepared. Raises NotNow."""
+def put(task_set: TaskSet, rows: list[Task], *, keep: bool = False) -> None:
+    """Replace a draft's tasks by rows that were prepared, or add these. Raises NotNow, InvalidTaskSet."""
     locked(task_set, TaskSet.State.DRAFT)
-    task_set.tasks.all().delete()
+    if keep:
+        _move_behind(task_set, rows)
+    else:
+        task_set.tasks.all().delete()
     Task.objects.bulk_create(rows, batch_size=500)
 
 
+def _move_behind(task_set: TaskSet, rows: list[Task]) -> None:
+    """Move new rows behind the tasks of a draft. Raises InvalidTaskSet if one is there, or they are too many."""
+    there = dict(task_set.tasks.values_list("digest", "position"))
+    if len(there) + len(rows) > LARGEST:
+        raise InvalidTaskSet(f"{len(rows)} tasks besides {len(there)}: expected at most {LARGEST} in all")
+    for row in rows:
+        if row.digest in there:
+            raise InvalidTaskSet(f"task {row.position} is task {there[row.digest]} of the draft: expected another one")
+        row.position += len(there)
+
+
 def _instances(
-    family: AnyFamily, portions: Sequence[Portion], start: int, made: Mapping[Key, NewTask]
+    family: AnyFamily, portions: Sequence[Portion], start: int, taken: Container[Key]
 ) -> Iterator[tuple[Key, Any]]:
     """Yield new tasks by recipe, with seeds counting up; repeats are skipped."""
     seed = start
     for portion in portions:
         for _ in range(portion.count):
-            seed, key, instance = _new(family, portion.recipe, seed, made)
+            seed, key, instance = _new(family, portion.recipe, seed, taken)
             yield key, instance
 
 
-def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, NewTask]) -> tuple[int, Key, Any]:
+def _new(family: AnyFamily, recipe: Any, seed: int, taken: Container[Key]) -> tuple[int, Key, Any]:
     """Return the next seed that makes a new task, and the task."""
     failed = 0
     for following in range(seed + 1, seed + 1 + SEEDS_PER_TASK):
@@ -207,7 +264,7 @@ def _new(family: AnyFamily, recipe: Any, seed: int, made: Mapping[Key, NewTask])
                 raise
             continue
         key = codec.instance_digest(instance), _chance(family, following)
-        if key not in made:
+        if key not in taken:
             return following, key, instance
     raise ImpossibleRecipe(f"{recipe}: {SEEDS_PER_TASK} seeds made no new puzzle")
 

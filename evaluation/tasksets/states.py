@@ -112,7 +112,9 @@ def digest_when_frozen(task_set: TaskSet) -> str:
 
 
 def locked(task_set: TaskSet, expected: str) -> TaskSet:
-    locked = TaskSet.objects.select_for_update().get(pk=task_set.pk)
+    locked = TaskSet.objects.select_for_update().filter(pk=task_set.pk).first()
+    if locked is None:
+        raise NotNow(f"{task_set.slug} is gone: expected {expected}")
     _expect(locked, expected)
     return locked
 

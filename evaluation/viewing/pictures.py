@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import cache
 from threading import Thread
 from typing import Any
@@ -77,7 +79,12 @@ def missing(family: str, setting: str) -> str:
 
 def prepare() -> None:
     """Start the child now, so that the first visitor does not wait for it."""
-    Thread(target=_unavailable, name="render-process", daemon=True).start()
+    Thread(target=_prepare, name="render-process", daemon=True).start()
+
+
+def _prepare() -> None:
+    with suppress(BrokenProcessPool):  # the server ends already
+        _unavailable()
 
 
 @cache

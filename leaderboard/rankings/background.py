@@ -35,7 +35,7 @@ class CopyMark:
     def text(self) -> str:
         """The mark as a sentence without a stop: "equal to Walker on 212 of 230 tasks with several shortest ways"."""
         if self.kind == Copy.Kind.FILE:
-            return f"the same file as {self.what}"
+            return f"the same episodes as {self.what}"
         ways = "shortest ways" if self.shortest else "ways to win"
         return f"equal to {self.what} on {self.equal} of {self.told} tasks with several {ways}"
 
@@ -97,7 +97,10 @@ def _organization(line_up: LineUp, known: Mapping[int, str]) -> str:
 
 
 def _copies(runs: list[int]) -> dict[int, tuple[CopyMark, ...]]:
-    rows = Copy.objects.marking().filter(Q(run__in=runs) | Q(other__in=runs)).whole().order_by("-surprise", "pk")
+    marking = Copy.objects.marking().filter(Q(run__in=runs) | Q(other__in=runs))
+    if not marking.exists():  # as nearly always, and much cheaper to ask
+        return {}
+    rows = marking.whole().order_by("-surprise", "pk")
     found: dict[int, tuple[CopyMark, ...]] = {}
     public = set(_public(rows))
     for row in rows:

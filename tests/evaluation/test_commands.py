@@ -6,10 +6,13 @@ import gzip
 import io
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -25,6 +28,7 @@ from plumbline.evaluation.tasksets import compositions
 from tests.envs.children import ROOT
 from tests.evaluation.playing import a_run, all_solved, an_agent, shown, with_figures
 from tests.makers import a_draft, a_file, a_header, a_set_of_games, a_task_set, a_trajectory, an_episode
+from tests.site import ALONE, Site, free_port
 
 pytestmark = pytest.mark.django_db
 
@@ -195,10 +199,8 @@ def test_verify_needs_no_database_beside_the_task_sets_file(task_set, out, tmp_p
 
 
 COMPOSITIONS = {path.name.partition(".")[0] for path in FIXTURES.glob("*.composition.json")}
-HARD = {"cube-40", "arcade-120-v2", "arcade-150-v2"}  # take minutes to analyze
-
-
-LONG = {"people-arcade-v2", "practice-arcade-v2"}  # take seconds
+HARD = {"cube-40", "arcade-120-v2", "arcade-150-v2", "people-arcade-v2"}  # take up to minutes to analyze
+LONG = {"practice-arcade-v2"}  # takes seconds
 NAMES = [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in sorted(COMPOSITIONS - HARD)]
 
 
@@ -233,14 +235,32 @@ def test_every_bundled_set_has_a_composition():
     assert len(COMPOSITIONS) == 12
 
 
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """A site with the bundled sets."""
+    site = Site(tmp_path_factory.mktemp("published"), free_port(), ALONE)
+    site.prepare()
+    return site
+
+
+def rows(site: Site) -> dict[str, list[Any]]:
+    """All that is stored of sets and their runs."""
+    tables = [model._meta.db_table for model in (TaskSet, Task, Agent, Run, Episode, Standing)]
+    with closing(sqlite3.connect(site.folder / "plumbline.sqlite3")) as database:
+        return {table: database.execute(f"SELECT * FROM {table} ORDER BY id").fetchall() for table in tables}
+
+
+PUBLIC_RUNS = """
+import json
+from plumbline.evaluation.models import Run
+print(json.dumps(list(Run.objects.public().values_list("task_set__slug", "line_up__lead__name", "setting"))))
+"""
+
+
 @pytest.mark.slow
-def test_publishing_the_bundled_sets_twice_changes_nothing():
-    told = called("publish_fixtures")
-    tables = [[*model.objects.order_by("pk").values_list()] for model in (TaskSet, Task, Agent, Run, Episode, Standing)]
-    assert called("publish_fixtures") == told
-    again = [[*model.objects.order_by("pk").values_list()] for model in (TaskSet, Task, Agent, Run, Episode, Standing)]
-    assert again == tables
-    assert told == [
+def test_publishing_the_bundled_sets_twice_changes_nothing(published):
+    before = rows(published)
+    assert published.manage("publish_fixtures").splitlines() == [
         "arcade-120-v2: published, 120 tasks",
         "arcade-150-v2: published, 150 tasks",
         "cube-40: published, 40 tasks",
@@ -254,10 +274,20 @@ def test_publishing_the_bundled_sets_twice_changes_nothing():
         "practice-tiles: published, 8 tasks",
         "tiles-100: published, 100 tasks",
     ]
-    assert {(run.task_set.slug, run.line_up.lead.name, run.setting) for run in Run.objects.public()} == {
+    assert all(before.values())
+    assert rows(published) == before
+
+
+@pytest.mark.slow
+def test_with_the_bundled_sets_our_agents_are_published_that_are_at_hand(published):
+    suites = {
+        "cube-40": "cubebench",
+        **dict.fromkeys(("geoms-300-v2", "geoms-interference-100", "people-20-v2", "tiles-100"), "ivispar"),
+    }
+    assert {tuple(run) for run in json.loads(published.manage("shell", "-v", "0", "-c", PUBLIC_RUNS))} == {
         (slug, agent.title, baseline_runner.own_setting(agent))
-        for slug in ("cube-40", "geoms-300-v2", "geoms-interference-100", "people-20-v2", "tiles-100")
-        for agent in SUITES[TaskSet.objects.get(slug=slug).suite].agents
+        for slug, suite in suites.items()
+        for agent in SUITES[suite].agents
     }
 
 
@@ -372,11 +402,10 @@ def test_a_composition_that_cannot_be_read_is_refused_in_a_sentence(tmp_path, co
 
 
 @pytest.mark.slow
-def test_a_composition_is_made_where_its_set_is_published(tmp_path):
-    call_command("publish_fixtures")
-    call_command("compose", str(FIXTURES / "people-20-v2.composition.json"), "--out", str(tmp_path / "out.jsonl"))
-    assert (tmp_path / "out.jsonl").read_bytes() == (FIXTURES / "people-20-v2.jsonl").read_bytes()
-    assert TaskSet.objects.filter(slug__startswith="composing").count() == 0
+def test_a_composition_is_made_where_its_set_is_published(published, out):
+    published.manage("compose", str(FIXTURES / "people-20-v2.composition.json"), "--out", str(out))
+    assert out.read_bytes() == (FIXTURES / "people-20-v2.jsonl").read_bytes()
+    assert not [row for row in rows(published)["evaluation_taskset"] if "composing" in str(row)]
 
 
 # --- a database without tables

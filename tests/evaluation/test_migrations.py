@@ -111,7 +111,10 @@ def test_drafts_are_counted_from_the_runs_that_are_there(before, task_set):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", ["0009_begun", "0011_names", "0033_witness"])
+@pytest.mark.parametrize(
+    "number",
+    ["0009_begun", *(pytest.param(each, marks=pytest.mark.exhaustive) for each in ("0011_names", "0033_witness"))],
+)
 @pytest.mark.django_db(transaction=True)
 def test_sets_are_guarded_on_the_way_back(transactional_db, number):
     sets = at([("evaluation", number)]).get_model("evaluation", "TaskSet").objects

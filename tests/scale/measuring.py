@@ -88,9 +88,21 @@ def steps() -> Iterator[tuple[str, Callable[[], object]]]:
     from tests.makers import a_person
     from tests.scale.filling import OF_PEOPLE
 
-    task_set, person = TaskSet.objects.get(slug=OF_PEOPLE[0]), a_person()
+    task_set, person, last = TaskSet.objects.get(slug=OF_PEOPLE[0]), a_person(), _last()
     yield "the next task of a person", lambda: dealing.upcoming(person, task_set, OF_PEOPLE[1])
     yield "an episode of a person opened", lambda: dealing.deal(a_person(), task_set, OF_PEOPLE[1], counted=True)
+    yield "an episode of a person counted", lambda: _counted(last)
+
+
+def _counted(episode: Any) -> None:
+    """Count an episode as if it had just been scored, and forget that."""
+    from django.db import transaction
+
+    from plumbline.evaluation.episodes import counting
+
+    with transaction.atomic():
+        counting.count(episode)
+        transaction.set_rollback(True)
 
 
 def jobs() -> Iterator[tuple[str, Callable[[], object]]]:

@@ -83,8 +83,9 @@ class Command(SiteCommand):
         report = self._compared(asked)
         self._say(rescoring.lines(report))
         if report.nothing:
-            with decisions.decided("discarded", asked):
-                rescoring.discard(asked)
+            if asked.discarded_at is None:  # a version before 0.3.0 compared it
+                with decisions.decided("discarded", asked):
+                    rescoring.discard(asked)
             self._say([f"{asked} is discarded."])
         elif agreed or not interactive or self._agrees(asked):
             with decisions.decided("published", asked):
@@ -95,7 +96,7 @@ class Command(SiteCommand):
     def _compared(self, asked: Rescoring) -> rescoring.Report:
         if asked.compared_at is None:
             self._carry_out(rescoring.start_here(asked), "playing again")
-            asked.refresh_from_db()
+            asked.refresh_from_db()  # discarded, if nothing changes
         return rescoring.stored(asked)
 
     def _agrees(self, asked: Rescoring) -> bool:

@@ -23,8 +23,7 @@ class Report:
 
     @property
     def nothing(self) -> bool:
-        found = self.rescoring
-        return not (found.changed or found.kept or found.stamped)
+        return self.rescoring.changes_nothing
 
 
 def stored(rescoring: Rescoring) -> Report:

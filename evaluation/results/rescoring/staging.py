@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from plumbline.evaluation import jobs
+from plumbline.evaluation.decisions import decided
 from plumbline.evaluation.models import (
     Job,
     RescoredEpisode,
@@ -39,7 +40,18 @@ def compare_all(job: Job) -> Iterator[tuple[int, int]]:
     for part, after in _left(rescoring, scope):
         yield from _part(rescoring, scope, part, after)
     yield from _impact(rescoring, scope)
-    Rescoring.objects.filter(pk=rescoring.pk).update(compared_at=timezone.now())
+    _end(rescoring)
+
+
+@transaction.atomic
+def _end(rescoring: Rescoring) -> None:
+    """Note that all is compared. One that changes nothing is discarded, so that it is not in the way of another."""
+    rescoring.compared_at = timezone.now()
+    rescoring.save(update_fields=["compared_at"])
+    if rescoring.changes_nothing:
+        with decided(None, "discarded", rescoring, "nothing changes"):
+            rescoring.discarded_at = rescoring.compared_at
+            rescoring.save(update_fields=["discarded_at"])
 
 
 def _left(rescoring: Rescoring, scope: Scope) -> Iterator[tuple[Part, str | None]]:

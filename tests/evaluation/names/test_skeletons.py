@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from plumbline.evaluation.names.skeletons import LONGEST, confusable, skeletons
+from plumbline.evaluation.names.skeletons import LONGEST, confusable, is_stacked, skeletons
 
 ALIKE = [
     ("Walker", "walker"),
@@ -22,6 +22,9 @@ ALIKE = [
         "\N{CYRILLIC CAPITAL LETTER EN}\N{CYRILLIC CAPITAL LETTER ER}",
     ),
     ("***", "* * *"),
+    ("Walker", "Walker\N{BRAILLE PATTERN BLANK}"),
+    ("Walker", "Wal\N{OBJECT REPLACEMENT CHARACTER}ker"),
+    ("Walker", "Walker\N{VARIATION SELECTOR-16}"),
 ]
 APART = [
     ("Walker", "Walkers"),
@@ -45,9 +48,25 @@ def test_other_names_have_none_in_common(one, other):
     assert not confusable(one, other)
 
 
-@pytest.mark.parametrize("name", ["\N{ZERO WIDTH SPACE}", "\N{HANGUL FILLER}", "\N{WORD JOINER}\N{SOFT HYPHEN}"])
+@pytest.mark.parametrize(
+    "name", ["\N{ZERO WIDTH SPACE}", "\N{HANGUL FILLER}", "\N{WORD JOINER}\N{SOFT HYPHEN}", "\N{BRAILLE PATTERN BLANK}"]
+)
 def test_an_invisible_name_has_none(name):
     assert skeletons(name) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("name", "stacked"),
+    [
+        ("Walker", False),
+        ("\N{LATIN SMALL LETTER A WITH CIRCUMFLEX AND ACUTE}", False),
+        ("a" + "\N{COMBINING ACUTE ACCENT}" * 4, False),
+        ("a" + "\N{COMBINING ACUTE ACCENT}" * 5, True),
+        ("a\N{COMBINING ENCLOSING CIRCLE}" * 5, False),
+    ],
+)
+def test_marks_are_stacked_where_no_language_needs_so_many(name, stacked):
+    assert is_stacked(name) == stacked
 
 
 def test_the_longest_skeleton_fits_its_column():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import tracemalloc
 from dataclasses import replace
 
 import pytest
@@ -171,7 +172,7 @@ WRONG = {
     "half a line": (lambda file: file[:-30], "line 5: Input data was truncated"),
     "a blank line": (lambda file: file.replace(b"\n", b"\n\n", 1), "line 2: Input data was truncated"),
     "another order": (_turned, "line 1, digest '"),
-    "one task twice": (lambda file: file + file.splitlines(keepends=True)[1], "line 1, tasks 4: 5 follow"),
+    "one task twice": (lambda file: file + file.splitlines(keepends=True)[1], "line 1, tasks 4: more follow"),
     "half a packed file": (lambda file: gzip.compress(file)[:-40], "the gzip stream is damaged"),
     "a packed file with a hole": (
         lambda file: gzip.compress(file)[:200] + b"\xff" * 50 + gzip.compress(file)[250:],
@@ -202,7 +203,31 @@ def test_a_file_whose_protocol_was_changed_is_refused():
 def test_a_file_that_expands_without_end_is_refused(monkeypatch):
     monkeypatch.setattr(task_sets, "LARGEST_FILE_BYTES", 1 << 20)
     with pytest.raises(InvalidTaskSet, match="the file expands to more than 1 MB: expected at most that"):
-        task_sets.read(gzip.compress(b"\n" * (2 << 20)))
+        task_sets.read(gzip.compress(b" " * (2 << 20)))
+
+
+def test_a_file_of_empty_lines_takes_no_memory_for_them():
+    file = gzip.compress(the_file(a_task_set()) + b"\n" * (60 << 20))
+    tracemalloc.start()
+    try:
+        with pytest.raises(InvalidTaskSet, match="line 1, tasks 4: more follow"):
+            task_sets.read(file)
+        assert tracemalloc.get_traced_memory()[1] < 8 << 20
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        ([b"{" * (17 << 20)], "a line has more than 16 MB"),
+        ([b"{" * ((1 << 20) + 1)], "line 2: 1048577 bytes, expected at most 1048576"),
+    ],
+)
+def test_lines_are_bounded(lines, problem):
+    head = the_file(a_task_set()).splitlines()[0]
+    with pytest.raises(InvalidTaskSet, match=problem):
+        task_sets.read(b"\n".join([head, *lines]))
 
 
 def test_a_files_task_needs_the_complexity_that_its_budget_counts():

@@ -89,7 +89,8 @@ def test_episodes_that_are_scored_meanwhile_are_played_again_as_well(task_set, c
     assert made.played == EPISODES + 4
 
 
-def test_a_cancelled_comparison_can_be_taken_up_again(task_set):
+def test_a_cancelled_comparison_can_be_taken_up_again(task_set, code: Code):
+    code.metric()
     made = rescoring.ask(rescoring.scope())
     rescoring.start_here(made)
     rescoring.cancel(made)
