@@ -16,7 +16,7 @@ UNUSED_STATIC := -i datasets -i templates -i widgetbundle.js
 
 export PORT
 
-.PHONY: package run serve worker test test-all test-js services browser check format bench load hostile faults scale deploy-check stored-site populate train-cube admin site system node backup clean
+.PHONY: package run serve worker test test-all test-exhaustive test-js services browser check format bench load hostile faults scale deploy-check stored-site populate train-cube admin site system node backup clean
 
 run: site
 	@$(MANAGE) serve --port $(PORT)
@@ -44,16 +44,22 @@ $(MACHINE): $(READY) envs/compiled.py $(wildcard envs/slides/*.py envs/tiles/sol
 
 # Tests of over five seconds are left to `make test-all`, which CI runs. llvmpipe draws with one thread, for all cores have work.
 test: $(READY) $(MACHINE) system chromium test-js
-	@LP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not services and not slow" $(ARGS)
+	@LP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not services and not slow and not exhaustive" $(ARGS)
 
 test-all: $(READY) $(MACHINE) system chromium test-js
-	@LP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not services" $(ARGS)
+	@LP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not services and not exhaustive" $(ARGS)
+
+# What CI leaves out, and the sweeps of the API and of odd input with more examples.
+test-exhaustive: $(READY) $(MACHINE)
+	@$(BIN)/python -m pytest -n auto --dist loadgroup -m exhaustive $(ARGS)
+	@EXAMPLES=40 $(BIN)/python -m pytest -n 2 --dist loadgroup tests/access/test_odd_input.py tests/leaderboard/api/test_conformance.py $(ARGS)
 
 test-js: node
 	@! command -v node > /dev/null || node --test --test-reporter=spec $(shell find tests/javascript -name '*.test.js')
 
+# Uses the database of Redis that REDIS_URL names, and the next one.
 services: $(READY) $(MACHINE)
-	@$(BIN)/python -m pytest -m services $(ARGS)
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m services $(ARGS)
 
 check: $(READY) $(NODE_READY)
 	@$(BIN)/ruff format --check .
@@ -151,8 +157,8 @@ system:
 
 # What drives the browser needs libatomic, which a small Debian lacks.
 chromium:
-	@command -v chromium > /dev/null && ldconfig -p 2> /dev/null | grep -q libatomic.so.1 \
-		|| { $(call apt,chromium libatomic1,browser tests are skipped); } || true
+	@{ command -v chromium-headless-shell || command -v chromium; } > /dev/null && ldconfig -p 2> /dev/null | grep -q libatomic.so.1 \
+		|| { $(call apt,chromium-headless-shell libatomic1,browser tests are skipped); } || true
 
 # Node runs the tests of scripts; the site itself never needs it.
 node:

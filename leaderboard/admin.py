@@ -1,21 +1,21 @@
-"""The admin: accounts are edited there, on the record of decisions; administrators read all other records."""
+"""The admin: administrators read all records there, and edit none."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.auth import get_user_model
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import Group
 from django.db.models import Field, Model, QuerySet
 from django.http import HttpRequest
 
-from plumbline.evaluation.decisions import decided
 from plumbline.leaderboard.curating.roles import Role, allows
 
 OURS = ("evaluation", "play", "leaderboard")
-SECRET = ("secret", "instance", "solution", "sha256", "key", "invitation", "withdrawal_hash")
+SECRET = ("secret", "password", "instance", "solution", "sha256", "key", "invitation", "withdrawal_hash")
 """Columns that are not shown: tasks, which pages of their own show unless they are sealed, and what opens something."""
 LISTED = ("CharField", "SlugField", "DateTimeField", "DateField", "BooleanField", "PositiveIntegerField", "ForeignKey")
 MOST_COLUMNS = 7
@@ -58,23 +58,6 @@ class ReadOnly(admin.ModelAdmin):
         return rows.exclude(**{f"{way}task_set__sealed": True}) if way is not None else rows
 
 
-class Accounts(UserAdmin):
-    """Accounts; a change of what an account may do is on the record of decisions."""
-
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, ...]:
-        """Let what belongs to an account go with it, though nobody deletes it by hand."""
-        listed, counts, lacking, protected = super().get_deleted_objects(objs, request)
-        ours = {model._meta.verbose_name for app in OURS for model in apps.get_app_config(app).get_models()}
-        return listed, counts, set(lacking) - ours, protected
-
-    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's
-        if not change:
-            return super().save_model(request, obj, form, change)
-        with decided(request.user, "edited in the admin", obj):
-            super().save_model(request, obj, form, change)
-        return None
-
-
 def _columns(model: type[Model]) -> list[Field[Any, Any]]:
     """Return the columns that are shown: no secrets, and no packed bytes."""
     columns = [each for each in model._meta.concrete_fields if each.get_internal_type() != "BinaryField"]
@@ -92,14 +75,14 @@ def _way_to_task(model: type[Model]) -> str | None:
 
 
 def register() -> None:
-    """Register every model of ours, and accounts in place of Django's own page."""
+    """Register every model of ours, and accounts."""
     for app in OURS:
         for model in apps.get_app_config(app).get_models():
             admin.site.register(model, ReadOnly)
-    for model in apps.get_app_config("socialaccount").get_models():
-        admin.site.unregister(model)  # whoever could edit an identity could sign in as anybody
+    for model in (EmailAddress, Group, *apps.get_app_config("socialaccount").get_models()):
+        admin.site.unregister(model)  # other packages' pages, which can be edited
     admin.site.unregister(get_user_model())
-    admin.site.register(get_user_model(), Accounts)
+    admin.site.register(get_user_model(), ReadOnly)
 
 
 register()

@@ -1,14 +1,14 @@
-"""Health checks under any name; limits of requests: pages for those over one, and header fields of the API. Uses of
-sessions are noted.
-"""
+"""Middleware: health checks, compression, limits of requests, and uses of sessions."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from math import ceil
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django_http_compression.middleware import HttpCompressionMiddleware
 
 from plumbline.evaluation.requests.limits import TooOften
 from plumbline.leaderboard.accounts import sessions
@@ -30,6 +30,15 @@ class HealthMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return HEALTH.get(request.path_info, self.answer)(request)
+
+
+class CompressionMiddleware(HttpCompressionMiddleware):
+    """Compress what is text, the schema and JSON Lines, too."""
+
+    content_type_re = re.compile(
+        rf"{HttpCompressionMiddleware.content_type_re.pattern} | application/(?:vnd\.oai\.openapi | x-ndjson)",
+        HttpCompressionMiddleware.content_type_re.flags,
+    )
 
 
 class LimitMiddleware:

@@ -14,6 +14,7 @@ from plumbline.evaluation.requests.responsible import is_study
 def named(request: HttpRequest) -> dict[str, Any]:
     """Return what every page knows of the site."""
     return {
+        "contact": settings.RESPONSIBLE_CONTACT.strip(),
         "has_imprint": bool(settings.IMPRINT.strip()),
         "is_study": is_study(),
         "mail_is_sent": settings.MAIL_IS_SENT,

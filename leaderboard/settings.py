@@ -77,7 +77,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "plumbline.leaderboard.middleware.HealthMiddleware",
-    "django_http_compression.middleware.HttpCompressionMiddleware",
+    "plumbline.leaderboard.middleware.CompressionMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "plumbline.leaderboard.serving.shared.SharedMiddleware",
     "csp.middleware.CSPMiddleware",

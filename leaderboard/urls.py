@@ -3,9 +3,12 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.http import require_safe
+from django.views.generic import RedirectView
 
 from plumbline.leaderboard.views import (
     account,
+    accounts,
     agents,
     copies,
     curation,
@@ -86,6 +89,7 @@ site = [
     path("groups/<slug:name>/", groups.group, name="group"),
     path("groups/<slug:name>/pooled.csv", groups.group_csv, name="group_csv"),
     path("groups/<slug:name>/pooled.json", groups.group_json, name="group_json"),
+    path("sets/", require_safe(RedirectView.as_view(pattern_name="leaderboard:leaderboards")), name="sets"),
     path("sets/<slug:slug>/", tasks.task_set, name="task_set"),
     path("sets/<slug:slug>/file", tasks.download, name="download"),
     path("sets/<slug:slug>/cells/<str:down>/<str:across>/", tasks.cell, name="cell"),
@@ -136,6 +140,12 @@ site = [
     path("curate/record/record.csv", record.as_csv, name="record_csv"),
     path("curate/record/record.jsonl", record.as_json_lines, name="record_jsonl"),
     path("curate/roles/", roles.index, name="roles"),
+    path("curate/accounts/", accounts.index, name="accounts"),
+    path("curate/accounts/<int:pk>/", accounts.one, name="account_of"),
+    *(
+        path(f"curate/accounts/<int:pk>/{action}/", accounts.act, {"action": action}, name=f"account_{action}")
+        for action in accounts.ACTIONS
+    ),
     path("curate/reports/", reports.reports, name="reports"),
     path("curate/reports/<int:pk>/settle/", reports.settle, name="settle"),
     path("reports/<slug:kind>/<path:subject>/", reader_reports.new, name="report_problem"),

@@ -77,7 +77,7 @@ class PeopleFile(APIView):
             refused = PermissionDenied if request.user.is_authenticated else NotAuthenticated
             raise refused(f"expected an account that has agreed to version {texts.exports().version} at {page}")
         if still_playing(request, task_set):
-            raise PermissionDenied("you are taking part and have not finished this task set")
+            raise PermissionDenied("you have played in this browser and have not finished this task set")
         return as_csv(request, task_set)
 
 

@@ -11,4 +11,10 @@ class ConsentForm(forms.Form):
 
 
 class WithdrawForm(forms.Form):
+    """A withdrawal code. Its field has the focus where it is refused, so that the browser shows the reason."""
+
     code = forms.CharField(label="Withdrawal code", max_length=40, widget=forms.TextInput({"autocomplete": "off"}))
+
+    def refuse(self, problem: str) -> None:
+        self.add_error("code", problem)
+        self.fields["code"].widget.attrs["autofocus"] = True

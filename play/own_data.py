@@ -1,8 +1,10 @@
-"""A participant's own data as an archive: what they agreed to, their episodes and what they have seen."""
+"""A participant's own data, in numbers and as an archive: what they agreed to, played and have seen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -20,6 +22,28 @@ README = (
     "is theirs and left out. seen.jsonl: tasks of which you opened the solution or results before your own attempt.",
     "The random number is what the cookie of your browser holds, signed. The withdrawal code is stored as a hash.",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """Counts of what is stored of a person."""
+
+    since: datetime
+    played: int  # episodes, open ones too
+    counted: int  # of those
+    seen: int  # tasks of which they opened the solution or results before their own attempt
+    age_group: str  # in words; empty for those who have not agreed
+
+
+def extent(agent: Agent) -> Extent:
+    played, participant = Episode.objects.played_by(agent), Participant.objects.filter(agent=agent).first()
+    return Extent(
+        since=agent.created_at,
+        played=played.count(),
+        counted=played.filter(counted=True).count(),
+        seen=Exposure.objects.filter(agent=agent).count(),
+        age_group=str(participant.get_age_group_display()) if participant else "",
+    )
 
 
 def entries(agent: Agent) -> Iterator[Entry]:

@@ -13,7 +13,7 @@ from django.conf import settings
 
 from plumbline.play.models import AgreedText
 
-CONSENT_WORDING = "2026-11-25"
+CONSENT_WORDING = "2026-11-27"
 EXPORTS_WORDING = "2026-11-25"
 DIGEST_LETTERS = 8
 
@@ -71,12 +71,12 @@ def _study() -> tuple[str, ...]:
 
 def _records() -> tuple[str, ...]:
     days = settings.PARTICIPANT_DAYS
-    kept = f"It is deleted {days} days after you agreed." if days else "It is kept until you withdraw."
+    until = f"deleted {days} days after you agreed" if days else "kept until you withdraw"
     return (
         "For each puzzle we store what you typed, pressed or clicked, when you did so, and whether the page was "
         "visible. In real-time games we also store how long frames took to reach you. We store your age group and the "
         "version of this text. A random number identifies you; it is kept in a cookie for one year. We do not store "
-        f"your name, email address or network address. {kept}",
+        f"your name, email address or network address. All that we store of you is {until}.",
         "Some tasks are played by two people, who may write to each other. What you write is shown to your partner and "
         "in replays of the game, so write nothing that says who you are. If one of you withdraws, the whole game is "
         "deleted for both.",

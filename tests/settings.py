@@ -5,6 +5,14 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from urllib.parse import urlsplit
+
+
+def _of_this_process(url: str) -> str:
+    """The address of the database of Redis that this process uses: where several test, each has its own."""
+    there, number = urlsplit(url), int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    return there._replace(path=f"/{int(there.path.strip('/') or 0) + number}").geturl()
+
 
 _folder = tempfile.mkdtemp(prefix="plumbline-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
@@ -12,6 +20,9 @@ os.environ["DATA_DIR"] = _folder
 os.environ.setdefault("TABLES_DIR", str(Path(__file__).parents[1] / "build" / "tables"))  # made once for a checkout
 os.environ["SECRET_KEY"] = "a key for tests, and for nothing else, of some length"
 os.environ |= {"RESPONSIBLE": "Example University", "RESPONSIBLE_CONTACT": "study@example.org"}
+
+if os.environ.get("REDIS_URL"):
+    os.environ["REDIS_URL"] = _of_this_process(os.environ["REDIS_URL"])
 
 from plumbline.leaderboard.settings import *  # noqa: E402, F403 - what follows changes only speed
 

@@ -17,9 +17,12 @@ from time import monotonic, sleep
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tests import prepared
+
 ROOT = Path(__file__).resolve().parent.parent
 UNUSED_STATIC = ("-i", "datasets", "-i", "templates", "-i", "widgetbundle.js")
 SECONDS_TO_START = 60
+ALONE = {"DATABASE_URL": "", "REDIS_URL": ""}  # a site that uses no server which runs here already
 STUDY = {"RESPONSIBLE": "Example University", "RESPONSIBLE_CONTACT": "study@example.org"}  # so that people take part
 
 
@@ -57,13 +60,33 @@ class Site:
 
     def prepare(self) -> None:
         """Tables, static files, published fixtures and baselines."""
-        self.prepare_empty()
-        self.manage("publish_fixtures")
+        if self._may_be_copied:
+            prepared.fill(self.folder, "bundled", lambda there: Site(there, 0, ALONE).bring_up())
+        else:
+            self.bring_up()
 
     def prepare_empty(self) -> None:
         """Tables and static files."""
+        if self._may_be_copied:
+            prepared.fill(self.folder, "empty", make_empty)
+        else:
+            self.bring_up_empty()
+
+    def bring_up(self) -> None:
+        """Prepare what lies in the folder, which a site of before may have left."""
+        self.prepare_empty()
+        self.manage("publish_fixtures")
+
+    def bring_up_empty(self) -> None:
+        """Prepare what lies in the folder, without task sets."""
         self.manage("migrate", "-v", "0")
         self.manage("collectstatic", "--noinput", "-v", "0", *UNUSED_STATIC)
+
+    @property
+    def _may_be_copied(self) -> bool:
+        """Whether all that the site has lies in its folder, and nothing lies there yet."""
+        services = any(self.environment.get(name) for name in ALONE)
+        return prepared.PREPARED in os.environ and not services and not any(self.folder.iterdir())
 
     def start(self, *words: str) -> None:
         """Serve, and wait until it does."""
@@ -121,6 +144,11 @@ class Site:
                 return bool(answer.status == 200)
         except (URLError, OSError):
             return False
+
+
+def make_empty(folder: Path) -> None:
+    """Make the folder of a site without task sets."""
+    Site(folder, 0, ALONE).bring_up_empty()
 
 
 def _read(process: int, name: str) -> bytes:

@@ -10,7 +10,7 @@ import pytest
 from tests.faults import processes
 from tests.site import ROOT, Site, a_site
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("sites")]
+pytestmark = pytest.mark.slow
 
 PROGRAMS = [f"tests.{name}.__main__" for name in ("bench", "deploy", "faults", "hostile", "scale", "upgrade")]
 PROGRAMS += ["tests.crawler", "tests.load", "tests.populate"]

@@ -21,6 +21,7 @@ from django.db.models import ProtectedError, Q
 from django.utils import timezone
 
 from plumbline.evaluation import jobs, runs
+from plumbline.evaluation.decisions import note, seen
 from plumbline.evaluation.models import (
     Agent,
     Appointment,
@@ -67,6 +68,15 @@ def close(owner: Any, published: str) -> Closing:
         closing, _ = Closing.objects.get_or_create(owner=owner, defaults={"published": published})
         _make_anonymous(owner)
         sessions.end_all(owner)
+    return closing
+
+
+@transaction.atomic
+def close_for(owner: Any, published: str, reason: str) -> Closing:
+    """Close the account of a holder who cannot, and note on the record that the site did. Raises NotNow."""
+    before = seen(owner)
+    closing = close(owner, published)
+    note(None, "closed", owner, reason, before)
     return closing
 
 

@@ -15,10 +15,11 @@ from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.exceptions import PermissionDenied as NotAllowed
 from rest_framework.views import set_rollback
 
-from plumbline.evaluation.services import database
+from plumbline.evaluation.services import database, disk
 
 API = "/api/"
 RETRY_SECONDS = 5
+FULL_RETRY_SECONDS = 60  # somebody has to make room
 MEDIA_TYPE = "application/problem+json"
 
 
@@ -66,21 +67,25 @@ def _missing(message: str) -> str:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Return the response for an error that nobody has caught: an outage of the database, or a bug."""
-    if database.noticed(sys.exception()):
-        return _unavailable(request)
+    """Return the response for an error that nobody has caught: an outage of the database, a full disk, or a bug."""
+    error = sys.exception()
+    if database.noticed(error):
+        return _unavailable(request, "the database is away: expected to be back soon", RETRY_SECONDS)
+    if disk.is_full(error):
+        return _unavailable(request, "the disk is full: nothing was stored", FULL_RETRY_SECONDS, is_full=True)
     if not request.path.startswith(API):
         return server_error(request)
     return _problem(500, "an error on our side; it has been logged")
 
 
-def _unavailable(request: HttpRequest) -> HttpResponse:
-    """Return the response while the database is away; nothing in it may need the database."""
-    detail = f"the database is away: expected to be back soon; try again in {RETRY_SECONDS} s"
-    page = "503_part.html" if "HX-Request" in request.headers else "503.html"
-    is_api = request.path.startswith(API)
-    response = _problem(503, detail) if is_api else HttpResponse(render_to_string(page), status=503)
-    response["Retry-After"] = str(RETRY_SECONDS)
+def _unavailable(request: HttpRequest, why: str, seconds: int, *, is_full: bool = False) -> HttpResponse:
+    """Return the response while the database or room is missing; nothing in it may need the database."""
+    if request.path.startswith(API):
+        response = _problem(503, f"{why}; try again in {seconds} s")
+    else:
+        page = "503_part.html" if "HX-Request" in request.headers else "503.html"
+        response = HttpResponse(render_to_string(page, {"is_full": is_full}), status=503)
+    response["Retry-After"] = str(seconds)
     return response
 
 

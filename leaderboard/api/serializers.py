@@ -378,6 +378,20 @@ class QuotaSerializer(serializers.Serializer):
     next_at = serializers.DateTimeField(allow_null=True, help_text="when one more replay becomes free")
 
 
+class RootSerializer(serializers.Serializer):
+    """Where the API begins: its version, and the addresses of its lists."""
+
+    version = serializers.CharField(help_text="of this site")
+    schema = serializers.URLField()
+    documentation = serializers.URLField()
+    task_sets = serializers.URLField()
+    agents = serializers.URLField()
+    runs = serializers.URLField()
+    episodes = serializers.URLField()
+    submissions = serializers.URLField()
+    people = serializers.URLField(help_text="files of what people did")
+
+
 class UploadSerializer(serializers.Serializer):
     """A trajectory file, as a form upload."""
 

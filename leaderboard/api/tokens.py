@@ -29,6 +29,10 @@ class Ended(ValueError):
     """The token has ended. The message says when."""
 
 
+class Blocked(ValueError):
+    """The account of the token is blocked."""
+
+
 def issue(owner: Any, name: str, scopes: Iterable[str] = USUAL, days: int = DAYS[0]) -> tuple[ApiToken, str]:
     """Create a token, and return it with its secret, which is not stored."""
     secret = PREFIX + secrets.token_urlsafe(32)
@@ -49,9 +53,11 @@ def revoke(token: ApiToken) -> None:
 
 
 def find(secret: str) -> ApiToken | None:
-    """Find the active token with this secret, and record its use. Raises Ended."""
-    rows = ApiToken.objects.select_related("owner").filter(revoked_at=None, owner__is_active=True)
+    """Find the active token with this secret, and record its use. Raises Ended, Blocked."""
+    rows = ApiToken.objects.select_related("owner").filter(revoked_at=None)
     token = rows.filter(sha256=_hash(secret)).first()
+    if token is not None and not token.owner.is_active:
+        raise Blocked("the account of this token is blocked: expected one that is not; ask who runs this site")
     if token is not None and token.has_ended:
         raise Ended(f"the token {token.start}... ended on {token.expires_at:%Y-%m-%d}")
     if token is not None and (token.last_used_at is None or timezone.now() - token.last_used_at > NOTE_USE_EVERY):
@@ -73,6 +79,9 @@ class TokenAuthentication(BaseAuthentication):
             _count(request)
             page = request.build_absolute_uri(reverse("leaderboard:tokens"))
             raise AuthenticationFailed(f"{error}: expected one that has not; make a new one at {page}") from error
+        except Blocked as error:
+            _count(request)
+            raise AuthenticationFailed(str(error)) from error
         if token is None:
             _count(request)
             raise AuthenticationFailed(f"unknown or revoked token: expected '{KEYWORD} {PREFIX}...'")

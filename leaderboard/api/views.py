@@ -22,6 +22,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from plumbline import __version__
 from plumbline.evaluation.episodes import Sight, may_see, with_open_results
 from plumbline.evaluation.models import Agent, Episode, NotNow, TaskSet
 from plumbline.evaluation.requests.participants import person
@@ -39,6 +40,18 @@ from plumbline.leaderboard.submitting.quotas import QuotaReached, quota_of
 from plumbline.leaderboard.views.leaderboards.parameters import CHOICES, PER_PAGE, leaderboard_on, paged
 from plumbline.leaderboard.views.submissions import ACTIONS, FileGone, file_of, streamed_report
 from plumbline.leaderboard.views.tasks import visible_episodes
+
+BEGINNINGS = {
+    "schema": "api:schema",
+    "documentation": "leaderboard:docs",
+    "task_sets": "api:taskset-list",
+    "agents": "api:agent-list",
+    "runs": "api:run-list",
+    "episodes": "api:episode-list",
+    "submissions": "api:submission-list",
+    "people": "api:people",
+}
+"""What the root leads to: names of fields, and of addresses."""
 
 PAGINATED = {"list": (400,)}
 """Refusals of a view with pages."""
@@ -200,7 +213,9 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
     def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         episode = get_object_or_404(visible_episodes(request.user), pk=kwargs["pk"])
         if not may_see(person(request.COOKIES), episode.task, Sight.RESULTS):
-            raise Problem(403, "Hidden until your own attempt", "You are taking part and have not finished this task.")
+            raise Problem(
+                403, "Hidden until your own attempt", "You have played in this browser and have not finished this task."
+            )
         return Response(self.get_serializer(episode).data)
 
 
@@ -286,6 +301,15 @@ class Submissions(mixins.ListModelMixin, mixins.RetrieveModelMixin, mixins.Destr
             return file_of(request, self.get_object())
         except FileGone as error:
             raise Problem(410, "File deleted", str(error)) from error
+
+
+class Root(APIView):
+    """Where to begin."""
+
+    @extend_schema(operation_id="root", responses=serializers.RootSerializer)
+    def get(self, request: Request) -> Response:
+        there = {name: request.build_absolute_uri(reverse(address)) for name, address in BEGINNINGS.items()}
+        return Response({"version": __version__} | there)
 
 
 @extend_schema(exclude=True)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 MOST_ENTRIES = 5_000
+MOST_DIRECTORY_BYTES = 2 << 20  # of the list of entries
 MOST_BYTES = 64 << 20  # expanded, of all files
 MOST_FILE_BYTES = 8 << 20  # the same, of one
 DEEPEST = 8  # folders
@@ -28,6 +29,7 @@ def unpack(archive: Path, folder: Path) -> Iterator[int]:
     What an archive says about sizes is not believed: bytes are counted as they come.
     """
     try:
+        _check_directory(archive)
         with zipfile.ZipFile(archive) as opened:
             left = MOST_BYTES
             for number, (entry, path) in enumerate(_wanted(opened), 1):
@@ -35,6 +37,15 @@ def unpack(archive: Path, folder: Path) -> Iterator[int]:
                 yield number
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
         raise BadArchive(f"the archive cannot be read ({error}): expected a ZIP file") from error
+
+
+def _check_directory(archive: Path) -> None:
+    """Refuse a long directory before it is read: each of its entries takes ten times its size. Raises BadArchive."""
+    with archive.open("rb") as file:
+        ending = zipfile._EndRecData(file)  # type: ignore[attr-defined]
+    size = ending[zipfile._ECD_SIZE] if ending else 0  # type: ignore[attr-defined]
+    if size > MOST_DIRECTORY_BYTES:
+        raise BadArchive(f"its directory has {size} bytes: expected at most {MOST_DIRECTORY_BYTES}")
 
 
 def _wanted(opened: zipfile.ZipFile) -> list[tuple[zipfile.ZipInfo, PurePosixPath]]:

@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Value
+from django.db.models.functions import Coalesce, NullIf
 
 from plumbline.evaluation import jobs
 from plumbline.evaluation.decisions import decided, note, seen
@@ -23,6 +24,7 @@ CERTAIN = 99.0  # the surprise of equal files
 @transaction.atomic
 def enqueue(task_set: TaskSet) -> Job:
     """Queue a search on a task set, unless one waits already."""
+    TaskSet.objects.select_for_update().get(pk=task_set.pk)
     waiting = Job.objects.filter(kind=KIND, subject=task_set.pk, state=Job.State.QUEUED).first()
     return waiting or jobs.submit(KIND, task_set.pk)
 
@@ -54,12 +56,13 @@ def search(job: Job) -> Iterator[tuple[int, int]]:
 
 
 def _same_files(task_set: TaskSet) -> Iterator[Copy]:
-    """Yield each file that another account had sent before, as a pair of runs."""
-    replayed = Submission.objects.filter(task_set=task_set).exclude(run=None).exclude(run__landed_at=None)
-    shared = replayed.order_by().values("sha256").annotate(owners=Count("owner", distinct=True)).filter(owners__gt=1)
-    rows = replayed.filter(sha256__in=shared.values("sha256")).order_by("sha256", "created_at", "pk")
+    """Yield each file whose episodes another account had sent before, as a pair of runs. Headers name agents."""
+    landed = Submission.objects.filter(task_set=task_set).exclude(run=None).exclude(run__landed_at=None)
+    replayed = landed.annotate(content=Coalesce(NullIf("episodes_sha256", Value("")), "sha256"))
+    shared = replayed.order_by().values("content").annotate(owners=Count("owner", distinct=True)).filter(owners__gt=1)
+    rows = replayed.filter(content__in=shared.values("content")).order_by("content", "created_at", "pk")
     runs = Run.objects.whole().select_related("task_set", "aggregate").in_bulk([row.run_id for row in rows])
-    for _, same in groupby(rows, key=lambda row: row.sha256):
+    for _, same in groupby(rows, key=lambda row: row.content):
         first, *later = {row.owner_id: runs[row.run_id] for row in reversed(list(same))}.values()
         yield from (_same_file(*sorted((first, run), key=lambda run: run.landed_at)) for run in later)
 

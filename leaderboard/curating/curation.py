@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +13,7 @@ from plumbline.envs.family import ImpossibleRecipe
 from plumbline.evaluation import jobs, tasksets
 from plumbline.evaluation.decisions import decided, note, seen
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
-from plumbline.evaluation.models import Job, NotNow, TaskSet
+from plumbline.evaluation.models import Job, NotNow, Task, TaskSet
 from plumbline.evaluation.runs import baseline_runs
 from plumbline.evaluation.tasksets import Draft, Portion
 from plumbline.leaderboard.views.forms import as_lines, portions
@@ -22,29 +23,47 @@ RENEW = "renew"
 CLONE = "clone"
 IMPORT = "import"
 FILLING = [KIND, RENEW, CLONE, IMPORT]  # the kinds of jobs that make the tasks of a draft
+LONGEST_TOLD = 1000  # characters of recipes on the record
+
+Plan = Sequence[tuple[int, dict[str, object]]]
+"""Portions: how many tasks by which recipe."""
 
 
 @transaction.atomic
-def draft(wanted: Draft, by: Any) -> TaskSet:
+def draft(wanted: Draft, by: Any, reason: str = "") -> TaskSet:
     """Create a draft. Raises InvalidTaskSet, InvalidSetting."""
     made = tasksets.draft(wanted)
-    note(by, "drafted", made)
+    note(by, "drafted", made, reason)
     return made
 
 
-def revise(task_set: TaskSet, wanted: Draft, by: Any) -> None:
+def revise(task_set: TaskSet, wanted: Draft, by: Any, reason: str = "") -> None:
     """Change the texts, settings and protocol of a draft. Raises NotNow, InvalidSetting, InvalidTaskSet."""
-    with decided(by, "edited", task_set):
+    with decided(by, "edited", task_set, reason):
         tasksets.revise(task_set, wanted)
 
 
-def generate(task_set: TaskSet, plan: list[tuple[int, dict[str, object]]], seed: int | None, by: Any) -> Job:
-    """Queue the generation of a draft's tasks. Raises NotNow."""
-    with decided(by, "generation queued", task_set):
+def generate(task_set: TaskSet, plan: Plan, seed: int | None, by: Any, reason: str = "", *, keep: bool = False) -> Job:
+    """Queue the generation of a draft's tasks, in place of those that are there or behind them. Raises NotNow."""
+    with decided(by, "generation queued", task_set, joined(reason, _told(plan, seed, keep=keep))):
         if task_set.sealed and seed is not None:
             raise NotNow(f"{task_set.slug} is sealed: expected no seed, because a known seed reveals the tasks")
         refuse_unless_idle(task_set)
-        return jobs.submit(KIND, task_set.pk, portions=plan, seed=seed)
+        return jobs.submit(KIND, task_set.pk, portions=plan, seed=seed, keep=keep)
+
+
+def _told(plan: Plan, seed: int | None, *, keep: bool) -> str:
+    """Return what is generated, for the record."""
+    told = as_lines(plan)
+    shown = told if len(told) <= LONGEST_TOLD else f"{told[:LONGEST_TOLD]} …"
+    return "; ".join(
+        [*shown.split("\n"), f"seed {'secret' if seed is None else seed}", *(["tasks kept"] if keep else [])]
+    )
+
+
+def joined(*reasons: str) -> str:
+    """Join what a curator wrote and what the site adds."""
+    return "; ".join(filter(None, reasons))
 
 
 def refuse_unless_idle(task_set: TaskSet) -> None:
@@ -56,16 +75,16 @@ def refuse_unless_idle(task_set: TaskSet) -> None:
 
 
 @transaction.atomic
-def renew(task_set: TaskSet, by: Any) -> TaskSet:
+def renew(task_set: TaskSet, by: Any, reason: str = "") -> TaskSet:
     """Create a draft of the next version, and queue its filling with the same puzzles. Raises NotNow."""
     made = tasksets.renew(task_set)
-    note(by, "drafted", made, f"the next version of {task_set.slug}, under the rules of this server")
+    note(by, "drafted", made, joined(reason, f"the next version of {task_set.slug}, under the rules of this server"))
     jobs.submit(RENEW, made.pk)
     return made
 
 
 @transaction.atomic
-def clone(task_set: TaskSet, slug: str, by: Any) -> TaskSet:
+def clone(task_set: TaskSet, slug: str, by: Any, reason: str = "") -> TaskSet:
     """Create a draft like a set, its next version without a slug, and queue its filling. Raises NotNow, InvalidTaskSet.
 
     Tasks that errata exclude are left out.
@@ -73,28 +92,29 @@ def clone(task_set: TaskSet, slug: str, by: Any) -> TaskSet:
     made = tasksets.clone(task_set, slug)
     without = tasksets.excluded(task_set)
     left_out = f", without its tasks {', '.join(map(str, without))}" if without else ""
-    note(by, "drafted", made, f"cloned from {task_set.slug}{left_out}")
+    note(by, "drafted", made, joined(reason, f"cloned from {task_set.slug}{left_out}"))
     jobs.submit(CLONE, made.pk, by, source=task_set.pk, without=list(without))
     return made
 
 
-def drop(task_set: TaskSet, position: int, by: Any) -> None:
+def drop(task_set: TaskSet, position: int, by: Any, reason: str = "") -> None:
     """Take one task out of a draft. Raises NotNow."""
-    with decided(by, f"task {position} dropped", task_set):
+    with decided(by, f"task {position} dropped", task_set, reason):
         refuse_unless_idle(task_set)
         tasksets.drop(task_set, position)
 
 
-def freeze(task_set: TaskSet, by: Any) -> None:
+def freeze(task_set: TaskSet, by: Any, reason: str = "") -> None:
     """Freeze a draft. Raises NotNow."""
     as_listed = tasksets.listed(task_set)
-    with decided(by, "frozen", task_set):
+    with decided(by, "frozen", task_set, reason):
+        refuse_unless_idle(task_set)
         tasksets.freeze(task_set, as_listed)
 
 
-def publish(task_set: TaskSet, by: Any) -> None:
+def publish(task_set: TaskSet, by: Any, reason: str = "") -> None:
     """Publish a set and queue its baseline runs. Raises NotNow."""
-    with decided(by, "published", task_set):
+    with decided(by, "published", task_set, reason):
         retired = TaskSet.objects.published().filter(pk=task_set.replaced.pk).first() if task_set.replaced else None
         before = {"state": retired.state} if retired else {}
         shown = tasksets.publish(task_set)
@@ -127,15 +147,23 @@ def _delete(draft: TaskSet, by: Any, reason: str) -> None:
     note(by, "deleted", draft, reason, before)
 
 
-def last_portions(task_set: TaskSet) -> str:
-    """Return the last portions as a curator wrote them; empty if there are none."""
-    return as_lines(last_plan(task_set))
-
-
-def last_plan(task_set: TaskSet) -> list[Any]:
-    """Return the portions of the job that last generated a set; empty if there is none."""
+def last_given(task_set: TaskSet) -> dict[str, Any]:
+    """Return the portions and the seed of the last generation, as a curator wrote them; empty if there was none."""
     job = Job.objects.filter(kind=KIND, subject=task_set.pk).order_by("-pk").first()
-    return list(job.plan["portions"]) if job else []
+    return {"portions": as_lines(job.plan["portions"]), "seed": job.plan["seed"]} if job else {}
+
+
+def recipes(task_set: TaskSet) -> list[Any]:
+    """Return the portions that all tasks of a set were generated from; empty if some came from elsewhere."""
+    found: list[Any] = []
+    done = Job.objects.filter(kind__in=FILLING, subject=task_set.pk, state=Job.State.DONE)
+    for job in done.order_by("-ended_at", "-pk"):
+        if job.kind != KIND:
+            return []
+        found = [*job.plan["portions"], *found]
+        if not job.plan.get("keep"):
+            return found
+    return []
 
 
 def latest(task_set: TaskSet) -> Job | None:
@@ -152,14 +180,26 @@ def _try_each(family: str, wanted: list[Portion]) -> None:
             raise jobs.Refused(f"line {number}: {error}") from error
 
 
+@transaction.atomic
+def store(job: Job, task_set: TaskSet, rows: list[Task]) -> None:
+    """Store the tasks that a job has made, and note that: a job that runs again must not add them twice."""
+    jobs.raise_if_cancelled(job)
+    tasksets.put(task_set, rows, keep=job.plan.get("keep", False))
+    job.plan = {**job.plan, "stored": True}
+    job.save(update_fields=["plan"])
+
+
 @jobs.kind(KIND)
 def fill(job: Job) -> Iterator[tuple[int, int]]:
     """Generate the tasks, and store all of them at the end."""
+    if job.plan.get("stored"):
+        return
     task_set = TaskSet.objects.get(pk=job.subject)
-    wanted, order = portions(task_set.family, job.plan["portions"]), task_set.practice
+    wanted = portions(task_set.family, job.plan["portions"])
     _try_each(task_set.family, wanted)
+    given = {"in_order": task_set.practice, "keep": job.plan.get("keep", False)}
     try:
-        yield from tasksets.generate(task_set, wanted, job.plan["seed"], in_order=order)
+        yield from tasksets.generate(task_set, wanted, job.plan["seed"], **given, store=partial(store, job))
     except (ImpossibleRecipe, InvalidTaskSet, NotNow) as error:
         raise jobs.Refused(str(error)) from error
 

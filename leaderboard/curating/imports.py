@@ -25,7 +25,7 @@ from plumbline.evaluation.suites.importing import Found
 from plumbline.evaluation.suites.ivispar.commands import drafting as boards
 from plumbline.evaluation.tasksets import NewTask, opening
 from plumbline.leaderboard.curating import archives
-from plumbline.leaderboard.curating.curation import IMPORT, refuse_unless_idle
+from plumbline.leaderboard.curating.curation import IMPORT, joined, refuse_unless_idle, store
 
 STORED_BYTES = 64 << 20  # of an uploaded file
 CHUNK_BYTES = 1 << 18
@@ -43,8 +43,10 @@ def folder() -> Path:
     return Path(settings.DATA_DIR) / "imports"
 
 
-def enqueue(task_set: TaskSet, chunks: Iterable[bytes], size: int, by: Any) -> Job:
-    """Store a file, and queue the filling of a draft from it. Raises NotNow."""
+def enqueue(
+    task_set: TaskSet, chunks: Iterable[bytes], size: int, by: Any, reason: str = "", *, keep: bool = False
+) -> Job:
+    """Store a file, and queue the filling of a draft from it, beside the tasks that are kept. Raises NotNow."""
     refuse_unless_idle(task_set)
     if size > STORED_BYTES:
         raise NotNow(f"the file has {size} bytes: expected at most {STORED_BYTES >> 20} MB")
@@ -55,9 +57,9 @@ def enqueue(task_set: TaskSet, chunks: Iterable[bytes], size: int, by: Any) -> J
             raise NotNow(f"a ZIP archive for {task_set.family}: expected a task file; archives are for {known}")
         name = default_storage.save(_stored(f"{secrets.token_hex(8)}.upload"), File(file))
     try:
-        with decided(by, "import queued", task_set):
+        with decided(by, "import queued", task_set, joined(reason, "tasks kept" if keep else "")):
             refuse_unless_idle(task_set)
-            return jobs.submit(IMPORT, task_set.pk, by, file=Path(name).name)
+            return jobs.submit(IMPORT, task_set.pk, by, file=Path(name).name, keep=keep)
     except NotNow:
         default_storage.delete(name)
         raise
@@ -80,6 +82,8 @@ def _forget(job: Job) -> None:
 @jobs.kind(IMPORT, ending=_forget)
 def fill(job: Job) -> Iterator[tuple[int, int]]:
     """Fill a draft from a file; all tasks are stored at the end."""
+    if job.plan.get("stored"):
+        return _forget(job)
     task_set = TaskSet.objects.get(pk=job.subject)
     try:
         path = _fetched(job.plan["file"])
@@ -91,12 +95,13 @@ def fill(job: Job) -> Iterator[tuple[int, int]]:
         yield from (_from_archive if is_archive else _from_task_file)(job, task_set, path)
     except (InvalidTaskSet, archives.BadArchive, NotNow) as error:
         raise jobs.Refused(str(error)) from error
-    _forget(job)
+    return _forget(job)
 
 
 def _from_task_file(job: Job, task_set: TaskSet, path: Path) -> Iterator[tuple[int, int]]:
     """Fill a draft with the tasks of a file of its family."""
-    head, lines = task_sets.read(path.read_bytes())
+    with path.open("rb") as file:
+        head, lines = task_sets.read(file)
     if head.family != task_set.family:
         raise InvalidTaskSet(f"line 1, family {head.family!r}: expected {task_set.family!r}, as of the draft")
     opening.keep(task_sets.contents(head).values())
@@ -134,8 +139,7 @@ def _end(job: Job, task_set: TaskSet, made: list[NewTask]) -> None:
         raise InvalidTaskSet(f"{len(made)} tasks: expected at most {tasksets.LARGEST}")
     rows = tasksets.prepare(task_set, made)
     with decided(job.owner, "imported", task_set):
-        jobs.raise_if_cancelled(job)
-        tasksets.put(task_set, rows)
+        store(job, task_set, rows)
 
 
 def _note(job: Job, said: list[str]) -> None:

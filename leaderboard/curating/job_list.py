@@ -7,11 +7,19 @@ from dataclasses import dataclass
 
 from plumbline.evaluation.models import Job, TaskSet
 from plumbline.evaluation.results.rescoring.asking import COMPARE, PUBLISH
+from plumbline.leaderboard.curating import moderation
 from plumbline.leaderboard.curating.moderation import CANCELLABLE
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.submitting import submissions
 
 RESCORING = (COMPARE, PUBLISH)
+
+UNCANCELLABLE = {
+    submissions.KIND: "its owner can cancel it",
+    COMPARE: "can be cancelled on its page",
+    PUBLISH: "cannot be cancelled: half of it would be public",
+}
+"""Why the list does not cancel jobs of these kinds, or where that is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +42,23 @@ class Listed:
 
     @property
     def retriable(self) -> bool:
-        ended = self.job.state in (Job.State.FAILED, Job.State.CANCELLED)
-        return ended and self.task_set is not None and not self.refused  # re-scorings are resumed on their own page
+        """True if it can be queued once more; re-scorings are resumed on their own page."""
+        if self.submission is not None:
+            return moderation.may_replay(self.submission)
+        return self.job.state in (Job.State.FAILED, Job.State.CANCELLED) and self.task_set is not None
 
     @property
     def cancellable(self) -> bool:
         return not self.job.finished and not self.job.cancelling and self.job.kind in CANCELLABLE
+
+    @property
+    def remark(self) -> str:
+        """Say why an unfinished job is not cancelled from the list, or where that is done; empty for all others."""
+        if self.job.finished or self.cancellable:
+            return ""
+        if self.job.cancelling:
+            return "is being cancelled"
+        return UNCANCELLABLE.get(self.job.kind, "ends by itself")
 
     @property
     def readable(self) -> bool:

@@ -11,6 +11,9 @@ from plumbline.evaluation import jobs, runs
 from plumbline.evaluation.decisions import decided, note
 from plumbline.evaluation.models import Job, NotNow, Report, Rescoring, Run
 from plumbline.evaluation.results import rescoring
+from plumbline.leaderboard.models import Submission
+from plumbline.leaderboard.submitting import submissions
+from plumbline.leaderboard.submitting.quotas import QuotaReached
 
 CANCELLABLE = ("generate", "renew", "clone", "import", "seal", "copies", "baselines")
 """The kinds of jobs that the queue can cancel: replays are their owner's, and re-scorings have pages of their own."""
@@ -40,11 +43,30 @@ def settle(report: Report, by: Any, reason: str) -> None:
 
 
 def retry(job: Job, by: Any) -> None:
-    """Queue a failed or cancelled job once more. Raises NotNow."""
+    """Queue a failed or cancelled job once more; a replay counts for its owner again. Raises NotNow."""
     with decided(by, "retried", job):
         if job.state not in (Job.State.FAILED, Job.State.CANCELLED):
             raise NotNow(f"job {job.pk} is {job.state}: expected failed or cancelled")
-        jobs.retry(job)
+        if job.kind == submissions.KIND:
+            _replay(job)
+        else:
+            jobs.retry(job)
+
+
+def may_replay(submission: Submission) -> bool:
+    """Return whether curators may have a file replayed again: what failed, not what was cancelled or rejected."""
+    failed = submission.state == Submission.State.REJECTED and submission.repeatable
+    return failed and submission.owner.is_active
+
+
+def _replay(job: Job) -> None:
+    submission = Submission.objects.filter(job=job).select_related("owner", "job").first()
+    if submission is None or not may_replay(submission):
+        raise NotNow(f"job {job.pk} is a replay: expected one that failed, of a stored file and an open account")
+    try:
+        submissions.again(submission)
+    except QuotaReached as error:
+        raise NotNow(str(error)) from error
 
 
 def cancel(job: Job, by: Any, reason: str) -> None:
@@ -52,6 +74,8 @@ def cancel(job: Job, by: Any, reason: str) -> None:
     with decided(by, "cancelled", job, reason):
         if job.finished:
             raise NotNow(f"job {job.pk} is {job.state}: expected queued or running")
+        if job.cancelling:
+            raise NotNow(f"job {job.pk} is being cancelled already: expected a job that goes on")
         if job.kind not in CANCELLABLE:
             raise NotNow(f"job {job.pk} is of the kind {job.kind!r}: expected one of {', '.join(CANCELLABLE)}")
         jobs.cancel(job)

@@ -14,11 +14,11 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from plumbline.evaluation.decisions import decided, note
 from plumbline.evaluation.models import Agent, Claim, ClaimDecision, NotNow, Organization
-from plumbline.evaluation.names.skeletons import skeletons
+from plumbline.evaluation.names.skeletons import MOST_MARKS, is_stacked, skeletons
 
 DOMAIN = re.compile(r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})")
 PUBLIC_PROVIDERS = frozenset(Path(__file__).with_name("public_mail_providers.txt").read_text().split())
@@ -41,8 +41,7 @@ def claim(owner: Any, name: str, agent: Agent | None, evidence: str) -> Claim:
 def _stored(owner: Any, name: str, agent: Agent | None, evidence: str) -> Claim:
     get_user_model().objects.select_for_update().get(pk=owner.pk)
     standing = Claim.objects.filter(owner=owner, agent=agent, state__in=[Claim.State.OPEN, Claim.State.CONFIRMED])
-    if not skeletons(name):
-        raise NotNow(f"{name!r}: expected a name with visible characters")
+    _skeleton(name)
     if standing.exists():
         of = f"the agent {agent.name!r}" if agent else "all your agents"
         raise NotNow(f"there is a claim for {of}: expected none; withdraw it first")
@@ -51,13 +50,15 @@ def _stored(owner: Any, name: str, agent: Agent | None, evidence: str) -> Claim:
 
 
 def named(name: str) -> Organization | None:
-    """Return the organization whose name looks like this one."""
-    return Organization.objects.filter(skeleton__in=skeletons(name)).first()
+    """Return the organization whose name looks like this one. Organizations are few."""
+    wanted = skeletons(name)
+    known = Organization.objects.order_by("pk").only("name")
+    return next((each for each in known if wanted & skeletons(each.name)), None)
 
 
 def withdraw(made: Claim) -> None:
     """Withdraw a claim of one's own. Raises NotNow."""
-    _decide(made, Claim.State.WITHDRAWN, made.owner, "", Claim.State.OPEN, Claim.State.CONFIRMED)
+    _move(made, Claim.State.WITHDRAWN, made.owner, "", Claim.State.OPEN, Claim.State.CONFIRMED)
 
 
 @transaction.atomic
@@ -137,15 +138,22 @@ def domain(text: str) -> str:
 
 @transaction.atomic
 def _created(name: str, by: Any) -> Organization:
-    made = Organization.objects.create(name=name, skeleton=_skeleton(name))
+    made = Organization(name=name, skeleton=_skeleton(name))
+    try:
+        with transaction.atomic():
+            made.save()
+    except IntegrityError as error:
+        raise NotNow(f"{name!r}: there is an organization of that name now") from error
     note(by, "created", made)
     return made
 
 
 def _skeleton(name: str) -> str:
-    """Return the skeleton that is stored. Raises NotNow if nothing of the name can be seen."""
+    """Return the skeleton that is stored. Raises NotNow if nothing of the name can be seen, or too many marks."""
     if not (found := skeletons(name)):
         raise NotNow(f"{name!r}: expected a name with visible characters")
+    if is_stacked(name):
+        raise NotNow(f"{name!r}: expected at most {MOST_MARKS} marks on a letter")
     return min(found)
 
 
@@ -164,12 +172,9 @@ def _settle(made: Claim, state: str, reason: str) -> None:
 
 
 def _decide(made: Claim, state: str, by: Any, reason: str, *expected: str, **columns: Any) -> None:
-    """Decide about a claim. What its claimant does is no decision of a curator, and not on the record of these."""
-    if by is not None and by.pk == made.owner_id:
-        return _move(made, state, by, reason, *expected, **columns)
+    """Decide about a claim, and record it."""
     with decided(by, "reopened" if state == Claim.State.OPEN else state, made, reason):
         _move(made, state, by, reason, *expected, **columns)
-    return None
 
 
 @transaction.atomic

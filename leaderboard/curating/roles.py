@@ -28,6 +28,11 @@ def role_of(user: Any) -> str | None:
     """Return the role of an account, one of Role; None for all others."""
     if not getattr(user, "is_authenticated", False) or not user.is_active:
         return None  # pages of errors have no user at all
+    return stored_role(user)
+
+
+def stored_role(user: Any) -> str | None:
+    """Return the role of an account also while it is blocked, and has none of its rights."""
     if user.is_superuser:
         return Role.ADMINISTRATOR
     if not user.is_staff:
@@ -59,7 +64,7 @@ def appoint(name: str, role: str | None, by: Any, reason: str) -> None:
         raise NotNow(f"{name} is a superuser, and so an administrator: expected another account")
     if user.pk == by.pk:
         raise NotNow(f"{name} is you: expected another account, so that no role is given or lost by oneself")
-    if role_of(user) == role:
+    if stored_role(user) == role:
         raise NotNow(f"{name} has this role already: {role or 'none'}")
     with decided(by, "appointed" if role else "dismissed from curating", user, reason):
         _set(user, role)

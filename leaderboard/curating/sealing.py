@@ -18,7 +18,7 @@ from plumbline.evaluation.files.task_sets import InvalidTaskSet
 from plumbline.evaluation.models import Job, NotNow, TaskSet
 from plumbline.evaluation.runs import baseline_runs
 from plumbline.evaluation.suites.fidelity import Fidelity
-from plumbline.evaluation.tasksets import Draft, compositions
+from plumbline.evaluation.tasksets import Draft, Portion, compositions
 from plumbline.evaluation.tasksets.compositions import Composition
 from plumbline.leaderboard.curating import curation
 from plumbline.leaderboard.views.forms import portions
@@ -32,8 +32,8 @@ def composition(task_set: TaskSet) -> Composition | None:
     if path.exists():
         found = compositions.read(path.read_text(encoding="utf-8"))
         return replace(found, draft=replace(found.draft, slug=task_set.slug))
-    plan = curation.last_plan(task_set)
-    if not plan:
+    made_of = _generated(task_set)
+    if not made_of:
         return None
     names = ("slug", "title", "suite", "licence", "composition", "practice")
     plain = {name: getattr(task_set, name) for name in names}
@@ -43,7 +43,13 @@ def composition(task_set: TaskSet) -> Composition | None:
         fidelity=Fidelity(task_set.fidelity),
         protocol=tasksets.protocol(task_set),
     )
-    return Composition(draft, tuple(portions(task_set.family, plan)), 0)
+    return Composition(draft, made_of, 0)
+
+
+def _generated(task_set: TaskSet) -> tuple[Portion, ...]:
+    """Return what jobs generated a set from; empty if the tasks are not exactly those that they made."""
+    found = tuple(portions(task_set.family, curation.recipes(task_set)))
+    return found if sum(portion.count for portion in found) == task_set.tasks.count() else ()
 
 
 def enqueue(task_set: TaskSet, slug: str, by: Any, reason: str) -> Job:

@@ -10,6 +10,7 @@ import json
 import logging
 import re
 from functools import cache
+from http import HTTPStatus
 from typing import Any
 
 import daphne.server  # noqa: F401 - chooses the event loop, before Twisted does
@@ -29,6 +30,8 @@ PAGE = [
     (b"Content-Security-Policy", b"default-src 'self'; frame-ancestors 'none'"),
     (b"X-Content-Type-Options", b"nosniff"),
 ]
+
+PHRASES = {each.value: each.phrase.encode() for each in HTTPStatus}
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +95,10 @@ class Request(WebRequest):
         if misdirected.kind(self) != self.server.kind:
             return self._pass_on()
         return self._refuse() if self.content.length > LARGEST_BYTES else super().process()
+
+    def setResponseCode(self, code: int, message: bytes | None = None) -> None:  # noqa: N802 - Twisted's name
+        """Name the statuses that Twisted does not know, such as 422."""
+        super().setResponseCode(code, message or PHRASES.get(code))
 
     def basic_error(self, status: int, status_text: bytes, body: str) -> None:
         """Answer a request that the site never sees."""

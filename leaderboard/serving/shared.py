@@ -28,6 +28,8 @@ LARGEST_BYTES = 2_000_000  # of an answer that is kept
 REMEMBERED_SECONDS = 24 * 3600  # how long it is known when an answer changed
 DEAR_PER_HOUR = 600  # pages that take long to make, from one network
 
+VARIES = ("Cookie", "Authorization", "HX-Request")  # who asks, and whether for a page or for a part of one
+
 View = Callable[..., HttpResponse]
 
 
@@ -85,7 +87,7 @@ class SharedMiddleware:
     def _own(self, request: HttpRequest) -> HttpResponseBase:
         made = self.answer(request)
         if getattr(request, "shared", False):
-            patch_vary_headers(made, ["Cookie"])
+            patch_vary_headers(made, VARIES)
             patch_cache_control(made, private=True, no_cache=True)
         return made
 
@@ -94,7 +96,7 @@ class SharedMiddleware:
         if not getattr(request, "shared", False):
             return made
         MISSES.inc()
-        patch_vary_headers(made, ["Cookie"])
+        patch_vary_headers(made, VARIES)
         if not isinstance(made, HttpResponse) or not _may_be_kept(request, made):
             return made
         patch_cache_control(made, public=True, max_age=0, s_maxage=settings.SHARED_SECONDS, must_revalidate=True)

@@ -209,10 +209,11 @@ def replay(job: Job) -> Iterator[tuple[int, int]]:
 
 def _replay(submission: Submission) -> Iterator[tuple[int, int]]:
     tasks = {task.digest: task for task in submission.task_set.tasks.all()}
-    chunk, done, total = runs.Chunk(submission.run, tasks), 0, 0
+    chunk, done, total, episodes = runs.Chunk(submission.run, tasks), 0, 0, hashlib.sha256()
     with submission.file.open("rb") as file:
-        for total in _counted(file):
+        for total in _counted(file, episodes):
             yield 0, total
+        Submission.objects.filter(pk=submission.pk).update(episodes_sha256=episodes.hexdigest())
         file.seek(0)
         check = checks.check(file, runs.spec_of(submission.task_set))
         try:
@@ -229,11 +230,13 @@ def _replay(submission: Submission) -> Iterator[tuple[int, int]]:
     submission.run.provenance = runs.provenance_of(check.header, complete=chunk.traced)
 
 
-def _counted(file: BinaryIO) -> Iterator[int]:
-    """Yield how many episodes there are up to each line. Raises BadLine."""
+def _counted(file: BinaryIO, digest: Any) -> Iterator[int]:
+    """Yield how many episodes there are up to each line, and update the digest with each of them. Raises BadLine."""
     total = 0
     for number, line in open_lines(file):
-        total += number > 1 and bool(line.strip())
+        if number > 1 and (episode := line.strip()):
+            total += 1
+            digest.update(episode + b"\n")
         yield total
 
 

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from plumbline.evaluation.models import Agent, LineUp, NotNow, Run, Standing, TaskSet
+from plumbline.evaluation.models import Agent, Episode, LineUp, NotNow, Run, Standing, TaskSet
 from plumbline.evaluation.runs import agent_names
 from plumbline.evaluation.runs.agent_names import NameTaken
 from plumbline.evaluation.scoring.metrics import Metric
@@ -44,8 +44,9 @@ def agent(request: HttpRequest, pk: int) -> HttpResponse:
     public = set(leaderboards.public_runs().filter(line_up__in=line_ups).values_list("pk", flat=True))
     standings = Standing.objects.filter(run__in=public).whole().select_related("task_set", "run__task_set")
     standings = standings.order_by("task_set__slug", "setting")
-    rows = published.select_related("task_set").annotate(count=Count("episodes")).order_by("-published_at")
+    rows = published.select_related("task_set").order_by("-published_at")
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    _count_episodes(page)
     background.attach_organizations([shown])
     context = {"agent": shown, "page": page, "public": public, "suites": _by_suite(standings)}
     context["former"] = shown.former_names.filter(shown=True)
@@ -68,6 +69,15 @@ def rename(request: HttpRequest, pk: int) -> HttpResponse:
     except (NameTaken, NotNow) as error:
         messages.error(request, str(error))
     return redirect("leaderboard:agent", pk)
+
+
+def _count_episodes(runs: Iterable[Run]) -> None:
+    """Give each of these runs its `count` of episodes."""
+    listed = list(runs)
+    found = Episode.objects.filter(run__in=listed).values_list("run").annotate(n=Count("pk"))
+    counts = dict(found.order_by())
+    for run in listed:
+        run.count = counts.get(run.pk, 0)
 
 
 def _by_suite(standings: Iterable[Standing]) -> list[tuple[Suite, list[Metric], list[Standing]]]:

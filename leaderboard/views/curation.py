@@ -11,22 +11,35 @@ from django.core.paginator import Paginator
 from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import reselect, retarget
 
 from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.envs.setting import InvalidSetting
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes import Sight, expose, may_see
 from plumbline.evaluation.files.task_sets import InvalidTaskSet
-from plumbline.evaluation.models import Decision, Erratum, Job, NotNow, Run, Task, TaskSet
+from plumbline.evaluation.models import (
+    Decision,
+    Erratum,
+    Job,
+    NotNow,
+    ReaderReport,
+    Report,
+    Run,
+    Task,
+    TaskSet,
+)
 from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.runs import agent_names
 from plumbline.evaluation.tasksets import Draft
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
-from plumbline.leaderboard.curating import curation, imports, job_list, moderation, sealing
+from plumbline.leaderboard.curating import curation, imports, job_list, moderation, published_runs, sealing
+from plumbline.leaderboard.curating.published_runs import Search
 from plumbline.leaderboard.views.access import curator
 from plumbline.leaderboard.views.errata import ErratumForm
 from plumbline.leaderboard.views.forms import (
@@ -34,8 +47,10 @@ from plumbline.leaderboard.views.forms import (
     GenerateForm,
     ImportForm,
     ReasonForm,
+    RunSearchForm,
     SealForm,
     TaskSetForm,
+    WhyForm,
     WordsForm,
 )
 from plumbline.leaderboard.views.protocol_forms import as_initial
@@ -49,15 +64,17 @@ RECENT = 10  # decisions shown beside what they are about
 @takes_form
 @curator
 def index(request: HttpRequest) -> HttpResponse:
-    """Show all task sets, and the form for a new one."""
+    """Show all task sets, the number of open reports, and the form for a new set."""
     form = TaskSetForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made = curation.draft(Draft(**form.cleaned_data), request.user)
+            reason = form.cleaned_data.pop("reason")
+            made = curation.draft(Draft(**form.cleaned_data), request.user, reason)
             return redirect("leaderboard:curate_set", made.slug)
         except (InvalidTaskSet, InvalidSetting) as error:
             form.add_error("slug", str(error))
     context = {"form": form, "sets": TaskSet.objects.order_by("-created_at")}
+    context |= {"reports": Report.objects.open().count(), "reader_reports": ReaderReport.objects.open().count()}
     return render(request, "curation/index.html", context, status=422 if form.errors else 200)
 
 
@@ -65,19 +82,27 @@ def index(request: HttpRequest) -> HttpResponse:
 @never_cache
 @curator
 def task_set(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a task set: generation and its progress, thumbnails in each modality, and possible actions."""
+    """Show a task set: generation and its progress, thumbnails in each modality, and possible actions.
+
+    Whoever asks for progress alone gets the page once the job has ended, with the tasks that it made.
+    """
     shown = get_object_or_404(TaskSet, slug=slug)
-    form = GenerateForm(request.POST or None, family=shown.family, initial={"portions": curation.last_portions(shown)})
+    form = GenerateForm(
+        request.POST or None, family=shown.family, has_tasks=shown.tasks.exists(), initial=curation.last_given(shown)
+    )
     if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
         try:
-            curation.generate(shown, form.cleaned_data["portions"], form.cleaned_data["seed"], request.user)
+            curation.generate(shown, given["portions"], given["seed"], request.user, given["reason"], keep=form.keeps)
             return redirect("leaderboard:curate_set", slug)
         except NotNow as error:
             form.add_error(None, str(error))
-    if request.htmx:
-        return render(request, "curation/filling.html", {"task_set": shown, "job": curation.latest(shown)})
-    context = {"form": form, **_with_thumbnails(request, shown)}
-    return render(request, "curation/task_set.html", context, status=422 if form.errors else 200)
+    job = curation.latest(shown)
+    if request.htmx and job is not None and not job.finished:
+        return render(request, "curation/filling.html", {"task_set": shown, "job": job})
+    context = {"form": form, "job": job, **_with_thumbnails(request, shown)}
+    answer = render(request, "curation/task_set.html", context, status=422 if form.errors else 200)
+    return reselect(retarget(answer, "#content"), "#content") if request.htmx else answer
 
 
 def _with_thumbnails(request: HttpRequest, shown: TaskSet) -> dict[str, Any]:
@@ -87,15 +112,15 @@ def _with_thumbnails(request: HttpRequest, shown: TaskSet) -> dict[str, Any]:
     _expose(request, list(page))
     return {
         "task_set": shown,
-        "job": curation.latest(shown),
         "page": page,
         "setting": setting,
         "outdated": shown.state != TaskSet.State.DRAFT and not tasksets.current(shown),
         "panels": pictures.panels(opened(page[0], setting)) if page else (),
         "errata": list(Erratum.objects.of(shown)),
+        "excluded": tasksets.excluded(shown),
         "erratum_form": ErratumForm(),
         "clone_form": CloneForm(),
-        "import_form": ImportForm(),
+        "import_form": ImportForm(has_tasks=page.paginator.count > 0, auto_id="import_%s"),
         "archives": shown.family in imports.FOLDERS,
         "remarks": imports.remarks(curation.latest(shown)),
         "seal_form": SealForm(initial={"slug": f"{shown.slug}-sealed"}) if _sealable(shown) else None,
@@ -145,7 +170,8 @@ def revise(request: HttpRequest, slug: str) -> HttpResponse:
     form = WordsForm(request.POST or None, family=shown.family, usual=played, initial=known)
     if request.method == "POST" and form.is_valid():
         try:
-            curation.revise(shown, Draft(slug=slug, suite=shown.suite, **form.cleaned_data), request.user)
+            reason = form.cleaned_data.pop("reason")
+            curation.revise(shown, Draft(slug=slug, suite=shown.suite, **form.cleaned_data), request.user, reason)
             return redirect("leaderboard:curate_set", slug)
         except (NotNow, InvalidTaskSet) as error:
             form.add_error(None, str(error))
@@ -177,10 +203,14 @@ def _reason(request: HttpRequest) -> str:
     return str(form.cleaned_data["reason"])
 
 
+def _why(request: HttpRequest) -> str:
+    """Return the reason if one was sent. Raises NotNow if it is too long."""
+    return str(_given(WhyForm(request.POST))["reason"])
+
+
 def _discard(shown: TaskSet, request: HttpRequest) -> None:
     """Discard a frozen set for a reason, or delete a draft."""
-    reason = "" if shown.state == TaskSet.State.DRAFT else _reason(request)
-    curation.discard(shown, request.user, reason)
+    curation.discard(shown, request.user, (_why if shown.state == TaskSet.State.DRAFT else _reason)(request))
 
 
 def _given(form: forms.Form) -> dict[str, Any]:
@@ -191,7 +221,8 @@ def _given(form: forms.Form) -> dict[str, Any]:
 
 
 def _clone(shown: TaskSet, request: HttpRequest) -> TaskSet:
-    return curation.clone(shown, _given(CloneForm(request.POST))["slug"], request.user)
+    given = _given(CloneForm(request.POST))
+    return curation.clone(shown, given["slug"], request.user, given["reason"])
 
 
 def _seal(shown: TaskSet, request: HttpRequest) -> None:
@@ -200,15 +231,17 @@ def _seal(shown: TaskSet, request: HttpRequest) -> None:
 
 
 def _import(shown: TaskSet, request: HttpRequest) -> None:
-    file = _given(ImportForm(request.POST, request.FILES))["file"]
-    imports.enqueue(shown, file.chunks(imports.CHUNK_BYTES), file.size, request.user)
+    form = ImportForm(request.POST, request.FILES, has_tasks=shown.tasks.exists())
+    given = _given(form)
+    file, reason = given["file"], given["reason"]
+    imports.enqueue(shown, file.chunks(imports.CHUNK_BYTES), file.size, request.user, reason, keep=form.keeps)
 
 
 def _drop(shown: TaskSet, request: HttpRequest) -> None:
     asked = request.POST.get("position", "")
     if not (asked.isascii() and asked.isdigit() and len(asked) < 6):
         raise NotNow(f"position {asked!r}: expected the number of a task")
-    curation.drop(shown, int(asked), request.user)
+    curation.drop(shown, int(asked), request.user, _why(request))
 
 
 DONE = {
@@ -223,10 +256,10 @@ DONE = {
     "discard": "discarded",
 }
 ACTIONS: dict[str, Callable[[TaskSet, HttpRequest], Any]] = {
-    "freeze": lambda shown, request: curation.freeze(shown, request.user),
-    "publish": lambda shown, request: curation.publish(shown, request.user),
+    "freeze": lambda shown, request: curation.freeze(shown, request.user, _why(request)),
+    "publish": lambda shown, request: curation.publish(shown, request.user, _why(request)),
     "retire": lambda shown, request: curation.retire(shown, request.user, _reason(request)),
-    "renew": lambda shown, request: curation.renew(shown, request.user),
+    "renew": lambda shown, request: curation.renew(shown, request.user, _why(request)),
     "clone": _clone,
     "seal": _seal,
     "import": _import,
@@ -253,10 +286,12 @@ def preview(request: HttpRequest, slug: str, position: int, setting: str, captio
 @require_safe
 @curator
 def published(request: HttpRequest) -> HttpResponse:
-    """Show published runs, with a form to hide each."""
-    rows = Run.objects.exclude(published_at=None).whole().order_by("-published_at")
+    """Show published runs, with a search, and a form to hide each."""
+    form = RunSearchForm(request.GET)
+    rows = published_runs.found(Search(**form.cleaned_data)) if form.is_valid() else Run.objects.none()
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "curation/runs.html", {"page": page})
+    context = {"form": form, "page": page, "searched": any(request.GET.get(name) for name in form.fields)}
+    return render(request, "curation/runs.html", context, status=400 if form.errors else 200)
 
 
 @require_safe
@@ -270,13 +305,13 @@ def names(request: HttpRequest) -> HttpResponse:
 @require_POST
 @curator
 def hide(request: HttpRequest, pk: int, action: str) -> HttpResponse:
-    """Hide a run for a public reason, or show it again for one."""
+    """Hide a run for a public reason, or show it again for one; the list stays as it was searched."""
     run = get_object_or_404(Run.objects.exclude(published_at=None), pk=pk)
     try:
         HIDING[action](run, request.user, _reason(request))
     except NotNow as error:
         messages.error(request, str(error))
-    return redirect("leaderboard:curate_runs")
+    return redirect(f"{reverse('leaderboard:curate_runs')}?{request.GET.urlencode()}")
 
 
 HIDING: dict[str, Callable[[Run, Any, str], None]] = {"hide": moderation.hide, "unhide": moderation.unhide}

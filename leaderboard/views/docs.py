@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from plumbline.envs import FAMILIES
-from plumbline.evaluation.files import trajectories, work
+from plumbline.evaluation.files import gzipped, trajectories, work
 from plumbline.evaluation.models import Run, TaskSet, Witness
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION, Metric
@@ -24,6 +24,7 @@ EXAMPLE = Path(settings.BASE_DIR) / "fixtures" / "examples" / "play_task_set.py"
 LIMITS = {
     "stored": trajectories.STORED_BYTES >> 20,
     "expanded": trajectories.EXPANDED_BYTES >> 20,
+    "members": gzipped.MEMBERS,
     "line": trajectories.LINE_BYTES >> 20,
     "characters": trajectories.RESPONSE_CHARACTERS,
     "actions": trajectories.ACTIONS,
@@ -57,9 +58,16 @@ def docs(request: HttpRequest) -> HttpResponse:
             "rejected_file_days": settings.REJECTED_FILE_DAYS,
             "unpublished_days": settings.UNPUBLISHED_DAYS,
         },
+        "extractor": _extractor(),
         "host": f"{request.scheme}://{request.get_host()}",
     }
     return render(request, "leaderboard/docs.html", context)
+
+
+def _extractor() -> int:
+    """Return the version of the extractor that the first set, which examples are about, is read with."""
+    first = TaskSet.objects.published().ranked().filter(sealed=False).first()
+    return FAMILIES[first.family].words.extractor_version if first else 1
 
 
 def _particulars(metric: Metric) -> list[tuple[str, str]]:

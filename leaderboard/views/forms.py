@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
@@ -16,10 +17,12 @@ from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.tasksets import LARGEST, Portion
 from plumbline.leaderboard.api.tokens import DAYS, USUAL
+from plumbline.leaderboard.curating.published_runs import OURS, SUBMITTED
 from plumbline.leaderboard.models import ApiToken, Closing
 from plumbline.leaderboard.views.protocol_forms import ProtocolForm
 
 DEFAULT_LICENCE = "CC0-1.0"
+KEPT = {"hx-preserve": "true"}  # with what was typed, when a job that ends renews the page
 
 
 class SubmissionForm(forms.Form):
@@ -81,7 +84,15 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label="Reason (public)", max_length=300)
 
 
-class WordsForm(ProtocolForm):
+class WhyForm(forms.Form):
+    """Form with a reason that the record keeps, where none is asked for."""
+
+    reason = forms.CharField(
+        label="Reason (for curators)", required=False, max_length=300, help_text="Kept on the record."
+    )
+
+
+class WordsForm(WhyForm, ProtocolForm):
     """Texts, license, settings and protocol of a draft."""
 
     title = forms.CharField(max_length=120)
@@ -127,10 +138,21 @@ class WordsForm(ProtocolForm):
             raise forms.ValidationError(str(error)) from error
 
 
+class SetNameField(forms.RegexField):
+    """Name of a task set in addresses."""
+
+    def __init__(self, **named: Any) -> None:
+        usual = {"label": "Name in addresses", "max_length": 60, "help_text": "Lowercase letters, digits and dashes."}
+        wrong = {"invalid": "Expected lowercase letters, digits and dashes only."}
+        super().__init__(r"^[a-z0-9-]+$", error_messages=wrong, **usual | named)
+
+
 class TaskSetForm(WordsForm):
     """Form for a new draft."""
 
-    slug = forms.SlugField(label="Name in addresses", max_length=60, help_text="Lowercase letters, digits and dashes.")
+    if_empty = "as in the suite"
+
+    slug = SetNameField()
     suite = forms.ChoiceField(choices=[(suite.name, suite.title) for suite in SUITES.values()])
     fidelity = forms.TypedChoiceField(
         choices=[(each.value, each.value) for each in Fidelity],
@@ -150,38 +172,70 @@ class TaskSetForm(WordsForm):
         return suite
 
 
-class CloneForm(forms.Form):
-    slug = forms.SlugField(
-        label="Name in addresses",
-        required=False,
-        max_length=60,
-        help_text="Leave empty for the next version of this set; otherwise it is a set of its own.",
-    )
-
-
-class SealForm(ReasonForm):
-    slug = forms.SlugField(label="Name in addresses", max_length=60)
+class CloneForm(WhyForm):
+    slug = SetNameField(required=False, help_text="Empty for the next version.")
 
     field_order = ("slug", "reason")
 
 
-class ImportForm(forms.Form):
+class SealForm(ReasonForm):
+    slug = SetNameField()
+
+    field_order = ("slug", "reason")
+
+
+class RunSearchForm(forms.Form):
+    """Form for the published runs that are looked up."""
+
+    text = forms.CharField(label="Agent, account or task set", required=False, max_length=100)
+    by = forms.ChoiceField(
+        label="Runs", required=False, choices=[("", "all"), (SUBMITTED, "submitted"), (OURS, "ours")]
+    )
+    run = forms.IntegerField(
+        label="Number", required=False, min_value=1, max_value=2**63 - 1, widget=forms.TextInput({"size": 6})
+    )
+
+
+class FillingForm(WhyForm):
+    """Form that fills a draft; if it has tasks, they can be kept."""
+
+    keep = forms.BooleanField(
+        label="Keep the tasks that are there", required=False, help_text="New ones go on after the last."
+    )
+
+    def __init__(self, *arguments: Any, has_tasks: bool, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        if not has_tasks:
+            del self.fields["keep"]
+
+    @property
+    def keeps(self) -> bool:
+        """True if tasks that are there were asked to be kept."""
+        return bool(self.cleaned_data.get("keep"))
+
+
+class ImportForm(FillingForm):
     file = forms.FileField(help_text="A task file (JSON Lines, plain or gzip), or a ZIP archive of games or boards.")
 
+    field_order = ("file", "keep", "reason")
 
-class GenerateForm(forms.Form):
+
+class GenerateForm(FillingForm):
     """Form for portions: counts and recipes."""
 
     portions = forms.CharField(
         label="Portions",
-        widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
+        widget=forms.Textarea({"rows": 8, "spellcheck": "false"} | KEPT),
     )
     seed = forms.IntegerField(
         required=False,
+        widget=forms.NumberInput(KEPT),
         min_value=0,
         max_value=2**31,
         help_text="Equal seeds give equal sets. Leave empty for a secret seed.",
     )
+
+    field_order = ("portions", "seed", "keep", "reason")
 
     def __init__(self, *arguments: Any, family: str, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -229,6 +283,6 @@ def portions(family: str, plan: list[list[Any]]) -> list[Portion]:
     return [Portion(codec.build(kind, recipe), count) for count, recipe in plan]
 
 
-def as_lines(plan: list[list[Any]]) -> str:
+def as_lines(plan: Iterable[Iterable[Any]]) -> str:
     """Write a stored plan as a curator does."""
     return "\n".join(f"{count} {json.dumps(recipe)}" for count, recipe in plan)

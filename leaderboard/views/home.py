@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -17,11 +18,12 @@ from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard import health
 from plumbline.leaderboard.rankings import leaderboards
 from plumbline.leaderboard.rankings.teasers import teasers
+from plumbline.leaderboard.serving.shared import is_anonymous, shared
 
 NEWEST = 6
 
 
-@never_cache
+@shared
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     sets = list(TaskSet.objects.published().ranked().order_by("slug"))
@@ -30,13 +32,16 @@ def home(request: HttpRequest) -> HttpResponse:
     newest = leaderboards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
     context = {
         "teasers": teasers(sets),
-        "newest": newest.whole().order_by("-published_at")[:NEWEST],
+        "newest": newest.named().order_by("-published_at")[:NEWEST],
         "samples": samples,
         "sample": next(map(_sample, [*asked, *samples]), None),
         "unfinished": episodes.unfinished_practice(person(request.COOKIES)),
         "played": play_counts.read(),
     }
-    return render(request, "leaderboard/home.html", context)
+    answer = render(request, "leaderboard/home.html", context)
+    if not is_anonymous(request):
+        add_never_cache_headers(answer)  # the browser's own button leads back to what is so now
+    return answer
 
 
 @never_cache

@@ -28,6 +28,8 @@ OPTIONAL = ("turns", "seconds", "actions_per_turn")
 class ProtocolForm(forms.Form):
     """Fields of a protocol, named like those of `Protocol`. A required one that is left empty keeps its value."""
 
+    if_empty = "as it is"  # what becomes of a required one that is left empty, in words
+
     actions = forms.IntegerField(required=False, min_value=1, max_value=LONGEST_EPISODE)
     turns = forms.IntegerField(required=False, min_value=1, max_value=LONGEST_EPISODE)
     seconds = forms.IntegerField(required=False, min_value=1, max_value=LONGEST_EPISODE)
@@ -41,7 +43,7 @@ class ProtocolForm(forms.Form):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         for name, text in HELP.items():
-            self.fields[name].help_text = text
+            self.fields[name].help_text = text if "Empty:" in text else f"{text} Empty: {self.if_empty}."
 
     def take_protocol(self, family: str, usual: Protocol) -> None:
         """Put the protocol in place of its fields, or errors if it does not fit a family."""

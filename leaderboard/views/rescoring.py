@@ -81,6 +81,7 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
     shown = get_object_or_404(Rescoring.objects.select_related("job", "owner"), pk=pk)
     template = "curation/rescoring_state.html" if request.htmx else "curation/rescoring.html"
     context: dict[str, Any] = {"rescoring": shown, "running": shown.state in RUNNING}
+    context["nothing"] = shown.compared_at is not None and shown.changes_nothing
     context["history"] = Decision.objects.about("re-scoring", shown.pk)[:RECENT]
     if shown.compared_at and not shown.discarded_at:
         context |= _found(request, rescoring.stored(shown))
@@ -115,7 +116,7 @@ def _begun(asked: dict[str, Any], owner: Any) -> Rescoring:
 def _found(request: HttpRequest, found: rescoring.Report) -> dict[str, Any]:
     rows = [_row(row) for row in found.standings if row.shown]
     largest, kept = (_readable(request, each) for each in (found.largest, found.kept))
-    return {"rows": rows, "largest": largest, "kept": kept, "nothing": found.nothing}
+    return {"rows": rows, "largest": largest, "kept": kept}
 
 
 def _row(row: RescoredStanding) -> dict[str, Any]:

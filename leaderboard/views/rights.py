@@ -9,8 +9,10 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.requests.participants import YEAR_SECONDS
 from plumbline.leaderboard.accounts import identities
+from plumbline.leaderboard.serving.shared import shared
 
 
+@shared
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """Tell what is stored, why, for how long, and whom to ask."""
@@ -30,6 +32,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
     return render(request, "leaderboard/privacy.html", context)
 
 
+@shared
 @require_safe
 def imprint(request: HttpRequest) -> HttpResponse:
     """Show who runs the site."""

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 
 from plumbline.evaluation.models import Appointment, Decision, NotNow
 from plumbline.evaluation.requests.methods import takes_form
-from plumbline.leaderboard.curating.roles import MEANINGS, appoint, role_of
+from plumbline.leaderboard.curating.roles import MEANINGS, appoint, stored_role
 from plumbline.leaderboard.views.access import administrator
 
 PER_PAGE = 50
@@ -45,7 +45,7 @@ def index(request: HttpRequest) -> HttpResponse:
     accounts = get_user_model().objects.filter(Q(is_superuser=True) | Q(is_staff=True) | ~Q(appointment=None))
     page = Paginator(accounts.select_related("appointment").order_by("username"), PER_PAGE)
     shown = page.get_page(request.GET.get("page"))
-    context = {"form": form, "page": shown, "accounts": [(each, role_of(each)) for each in shown]}
+    context = {"form": form, "page": shown, "accounts": [(each, stored_role(each)) for each in shown]}
     context["meanings"] = [(str(role), meaning) for role, meaning in MEANINGS.items()]
     context["history"] = Decision.objects.filter(kind="account").order_by("-pk")[:RECENT]
     return render(request, "curation/roles.html", context, status=422 if form.errors else 200)

@@ -29,7 +29,9 @@ def run(request: HttpRequest, pk: int) -> HttpResponse:
     rows = (
         readable(request.user).filter(task_set__sealed=False).select_related("line_up__lead", "task_set", "aggregate")
     )
-    shown = get_object_or_404(rows, pk=pk)
+    shown = rows.filter(pk=pk).first()
+    if shown is None:
+        return removed(request, get_object_or_404(published(), pk=pk))
     background.attach([shown])
     hidden = hidden_from(person(request.COOKIES), list(shown.task_set.tasks.all()))
     solved = SOLVED.get(request.GET.get("solved", ""))
@@ -37,6 +39,17 @@ def run(request: HttpRequest, pk: int) -> HttpResponse:
     rows = listing(shown.task_set, page, hidden)
     context = {"run": shown, "page": page, "listing": rows, "hidden": hidden, "solved": solved}
     return render(request, "leaderboard/run.html", context)
+
+
+def published() -> QuerySet[Run]:
+    """Return the runs that were ever published on sets whose tasks are open, also those that were removed since."""
+    every = Run.objects.exclude(published_at=None).filter(task_set__in=TaskSet.objects.shown(), task_set__sealed=False)
+    return every.select_related("line_up__lead", "task_set")
+
+
+def removed(request: HttpRequest, run: Run) -> HttpResponse:
+    """Answer that a run was withdrawn or hidden, and why."""
+    return render(request, "leaderboard/tombstone.html", {"run": run}, status=410)
 
 
 def readable(user: Any) -> QuerySet[Run]:

@@ -24,6 +24,7 @@ from plumbline.evaluation.models import Agent, Episode, NotNow, TaskSet
 from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.requests.streaming import streamed, streamed_file
+from plumbline.evaluation.runs import drafts
 from plumbline.evaluation.viewing.complaints import complaints, over_all
 from plumbline.leaderboard.api.throttles import UploadThrottle
 from plumbline.leaderboard.models import Submission
@@ -31,7 +32,7 @@ from plumbline.leaderboard.rankings.listings import listing
 from plumbline.leaderboard.submitting import submissions
 from plumbline.leaderboard.submitting.quotas import NoRoom, QuotaReached, in_words, quota_of
 from plumbline.leaderboard.views.forms import SubmissionForm
-from plumbline.leaderboard.views.runs import readable
+from plumbline.leaderboard.views.runs import readable, removed
 
 PER_PAGE = 50
 GZIP = b"\x1f\x8b"  # how such a file begins
@@ -111,7 +112,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
     shown = _visible(request, pk)
     mine = shown.owner == request.user
     if not mine and not readable(request.user).filter(pk=shown.run_id).exists():
-        return render(request, "leaderboard/tombstone.html", {"submission": shown}, status=410)
+        return removed(request, shown.run)
     template = "leaderboard/progress.html" if request.htmx else "leaderboard/submission.html"
     return render(request, template, _context(request, shown, mine=mine))
 
@@ -209,7 +210,7 @@ def _left_out(count: int) -> str:
     if not count:
         return ""
     many = "episode is" if count == 1 else "episodes are"
-    return f"{count} {many} left out: you are taking part in this browser and have not finished these tasks."
+    return f"{count} {many} left out: you have played in this browser and have not finished these tasks."
 
 
 def _reported(row: Episode) -> dict[str, Any]:
@@ -240,6 +241,7 @@ def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str
         context["solved"] = shown.run.episodes.filter(solved=True).count()
         context["covered"] = shown.run.episodes.values("task").distinct().count()
         context["tasks"] = shown.task_set.tasks.count()
+        context["drafts"] = drafts.before(shown.run) if mine and not shown.run.published_at else None
     return context
 
 

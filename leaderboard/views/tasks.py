@@ -49,6 +49,7 @@ def task_set(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"task_set": shown, "suite": SUITES[shown.suite], "count": shown.tasks.count()}
     context |= {"protocol": tasksets.protocol(shown).for_all(), "versions": versions(shown)}
     context |= {"can_be_played": tasksets.can_be_played(shown), "errata": list(Erratum.objects.of(shown))}
+    context["excluded"] = tasksets.excluded(shown)
     if not shown.sealed:
         tasks = shown.tasks.select_related("task_set").order_by("position")
         page = Paginator(tasks, PER_PAGE).get_page(request.GET.get("page"))
@@ -83,6 +84,7 @@ def cell(request: HttpRequest, slug: str, down: str, across: str) -> HttpRespons
         raise Http404(f"cell {down}/{across}: no such tasks in {slug}")
     hidden = hidden_from(person(request.COOKIES), tasks)
     context = {"task_set": shown, "name": _cell_name(tasks[0], wanted, way), "picture": _picture_of(tasks[0], way)}
+    context["excluded"] = tasksets.excluded(shown)
     listed = [task for task in tasks if task.pk not in hidden]  # a cell reveals the optimum of its tasks
     return render(request, "leaderboard/cell.html", context | {"tasks": listed, "left_out": len(hidden)})
 

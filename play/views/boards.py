@@ -14,6 +14,16 @@ from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from plumbline.play import dealing
 
+PLACED = {
+    "click": "click",
+    "drag": "drag",
+    "hover": "point and wait",
+    "hold": "press and hold",
+    "frame": "draw a box",
+    "wheel": "turn the wheel",
+}
+"""Names of the gestures that need a place on the picture, for instructions."""
+
 MOST_COUNTED = 1000
 """Actions of the largest budget that is a limit to people."""
 
@@ -26,6 +36,7 @@ def playing(played: Episode, agent: Agent) -> dict[str, Any]:
         "protocol": protocol,
         "is_limited": protocol.actions <= MOST_COUNTED,
         "brief": tasksets.brief(played.task, played.setting, seat, by_hand=True),
+        "hands": hands(play, seat),
         "gestures": play.family.pictures.gestures(play.game, seat),
         "legend": pictures.legend(play, seat),
         "live": play.family.pace(play.setting) > 0,
@@ -34,6 +45,22 @@ def playing(played: Episode, agent: Agent) -> dict[str, Any]:
         "own_rules": play.family.words.own_rules,
         "seat_name": play.family.seat_names(play.game)[seat] if played.seats.exists() else "",
         "suite": SUITES[played.task.task_set.suite],
+    }
+
+
+def hands(play: Opened, seat: int) -> dict[str, Any]:
+    """Return what the hands of a seat can do, as far as it has to be explained."""
+    known = play.family.pictures.gestures(play.game, seat)
+    kinds = {gesture.kind for gesture in known}
+    return {
+        "places": [words for kind, words in PLACED.items() if kind in kinds],
+        "pieces": "toward" in kinds or any("{target}" in each.say for each in known if each.on.startswith("key Arrow")),
+        "chosen": any("{target}" in each.say for each in known if each.kind == "key"),
+        "swipes": any(gesture.on.startswith("swipe") for gesture in known),
+        "keys": "key" in kinds,
+        "use": "key  " in {each.on for each in known},
+        "sole": any(each.sole for each in known),
+        "buttons": any(gesture.label or gesture.drawing for gesture in known),
     }
 
 

@@ -12,38 +12,30 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
-from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from plumbline.play import consent, dealing
 from plumbline.play.views.access import must_agree, playable
+from plumbline.play.views.boards import hands
 from plumbline.play.views.practice import practice_of
-
-PLACED = {
-    "click": "click",
-    "drag": "drag",
-    "hover": "point and wait",
-    "hold": "press and hold",
-    "frame": "draw a box",
-    "wheel": "turn the wheel",
-}
-"""Names of the gestures that need a place on the picture, for instructions."""
 
 
 @never_cache
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """List the task sets that people may play."""
+    """List the task sets that people may play, the shortest first, and where they left off or may start."""
     agent = person(request.COOKIES)
-    sets = TaskSet.objects.published().ranked().order_by("-slug")
     offers = [
         {"task_set": task_set, "settings": [_offer(agent, task_set, setting) for setting in _offered(task_set)]}
-        for task_set in sets
+        for task_set in TaskSet.objects.published().ranked().order_by("slug")
         if tasksets.can_be_played(task_set)
     ]
-    return render(request, "play/index.html", {"offers": offers, "agreed": consent.given(agent)})
+    offers.sort(key=lambda offer: offer["settings"][0]["total"])
+    left_off = _left_off(agent)
+    context = {"offers": offers, "left_off": left_off, "recommended": None if left_off else _recommended(offers)}
+    return render(request, "play/index.html", context | {"agreed": consent.given(agent)})
 
 
 @never_cache
@@ -79,7 +71,7 @@ def _explained(task: Task, setting: str, seat: int) -> dict[str, Any]:
     return {
         "own_rules": play.family.words.own_rules,
         "brief": tasksets.brief(task, setting, seat, by_hand=True),
-        "hands": _hands(play, seat),
+        "hands": hands(play, seat),
         "seats": tasksets.players(task, setting),
     }
 
@@ -89,20 +81,6 @@ def _practice(task_set: TaskSet) -> dict[str, Any]:
     practice = practice_of(task_set)
     partners = SUITES[practice.suite].partners if practice else ()
     return {"practice": practice, "practice_partner": next((each.title for each in partners), "")}
-
-
-def _hands(play: Opened, seat: int) -> dict[str, Any]:
-    """Return what the hands of a seat can do, as far as it has to be explained."""
-    known = play.family.pictures.gestures(play.game, seat)
-    kinds = {gesture.kind for gesture in known}
-    return {
-        "places": [words for kind, words in PLACED.items() if kind in kinds],
-        "pieces": "toward" in kinds or any("{target}" in each.say for each in known if each.on.startswith("key Arrow")),
-        "chosen": any("{target}" in each.say for each in known if each.kind == "key"),
-        "swipes": any(gesture.on.startswith("swipe") for gesture in known),
-        "keys": "key" in kinds,
-        "buttons": any(gesture.label or gesture.drawing for gesture in known),
-    }
 
 
 def _offered(task_set: TaskSet) -> list[str]:
@@ -123,7 +101,27 @@ def _offer(agent: Agent | None, task_set: TaskSet, setting: str) -> dict[str, An
     left = dealing.left(agent, task_set, setting) if agent else total
     missing = pictures.missing(task_set.family, setting)
     waiting = dealing.waiting(agent, task_set, setting) if agent else None
-    return {"setting": setting, "done": done, "total": total, "left": left, "missing": missing, "waiting": waiting}
+    offer = {"task_set": task_set, "setting": setting, "missing": missing, "waiting": waiting}
+    return offer | {"done": done, "total": total, "left": left}
+
+
+def _left_off(agent: Agent | None) -> dict[str, Any] | None:
+    """Return the offer that a person took last, if there is something to go on with."""
+    latest = agent and dealing.latest(agent)
+    if agent is None or latest is None or not tasksets.can_be_played(latest.task.task_set):
+        return None
+    offer = _offer(agent, latest.task.task_set, latest.setting)
+    return offer if offer["waiting"] or _can_begin(offer) else None
+
+
+def _recommended(offers: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """Return the first view, of the shortest set for one person, that has tasks left."""
+    alone = (offer for offer in offers if SUITES[offer["task_set"].suite].seats == 1)
+    return next((each for offer in alone for each in offer["settings"] if _can_begin(each)), None)
+
+
+def _can_begin(offer: dict[str, Any]) -> bool:
+    return bool(offer["left"]) and not offer["missing"]
 
 
 def _practiced(agent: Agent | None) -> bool:

@@ -43,7 +43,7 @@ def agree(request: HttpRequest) -> HttpResponse:
 @takes_form
 @never_cache
 def withdraw(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
-    """Show what a person agreed to; delete or download everything, by code or for this browser."""
+    """Show what a person agreed to, and what is stored of them; delete or download it, by code or for this browser."""
     agent = person(request.COOKIES)
     form = WithdrawForm(request.POST or None)
     if request.method == "POST" and "this_browser" in request.POST and agent is not None:
@@ -54,9 +54,9 @@ def withdraw(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
         try:
             return _by_code(request, form.cleaned_data["code"])
         except consent.UnknownCode as error:
-            form.add_error("code", str(error))
+            form.refuse(str(error))
     consents = Consent.objects.filter(participant__agent=agent).select_related("text") if agent else []
-    context = {"form": form, "known": agent is not None, "consents": consents}
+    context = {"form": form, "extent": agent and own_data.extent(agent), "consents": consents}
     return render(request, "play/withdraw.html", context, status=422 if request.method == "POST" else 200)
 
 

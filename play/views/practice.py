@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import TaskSet
+from plumbline.evaluation.requests.origins import from_own_pages
 from plumbline.evaluation.requests.participants import newcomer, person, remember
 from plumbline.evaluation.requests.texts import storable
 from plumbline.evaluation.suites import SUITES
@@ -45,6 +46,7 @@ def practice(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     return remember(onward, agent)
 
 
+@from_own_pages
 @posted(_at_casual_play)
 def casual(request: HttpRequest) -> HttpResponse:
     """Open a practice task from the home page, without consent; it does not count."""

@@ -56,6 +56,8 @@ FORMS: dict[str, Form | Callable[[Form], Form]] = {
     "/curate/runs/<int:pk>/hide/": BECAUSE,
     "/curate/runs/<int:pk>/unhide/": BECAUSE,
     "/curate/roles/": {"account": "other", "role": "reviewer"} | BECAUSE,
+    "/curate/accounts/<int:pk>/block/": BECAUSE,
+    "/curate/accounts/<int:pk>/unblock/": BECAUSE,
     "/curate/reports/<int:pk>/settle/": BECAUSE,
     "/curate/reader-reports/<int:pk>/answer/": lambda holes: {f"{holes['pk']}-text": "Mended."},
     "/curate/copies/<int:pk>/dismiss/": {"dismiss-reason": "because"},
@@ -96,7 +98,6 @@ FORMS: dict[str, Form | Callable[[Form], Form]] = {
     "/accounts/password/reset/": {"email": "other@example.org"},
     "/admin/auth/user/add/": {"username": "newcomer", "usable_password": "true", "password1": NEW, "password2": NEW},
     "/admin/auth/user/<path:object_id>/delete/": {"post": "yes"},
-    "/admin/auth/group/add/": {"name": "Friends"},
 }
 
 CHART = "?metric=completion"

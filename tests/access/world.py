@@ -19,7 +19,7 @@ from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
 from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -247,14 +247,14 @@ def _of_account(owner: User) -> Things:
         "identity": {"pk": identity.pk},
         "claim": {"pk": claim.pk},
         "account": _account(owner),
-        "address": {"object_id": new.pk, "key": EmailConfirmationHMAC(new).key},
+        "address": {"key": EmailConfirmationHMAC(new).key},
         "reset-link": {"uidb36": user_pk_to_url_str(owner), "key": key},
     }
 
 
 def _account(owner: User) -> dict[str, Any]:
     kind = ContentType.objects.get_for_model(User)
-    return {"object_id": owner.pk, "id": owner.pk, "content_type_id": kind.pk}
+    return {"pk": owner.pk, "object_id": owner.pk, "id": owner.pk, "content_type_id": kind.pk}
 
 
 def _curated(accounts: dict[str, User], sets: dict[str, TaskSet], things: Things) -> Things:
@@ -264,14 +264,12 @@ def _curated(accounts: dict[str, User], sets: dict[str, TaskSet], things: Things
     erratum = errata.exclude(sets["retired-set"], 1, timezone.now().date(), curator, "cannot be solved")
     about = {"kind": "task-set", "key": task_set.slug, "name": task_set.title}
     reader = models.ReaderReport.objects.create(**about, text=MARKS["q"], account=accounts["owner"])
-    group = Group.objects.create(name=MARKS["k"])
     plan = {"portions": [[2, {"geoms": 3, "path": 2}]], "seed": 1}
     Job.objects.create(kind="generate", subject=task_set.pk, plan=plan, state=Job.State.DONE)
     return {
         "erratum": {"pk": erratum.pk},
         "reader-report": {"pk": reader.pk, "secret": reader.secret},
         "report": {"pk": models.Report.objects.get().pk},
-        "group": {"object_id": group.pk},
         **_claims(curator),
         **_findings(curator, task_set, things),
         **_rescorings(curator, task_set),

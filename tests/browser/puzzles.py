@@ -127,16 +127,18 @@ def _target(page: Page, piece: str) -> Locator:
     return found
 
 
-def agree(page: Page, modality: str = "3d") -> None:
-    """From the list of sets through consent to the instructions."""
+def agree(page: Page, modality: str = "3d") -> str:
+    """From the list of sets through consent to the instructions; returns the withdrawal code."""
     page.goto("/play/")
     page.locator(f"a[href='/play/people-20-v2/{modality},palette=safe/']").click()
     page.get_by_label("30 to 44").check()
     page.get_by_label("I have read this").check()
     page.get_by_role("button", name="I agree").click()
     expect(page.locator(".code")).to_have_text(re.compile(r"^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$"))
+    code = page.locator(".code").inner_text()
     page.get_by_role("link", name="Go on").click()
     expect(page.get_by_text("0 of 20 tasks played")).to_be_visible()
+    return code
 
 
 def first_puzzle(page: Page, modality: str = "3d") -> None:

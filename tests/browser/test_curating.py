@@ -75,6 +75,39 @@ def test_whatever_an_agent_is_called_its_run_can_be_hidden(browse: Browse, site:
             assert box["x"] + box["width"] <= look.width
 
 
+@pytest.mark.slow
+def test_a_task_is_dropped_once_that_is_confirmed(browse: Browse, site: Site, curator: str):
+    site.manage("shell", "-c", "from tests.makers import a_draft; a_draft('droppable', count=3)")
+    page = browse()
+    curate(page, curator)
+    page.goto("/curate/sets/droppable/")
+    page.get_by_role("button", name="Drop task 3").scroll_into_view_if_needed()
+    expect(page.locator(".thumbs pre", has_text="…")).to_have_count(0)  # all are drawn
+    page.get_by_role("button", name="Drop task 2").click()
+    page.get_by_role("dialog", name="Drop task 2?").get_by_role("button", name="Drop").click()
+    expect(page.get_by_text("droppable: task dropped.")).to_be_visible()
+    expect(page.get_by_text("sliding · 2 tasks")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_tasks_of_a_draft_appear_by_themselves_and_can_be_kept(browse: Browse, curator: str):
+    page = browse()
+    curate(page, curator)
+    draft(page, "growing")
+    page.get_by_label("Portions").fill('2 {"geoms": 3, "path": 2}')
+    page.get_by_role("button", name="Generate").click()
+    expect(page.get_by_role("button", name="Drop task 2")).to_be_visible()
+    expect(page.get_by_text("Generated 2 tasks.")).to_be_visible()
+    expect(page.get_by_role("button", name="Freeze")).to_be_enabled()
+    looked_at(page)
+    page.get_by_role("button", name="Generate").click()
+    dialog = page.get_by_role("dialog", name="Delete the 2 tasks of this draft once the new ones are made?")
+    dialog.get_by_role("button", name="Cancel").click()
+    page.locator("#id_keep").check()
+    page.get_by_role("button", name="Generate").click()
+    expect(page.get_by_role("button", name="Drop task 4")).to_be_visible()
+
+
 def test_without_scripts_a_draft_is_thrown_away_at_once(browse: Browse, curator: str):
     page = browse(java_script_enabled=False)
     curate(page, curator)
@@ -160,4 +193,8 @@ def test_a_button_of_the_queue_keeps_the_focus_while_rows_are_renewed(browse: Br
     expect(retry).to_be_focused()
     expect(page.get_by_text("unfinished job")).to_have_count(1)
     looked_at(page)
+    page.set_viewport_size({"width": 360, "height": 800})
+    box = retry.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 360
     site.manage("shell", "-c", NO_JOBS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
+from statistics import median
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -85,6 +87,37 @@ def test_a_long_action_stays_within_the_list_of_its_replay(browse: Browse):
     result(page)
     actions = page.locator("[data-part=list]")
     assert actions.evaluate("(list) => list.scrollWidth <= list.clientWidth")
+
+
+def test_a_phone_shows_a_moves_words_side_by_side_and_steps_together(browse: Browse):
+    page = browse(PHONE)
+    page.goto("/sets/people-20-v2/20/")
+    page.locator("tr", has_text="Random commands").get_by_role("link").first.click()
+    rows = page.locator(".steps tbody tr")
+    expect(rows).not_to_have_count(1)
+    height = median(row.bounding_box()["height"] for row in rows.all()[1:])
+    assert height < 62  # two lines
+    assert page.locator(".steps").bounding_box()["height"] > 4 * height
+
+
+def test_a_phone_shows_how_the_episodes_of_a_run_ended(browse: Browse):
+    page = browse(PHONE)
+    page.goto("/leaderboards/people-20-v2/3d,palette=safe/")
+    page.get_by_role("link", name="Random, legal").first.click()
+    page.locator("a[href^='/runs/']").first.click()
+    for outcome in page.locator("tbody").get_by_text("Not solved", exact=False).all()[:3]:
+        expect(outcome).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_phone_gives_a_heatmap_its_width(browse: Browse):
+    page = browse(PHONE)
+    page.goto("/leaderboards/geoms-300-v2/3d,palette=safe/")
+    chart = page.get_by_role("img", name="Heatmap of agents")
+    chart.scroll_into_view_if_needed()
+    labels = chart.locator(".xtick text")
+    expect(labels.first).to_be_visible()
+    places = [label.bounding_box() for label in labels.all()]
+    assert all(one["x"] + one["width"] <= other["x"] for one, other in pairwise(places))
 
 
 def test_a_board_shows_its_focus_only_to_the_keyboard(browse: Browse):

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, PHONE_AT_NIGHT
-from tests.browser.puzzles import Browse, agree, board, by_command, command, figure, first_puzzle, plan, result
+from tests.browser.puzzles import Browse, agree, board, by_command, command, figure, first_puzzle, forgive, plan, result
 
 pytestmark = pytest.mark.browser
 
@@ -108,6 +108,32 @@ def test_deleting_what_was_played_here_asks_first(browse: Browse):
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.get_by_role("heading", name="Everything is deleted")).to_be_visible()
     assert page.request.get(board_address).status == 404
+
+
+def test_deleting_with_the_code_asks_first_and_downloading_does_not(browse: Browse):
+    page = browse(PHONE)
+    code = agree(page, "text")
+    page.goto("/play/withdraw/")
+    page.get_by_label("Withdrawal code").fill(code)
+    page.get_by_role("button", name="Delete everything").click()
+    page.get_by_role("button", name="Cancel").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download (ZIP)").click()
+    assert download.value.suggested_filename == "plumbline-played.zip"
+    page.get_by_role("button", name="Delete everything").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
+    expect(page.get_by_role("heading", name="Everything is deleted")).to_be_visible()
+
+
+def test_a_wrong_code_is_said_where_one_looks(browse: Browse):
+    page = browse(PHONE)
+    agree(page, "text")
+    page.goto("/play/withdraw/")
+    page.get_by_label("Withdrawal code").fill("ABCD")
+    page.get_by_role("button", name="Download (ZIP)").click()
+    expect(page.get_by_text("expected a code like")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_label("Withdrawal code")).to_be_focused()
+    forgive(browse, "422")
 
 
 def test_the_last_action_ends_the_puzzle(browse: Browse):

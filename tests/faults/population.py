@@ -15,7 +15,6 @@ from typing import Any
 from tests.site import ROOT, Site
 
 PROGRAM = "tests/browser/toy_manage.py"
-ALONE = {"DATABASE_URL": "", "REDIS_URL": ""}  # a site that uses no server which runs here already
 BOARDS, TALKS = "boards", "talks"
 NAME, PASSWORD = "ada", "a long enough password"
 

@@ -19,10 +19,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests import submitter
-from tests.faults.population import ALONE
 from tests.faults.storage import check
 from tests.load import players
-from tests.site import Site, a_site
+from tests.site import ALONE, Site, a_site
 
 SERVER_KILLS, WORKER_KILLS = 50, 10
 SOCKET_KILLS = 4  # in a row: after one more the server would think that it cannot serve

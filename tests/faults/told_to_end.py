@@ -10,8 +10,8 @@ from typing import Any
 
 from tests.faults.pages import health, seconds_until
 from tests.faults.play import Fault, Span, through
-from tests.faults.population import ALONE, PROGRAM, Population
-from tests.site import Site, an_empty_site
+from tests.faults.population import PROGRAM, Population
+from tests.site import ALONE, Site, an_empty_site
 
 MEANWHILE_SECONDS = 2.0
 ENDING_SECONDS = 30.0  # as long as containers wait before they kill

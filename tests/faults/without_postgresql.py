@@ -8,9 +8,9 @@ from typing import Any
 
 from tests.faults.pages import health, seconds_until
 from tests.faults.play import Fault, Span, status, through
-from tests.faults.population import ALONE, PROGRAM, Population
+from tests.faults.population import PROGRAM, Population
 from tests.servers import NO_POSTGRESQL, NO_REDIS, PostgreSQL, a_postgresql, a_redis
-from tests.site import Site, an_empty_site
+from tests.site import ALONE, Site, an_empty_site
 
 MEANWHILE_SECONDS = 12.0
 

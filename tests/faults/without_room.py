@@ -16,9 +16,9 @@ from typing import Any
 
 from tests.faults.pages import health, seconds_until
 from tests.faults.play import Fault, Span, status, through
-from tests.faults.population import ALONE, PROGRAM, Population
+from tests.faults.population import PROGRAM, Population
 from tests.servers import a_folder
-from tests.site import ROOT, Site, an_empty_site
+from tests.site import ALONE, ROOT, Site, an_empty_site
 
 DISK_MEGABYTES, LEAST_FREE_MEGABYTES = 250, 20
 MEANWHILE_SECONDS = 12.0

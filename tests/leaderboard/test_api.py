@@ -30,6 +30,7 @@ from tests.makers import a_draft, a_task_set, a_trajectory, a_user
 pytestmark = pytest.mark.django_db
 
 READ = {
+    "/api/v1/",
     "/api/v1/leaderboards/{slug}/{setting}/",
     "/api/v1/task-sets/",
     "/api/v1/task-sets/{slug}/",

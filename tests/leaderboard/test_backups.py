@@ -13,18 +13,16 @@ from django.core.management import call_command
 
 from plumbline.leaderboard import backups
 from tests.makers import a_task_set
-from tests.site import ROOT, Site, free_port
+from tests.site import ALONE, ROOT, Site, free_port
 
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_restored_site_has_the_same_records_files_and_key(tmp_path):
-    origin, copy = (Site(tmp_path / name, free_port(), {"DATABASE_URL": ""}) for name in ("origin", "copy"))
+    origin, copy = (Site(tmp_path / name, free_port(), ALONE) for name in ("origin", "copy"))
     for site in (origin, copy):
         site.folder.mkdir(mode=0o700)
-        site.extra["DATABASE_URL"] = f"sqlite:///{site.folder}/plumbline.sqlite3"
-    origin.manage("migrate", "-v", "0")
-    origin.manage("publish_fixtures")
+    origin.prepare()
     (origin.folder / "files" / "submissions").mkdir(parents=True)
     (origin.folder / "files" / "submissions" / "walk.jsonl").write_text("{}")
     (origin.folder / "files" / "submissions" / "walk.jsonl").chmod(0o644)

@@ -54,6 +54,17 @@ def test_a_first_submission_has_none_and_our_runs_are_not_counted():
     assert page.count("no drafts before") == 1
 
 
+def test_whoever_publishes_is_told_before():
+    task_set, owner = a_task_set(count=1), a_user()
+    for says in ("no drafts before", "after 1 draft"):
+        made = an_upload(owner, task_set, **a_card(says))
+        report = " ".join(words(a_browser(owner).get(f"/submissions/{made.pk}/")).split())
+        assert f"Its row will say “{says}”" in report
+    submissions.publish(made)
+    for reader in (owner, None):
+        assert "Its row will say" not in words(a_browser(reader).get(f"/submissions/{made.pk}/"))
+
+
 def test_a_rejected_file_is_no_draft():
     task_set, owner = a_task_set(count=1), a_user()
     made = an_upload(owner, task_set, b"\n".join([_head(task_set), b"{}"]))

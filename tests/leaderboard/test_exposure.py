@@ -101,7 +101,7 @@ SPOILS = {
 
 def rows(world, address):
     page = Page(world.browser().get(address))
-    return [f"{row[4]} {row[3]} {row[5]}" for row in page.rows if row[0].startswith("Task 1 ") and len(row) > 4]
+    return [f"{row[2]} {row[1]} {row[3]}" for row in page.rows if row[0].startswith("Task 1 ") and len(row) > 4]
 
 
 def reported(world, address):
@@ -152,6 +152,27 @@ def test_who_takes_no_part_sees_everything(world):
     assert MARK in client.get(f"/episodes/{world.episode.pk}/").content.decode()
     assert [axes["path"] for axes in axes_in_the_file(world, client)] == [3, 3, 3]
     assert "Task 3" in client.get("/sets/boards/cells/3/3/").content.decode()
+
+
+def test_who_has_only_practiced_is_not_told_that_they_take_part(world):
+    """They may agree later and keep what they have seen, so tasks are hidden from them too."""
+    task = world.task_set.tasks.get(position=1)
+    browser, run = a_browser(person=a_person(consenting=False)), world.made.run.pk
+    assert "played in this browser" in browser.get("/sets/boards/1/").content.decode()
+    for address in ("/sets/boards/1/", "/sets/boards/cells/3/3/", f"/episodes/{world.episode.pk}/", f"/runs/{run}/"):
+        assert "taking part" not in browser.get(address).content.decode()
+    refused = browser.get(f"/api/v1/episodes/{world.episode.pk}/")
+    assert refused.json()["detail"] == "You have played in this browser and have not finished this task."
+    browser.post("/sets/boards/1/reveal/")
+    assert Exposure.objects.get().task == task
+
+
+@pytest.mark.parametrize(("responsible", "said"), [("Example University", True), ("", False)])
+def test_an_attempt_that_will_not_count_is_spoken_of_only_where_attempts_count(world, settings, responsible, said):
+    settings.RESPONSIBLE = responsible
+    shown = read(world, "/sets/boards/1/")
+    assert "Show it anyway" in shown
+    assert ("my attempt will not count" in shown) is said
 
 
 def test_a_program_with_a_token_takes_no_part(world):

@@ -1,8 +1,13 @@
-"""While the database is away, every page and endpoint answers 503 in words, and the log holds one line."""
+"""While the database is away, every page and endpoint answers 503 in words, and the log holds one line. So does a disk
+that is full, but the log holds each error.
+"""
 
 from __future__ import annotations
 
+import errno
+
 import pytest
+from django.db import connection
 
 from plumbline.evaluation.services import database
 from plumbline.evaluation.services.outage import Outage
@@ -53,6 +58,23 @@ def test_a_part_of_a_page_is_answered_with_a_part():
         answer = client.get("/", headers={"HX-Request": "true"})
     assert answer.status_code == 503
     assert answer.content.decode().startswith('<p class="note error" role="alert">')
+
+
+@pytest.mark.parametrize(
+    ("address", "headers"),
+    [("/play/", {}), ("/play/", {"HX-Request": "true"}), ("/api/v1/task-sets/", {})],
+    ids=["a page", "a part", "the API"],
+)
+def test_a_full_disk_is_told_from_a_bug(address, headers, caplog):
+    def refuse(*_):
+        raise OSError(errno.ENOSPC, "No space left on device", "/srv/secret")
+
+    with connection.execute_wrapper(refuse):
+        answer = a_browser(raise_request_exception=False).get(address, headers=headers)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "60")
+    assert "disk is full" in answer.content.decode()
+    assert "/srv/secret" not in answer.content.decode()
+    assert "No space left on device" in caplog.text
 
 
 def test_the_log_says_it_once(caplog, capsys):

@@ -46,7 +46,9 @@ def test_the_newest_release_is_this_version_in_every_document():
 def test_every_release_but_the_first_says_how_to_upgrade_to_it():
     released = [version for version, _ in RELEASED.findall((ROOT / "CHANGELOG.md").read_text())]
     told = re.findall(r"^## To (\d+\.\d+\.\d+)$", (ROOT / "UPGRADING.md").read_text(), re.MULTILINE)
-    assert told == released[:-1]
+    coming = told[: len(told) - len(released[:-1])]
+    assert told == [*coming, *released[:-1]]
+    assert len(coming) <= 1  # the next release, while it is being made
 
 
 def test_sites_of_the_first_and_of_the_last_release_are_stored():

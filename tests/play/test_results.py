@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from plumbline.evaluation import episodes, runs
 from plumbline.evaluation.episodes import expose
-from plumbline.evaluation.models import Agent, Episode, Run
+from plumbline.evaluation.models import Agent, Episode, PeopleCount, Run
 from plumbline.evaluation.requests.participants import COOKIE, signed
+from plumbline.evaluation.results import people
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS
 from plumbline.play import results
@@ -39,6 +40,31 @@ def test_who_had_seen_the_solution_is_not_among_the_others():
     expose(spoiled, list(task_set.tasks.all()))
     a_game(spoiled, task_set)
     assert results.others(a_game(a_person(), task_set)).people == 0
+
+
+def test_what_is_counted_of_others_is_what_their_episodes_say():
+    task_set = a_task_set()
+    mine, lost = a_game(a_person(), task_set), an_open_episode(a_person(), task_set)
+    a_game(a_person(), task_set)
+    episodes.give_up(lost.pk, 0)
+    lost = episodes.score(lost.pk)
+    kinds = (mine, lost, an_open_episode(a_person(), task_set))
+    counted = [results.others(each) for each in kinds]
+    assert counted == [results.Others(2, 1, 2.0), results.Others(2, 2, 2.0), results.Others(3, 2, 2.0)]
+    people.refresh(task_set, "text")
+    assert [results.others(each) for each in kinds] == counted
+    PeopleCount.objects.update(wins=None)  # as before a pass has counted them
+    assert [results.others(each) for each in kinds] == counted
+
+
+def test_scores_of_others_are_counted():
+    games = a_set_of_games("symbols")
+    mine, theirs = (a_game(a_person(), games, "symbols") for _ in range(2))
+    (count,) = PeopleCount.objects.filter(who="people")
+    counted = results.others(mine)
+    assert counted.score == theirs.metrics["game_score"]
+    count.delete()
+    assert results.others(mine) == counted
 
 
 def test_the_solution_is_a_shortest_one():

@@ -23,7 +23,7 @@ def test_consent_names_who_is_responsible_a_contact_and_that_no_board_approved()
     assert "Responsible for this study: Example University. Contact: study@example.org." in wording()
     assert "No ethics board has approved this study." in wording()
     assert "Most puzzles take one to three minutes." in wording()
-    assert "It is kept until you withdraw." in wording()
+    assert "All that we store of you is kept until you withdraw." in wording()
 
 
 def test_consent_names_approval_and_retention(settings):
@@ -31,7 +31,7 @@ def test_consent_names_approval_and_retention(settings):
     settings.PARTICIPANT_DAYS = 400
     assert "Approved by the board of Example University, no. 12." in wording()
     assert "No ethics board" not in wording()
-    assert "It is deleted 400 days after you agreed." in wording()
+    assert "All that we store of you is deleted 400 days after you agreed." in wording()
 
 
 def test_a_text_is_stored_once_with_the_first_participant():

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from plumbline import __version__
-from tests.site import ROOT, Site, free_port
+from tests.site import ALONE, ROOT, Site, free_port
 from tests.upgrade import archives
 
 
@@ -26,7 +26,7 @@ def printed(site: Site, module: str) -> Any:
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="plumbline-stored-") as made:
-        site = Site(Path(made), free_port(), {"DATABASE_URL": "", "REDIS_URL": ""})
+        site = Site(Path(made), free_port(), ALONE)
         site.manage("migrate", "-v", "0")
         told = printed(site, "tests.upgrade.filling")
         told |= {"version": __version__, "figures": printed(site, "tests.upgrade.figures")}

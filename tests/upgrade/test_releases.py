@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from plumbline import __version__
-from tests.site import Site, free_port
+from tests.site import ALONE, Site, free_port
 from tests.upgrade import archives
 from tests.upgrade.__main__ import printed
 from tests.upgrade.filling import PEOPLE, TEXT
@@ -35,7 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def a_copy(folder: Path) -> Site:
-    return Site(archives.unpack(LAST, folder), free_port(), {"DATABASE_URL": "", "REDIS_URL": ""})
+    return Site(archives.unpack(LAST, folder), free_port(), ALONE)
 
 
 @pytest.fixture(scope="module")

@@ -180,7 +180,6 @@ def test_nothing_that_was_scored_comes_out_differently(site):
     told = site.manage("rescore", "--no-input", "--suite", "ivispar").splitlines()
     assert ", 0 kept" in told[0]
     assert "Largest differences:" not in told
-    assert site.manage("rescore", "--dry-run", "--suite", "ivispar").splitlines()[-1] == "Nothing changes."
 
 
 @pytest.mark.slow

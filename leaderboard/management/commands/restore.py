@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from plumbline.leaderboard import backups
@@ -19,5 +20,6 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **options: Any) -> None:
         try:
             backups.restore(options["folder"])
+            self.stdout.write(f"Restored into {settings.DATA_DIR}. Run migrate before you serve it.")
         except backups.BackupRefused as error:
             raise CommandError(str(error)) from error

@@ -14,6 +14,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from plumbline.evaluation import tasksets
 from plumbline.evaluation.episodes import hidden_from
 from plumbline.evaluation.models import Task
 from plumbline.evaluation.requests.participants import person
@@ -24,6 +25,7 @@ from plumbline.leaderboard.rankings import items as analysis
 from plumbline.leaderboard.rankings.items import COLUMNS, ITEMS, Item
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, unfiltered
 from plumbline.leaderboard.rankings.lines import Line
+from plumbline.leaderboard.serving.shared import shared
 from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, leaderboard_of
 from plumbline.leaderboard.views.leaderboards.tables import csv_file
 
@@ -53,6 +55,7 @@ class Found:
     prepared: bool  # False: a worker has yet to compute them
 
 
+@shared
 @require_safe
 @as_it_is_now
 @csp_update({"style-src": [SELF, UNSAFE_INLINE]})  # type: ignore[arg-type]
@@ -61,6 +64,7 @@ def items(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     found, sort = _found(request, slug, setting), request.GET.get("sort", "")
     page = Paginator(analysis.ordered(found.items, sort), PER_PAGE).get_page(request.GET.get("page"))
     context = {"leaderboard": found.leaderboard, "found": found, "page": page, "sort": sort}
+    context["excluded"] = tasksets.excluded(found.leaderboard.task_set)
     context["agents"] = sum(row.complete for row in found.leaderboard.submitted)
     context["columns"] = [(name, TITLES[name], name if sort == f"-{name}" else f"-{name}") for name in COLUMNS]
     context["drawn"] = any(each.discrimination is not None for each in found.items)
@@ -76,6 +80,7 @@ def items_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponseBase
     )
 
 
+@shared
 @require_safe
 @as_it_is_now
 def items_chart(request: HttpRequest, slug: str, setting: str) -> HttpResponse:

@@ -9,6 +9,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.core.management import CommandError, call_command
 
 from plumbline.evaluation.decisions import decided
 from plumbline.evaluation.files.trajectories import BadLine
@@ -68,6 +69,19 @@ def test_an_account_is_anonymous_at_once(owner):
     assert program.get("/api/v1/submissions/").status_code == 401
     assert client.get("/account/").status_code == 302
     assert not a_browser().login(username="ada", password=PASSWORD)
+
+
+def test_an_operator_closes_an_account(owner, django_capture_on_commit_callbacks):
+    with pytest.raises(CommandError, match="'nobody': expected the name of an account"):
+        call_command("close_account", "nobody", "keep", reason="asked by letter")
+    with django_capture_on_commit_callbacks(execute=True):
+        call_command("close_account", "ada", "keep", reason="asked by letter")
+    owner.refresh_from_db()
+    assert owner.username.startswith("deleted-")
+    (decision,) = Decision.objects.all()
+    told = (decision.actor, decision.verb, decision.about, decision.reason)
+    assert told == ("", "closed", f"account {owner.pk}", "asked by letter")
+    assert Submission.objects.count() == 1
 
 
 def test_kept_runs_stay_without_the_account(owner, django_capture_on_commit_callbacks):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from plumbline import __version__
 from plumbline.leaderboard.rankings import leaderboards
 from tests.leaderboard.uploads import a_browser, a_form_file, a_program, a_published, an_upload
 from tests.makers import a_file, a_header, a_person, a_task_set, a_trajectory, a_user
@@ -40,7 +41,6 @@ NOT_FOUND = {
     "an address": ("/api/v1/nowhere/", "'/api/v1/nowhere/': expected an endpoint listed"),
     "an address below": ("/api/v1/runs/1/nowhere/", "expected an endpoint listed"),
     "an address of two lines": ("/api/v1/task-sets/a%0Ab/", "expected an endpoint listed"),
-    "the root": ("/api/v1/", "expected an endpoint listed at /api/v1/schema/"),
     "a cursor": ("/api/v1/episodes/?cursor=nonsense", "Invalid cursor"),
     "a cursor of another list": ("/api/v1/episodes/?cursor=cD0xMg%3D%3D", "Invalid cursor"),
     "a cursor of letters": ("/api/v1/runs/?cursor=cD1hYmM%3D", "Invalid cursor"),
@@ -53,6 +53,14 @@ def test_what_is_not_there_is_not_found(name):
     a_task_set(count=1)
     address, detail = NOT_FOUND[name]
     problem(a_browser().get(address), 404, "Not Found", detail)
+
+
+def test_the_root_leads_to_the_rest():
+    found = a_browser().get("/api/v1/").json()
+    assert found.pop("version") == __version__
+    assert found["task_sets"].endswith("/api/v1/task-sets/")
+    for address in found.values():
+        assert a_browser().get(address).status_code == (401 if address.endswith("/submissions/") else 200)
 
 
 @pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete"])

@@ -10,8 +10,8 @@ from plumbline.evaluation.models import Copy, Job
 from plumbline.leaderboard.curating import copies
 from tests.evaluation.results.copies.players import a_crowd, a_set_of_ways, private, published, ways
 from tests.leaderboard.reading import Page, words
-from tests.leaderboard.uploads import a_browser, a_published, an_upload
-from tests.makers import a_person, a_task_set, a_trajectory, a_user
+from tests.leaderboard.uploads import a_browser, a_card, a_published, an_upload
+from tests.makers import a_file, a_header, a_person, a_task_set, a_trajectory, a_user, an_episode
 from tests.queries import queries
 
 pytestmark = pytest.mark.django_db
@@ -158,18 +158,15 @@ def test_a_curator_who_takes_part_has_seen_what_examples_give_away(curator, foun
 
 def test_the_same_file_of_two_accounts_is_found(curator):
     task_set = a_task_set(count=2)
-    content = a_trajectory(task_set, agent={"name": "Walker"})
-    first = a_published(a_user("ada"), task_set, content)
-    type(first.line_up.lead).objects.update(name="Walker One")  # as before names belonged to accounts
-    from plumbline.evaluation.models import NameHold
-
-    NameHold.objects.all().delete()
-    second = an_upload(a_user("bob"), task_set, content)
-    a_published(a_user("cleo"), task_set)
+    first = a_published(a_user("ada"), task_set, a_trajectory(task_set, agent={"name": "Walker One"}))
+    second = an_upload(a_user("bob"), task_set, a_trajectory(task_set, agent={"name": "Runner"}))
+    a_published(
+        a_user("cleo"), task_set, a_file(a_header(task_set, **a_card("Rambler")), an_episode(task_set.tasks.first()))
+    )
     (found,) = [each for each in searched(task_set) if each.kind == "file"]
     assert (found.run, found.other) == (second.run, first.run)
     page = " ".join(words(curator.get(f"/curate/copies/{found.pk}/")).split())
-    assert "sent the same file as Walker One by ada" in page
+    assert "sent the same episodes, line by line, as Walker One by ada" in page
 
 
 def test_a_search_is_queued_where_there_are_new_runs(task_set):

@@ -7,7 +7,7 @@ import pytest
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import NotNow, TaskSet
 from plumbline.evaluation.suites import SUITES
-from tests.leaderboard.curating.drafts import DRAFT, TINY, an_empty_draft, generate
+from tests.leaderboard.curating.drafts import DRAFT, TINY, an_empty_draft, generate, worked_off
 from tests.leaderboard.reading import Page, words
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_draft, a_task_set
@@ -35,7 +35,7 @@ def test_a_draft_without_settings_has_those_of_its_suite(curator):
     ("changes", "expected"),
     [
         ({"slug": ""}, "This field is required."),
-        ({"slug": "two words"}, "Enter a valid “slug”"),
+        ({"slug": "two words"}, "Expected lowercase letters, digits and dashes only."),
         ({"slug": "boards"}, "slug 'boards': there is a task set of that name"),
         ({"title": ""}, "This field is required."),
         ({"suite": "nonsense"}, "Select a valid choice."),
@@ -134,3 +134,25 @@ def test_what_can_be_done_now_is_offered(curator):
         text = words(curator.get("/curate/sets/fresh/"))
         offers.append({action for action in ("freeze", "publish", "retire", "discard") if f"/fresh/{action}/" in text})
     assert offers == [{"freeze", "discard"}, {"publish", "discard"}, {"retire"}, set()]
+
+
+def test_publishing_is_asked_first_and_says_what_is_retired(curator):
+    tasksets.freeze(a_draft("fresh"))
+    asked = "Publish this task set? It becomes public for good."
+    assert f'data-confirm="{asked}"' in words(curator.get("/curate/sets/fresh/"))
+    act(curator, "publish")
+    act(curator, "clone")
+    worked_off()
+    act(curator, "freeze", "fresh-v2")
+    retired = "The set that it replaces, Fresh, is retired: nobody can play it or submit to it any more."
+    assert f'data-confirm="{asked} {retired}"' in words(curator.get("/curate/sets/fresh-v2/"))
+
+
+def test_replacing_the_tasks_of_a_draft_is_asked_first_where_there_are_some(curator):
+    made = an_empty_draft()
+    asked = "Delete the 2 tasks of this draft once the new ones are made?"
+    assert "once the new ones are made" not in words(curator.get("/curate/sets/fresh/"))
+    generate(curator, f"2 {TINY}")
+    worked_off()
+    assert made.tasks.count() == 2
+    assert words(curator.get("/curate/sets/fresh/")).count(f'data-confirm="{asked}"') == 2  # generating, and a file

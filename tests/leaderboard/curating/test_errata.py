@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -219,3 +220,19 @@ def test_a_form_that_lacks_something_excludes_nothing(curator, changes):
     text = words(curator.post("/curate/sets/boards/exclude/", given, follow=True))
     assert next(iter(changes)) in text
     assert Erratum.objects.count() == 0
+
+
+def test_an_excluded_task_is_marked_wherever_tasks_are_listed(curator):
+    task_set = a_leaderboard_of_two()
+    excluded(task_set, 3)
+    items = [row[0] for row in Page(a_browser().get("/leaderboards/boards/text/items/")).rows[1:]]
+    assert [" ".join(each.split()) for each in items] == ["1", "2", "excluded 3", "4"]
+    for client, address in ((a_browser(), "/sets/boards/"), (curator, "/curate/sets/boards/")):
+        marked = re.findall(r"Task (\d+)\s*<span class=\"tag\">excluded</span>", words(client.get(address)))
+        assert marked == ["3"]
+
+
+def test_the_question_before_excluding_tells_which_figures_are_shown(curator):
+    a_task_set()
+    told = "Leaderboards show figures over all tasks, as published, and offer those without it."
+    assert told in words(curator.get("/curate/sets/boards/"))

@@ -14,7 +14,7 @@ from plumbline.envs import FAMILIES
 from plumbline.evaluation import jobs, tasksets
 from plumbline.evaluation.models import Decision, Job, TaskSet
 from plumbline.evaluation.suites import SUITES
-from plumbline.leaderboard.curating import archives, curation, errata, imports
+from plumbline.leaderboard.curating import archives, curation, errata, imports, sealing
 from plumbline.leaderboard.curating.archives import BadArchive, unpack
 from tests.leaderboard.curating.drafts import DRAFT, TINY, an_empty_draft, generate, worked_off
 from tests.leaderboard.curating.test_errata import TODAY
@@ -40,8 +40,8 @@ def left() -> list[str]:
     return [*stored, *(path.name for path in imports.folder().glob("*"))]
 
 
-def act(client, action: str, slug: str = "fresh", **given) -> str:
-    return words(client.post(f"/curate/sets/{slug}/{action}/", given, follow=True))
+def act(client, action: str, **given) -> str:
+    return words(client.post(f"/curate/sets/fresh/{action}/", given, follow=True))
 
 
 def an_archive(files: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
@@ -146,6 +146,17 @@ def test_a_set_is_cloned_under_a_name_of_its_own(curator):
     )
 
 
+def test_no_other_set_takes_the_name_of_a_version(curator):
+    a_task_set("fresh", count=2)
+    page = words(curator.get("/curate/sets/fresh/"))
+    assert "With a name, it is a set of its own" in " ".join(page.split())
+    assert "clone fresh without one, which makes its next version" in act(curator, "clone", slug="fresh-v2")
+    assert "clone fresh without one" in words(curator.post("/curate/", DRAFT | {"slug": "fresh-v3"}))
+    assert TaskSet.objects.count() == 1
+    assert "fresh: cloned." in act(curator, "clone")
+    assert TaskSet.objects.get(version=2).slug == "fresh-v2"
+
+
 def test_a_discarded_version_is_passed_over(curator):
     first = a_task_set("fresh", count=1)
     act(curator, "clone")
@@ -164,6 +175,20 @@ def test_a_discarded_version_is_passed_over(curator):
 
 
 # Files
+
+
+def test_the_tasks_of_a_file_go_behind_those_that_are_kept_and_none_twice(curator):
+    file = b"".join(tasksets.lines(a_task_set(count=3), briefs=True, solutions=True))
+    made = a_draft("fresh", count=2, path=4)
+    before = digests(made)
+    act(curator, "import", keep="on", **a_form_file(file, "boards.jsonl"))
+    assert worked_off().state == "done"
+    assert (digests(made)[:2], list(made.tasks.values_list("position", flat=True))) == (before, [1, 2, 3, 4, 5])
+    assert Decision.objects.filter(verb="import queued").latest("pk").reason == "tasks kept"
+    act(curator, "import", keep="on", **a_form_file(file, "boards.jsonl"))
+    job = worked_off()
+    assert (job.state, job.error) == ("failed", "task 1 is task 3 of the draft: expected another one")
+    assert made.tasks.count() == 5
 
 
 def test_a_task_file_fills_a_draft(curator):
@@ -308,6 +333,13 @@ def test_an_archive_that_may_not_be_unpacked_is_refused(tmp_path, content, said)
         unpacked(tmp_path, content)
 
 
+def test_a_long_directory_is_refused_before_it_is_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(archives, "MOST_DIRECTORY_BYTES", 100)
+    monkeypatch.setattr(archives.zipfile.ZipFile, "_RealGetContents", lambda _: pytest.fail("it was read"))
+    with pytest.raises(BadArchive, match="its directory has 153 bytes: expected at most 100"):
+        unpacked(tmp_path, an_archive({"a.txt": b"", "b.txt": b"", "c.txt": b""}))
+
+
 def test_all_files_of_an_archive_together_are_bounded(tmp_path, monkeypatch):
     monkeypatch.setattr(archives, "MOST_BYTES", 1500)
     with pytest.raises(BadArchive, match=r"'b.txt' expands to more than 500 bytes"):
@@ -355,6 +387,29 @@ def test_a_set_of_unknown_recipes_has_no_twin(curator):
     said = words(curator.post("/curate/sets/fresh/seal/", {"slug": "twin", "reason": "x"}, follow=True))
     assert "the recipes of fresh are not known" in said
     assert "Make its sealed twin" not in said
+
+
+@pytest.mark.parametrize("changed", ["filled from a file", "generated anew, but cancelled", "one task dropped"])
+def test_a_set_that_is_not_what_was_generated_has_no_twin_by_those_recipes(curator, changed):
+    made = an_empty_draft()
+    generate(curator, f"2 {TINY}")
+    worked_off()
+    match changed:
+        case "filled from a file":
+            other = b"".join(tasksets.lines(a_task_set("other", count=3), briefs=True, solutions=True))
+            act(curator, "import", **a_form_file(other))
+            assert worked_off().state == "done"
+        case "generated anew, but cancelled":
+            generate(curator, f"7 {TINY}")
+            jobs.cancel(Job.objects.latest("pk"))
+        case _:
+            act(curator, "drop", position=1)
+    tasksets.publish(tasksets.freeze(made))
+    known = sealing.composition(made)
+    if changed.startswith("generated"):
+        assert [portion.count for portion in known.portions] == [2]
+    else:
+        assert known is None
 
 
 def test_every_family_of_folders_exists():

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from plumbline.envs import FAMILIES
-from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import Job
+from plumbline.evaluation import jobs, tasksets
+from plumbline.evaluation.jobs import carrying
+from plumbline.evaluation.models import Decision, Job
 from plumbline.leaderboard.curating import curation
 from plumbline.leaderboard.views.forms import GenerateForm
 from tests.leaderboard.curating.drafts import TINY, an_empty_draft, generate, worked_off
-from tests.leaderboard.reading import words
+from tests.leaderboard.reading import Page, words
 from tests.makers import a_draft, a_user
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +64,77 @@ def test_filling_again_replaces_the_tasks(curator):
         generate(curator, f"{count} {TINY}")
         worked_off()
         assert made.tasks.count() == count
+
+
+def test_the_page_shows_the_tasks_once_the_job_has_ended(curator):
+    an_empty_draft()
+    generate(curator, f"2 {TINY}")
+    asked = {"HX-Request": "true"}
+    assert 'hx-trigger="every 1s"' in words(curator.get("/curate/sets/fresh/", headers=asked))
+    worked_off()
+    answer = curator.get("/curate/sets/fresh/", headers=asked)
+    assert (answer["HX-Retarget"], answer["HX-Reselect"]) == ("#content", "#content")
+    assert ("Generated 2 tasks." in words(answer), "Drop task 2" in words(answer)) == (True, True)
+    assert 'hx-trigger="every 1s"' not in words(answer)
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_cancelled_generation_leaves_the_tasks_as_they_are(curator, begun):
+    made = a_draft("fresh", count=4)
+    before = list(made.tasks.values_list("pk", "digest"))
+    generate(curator, f"2 {TINY}")
+    job = Job.objects.get()
+    if begun:
+        carried = carrying.take(job.pk)
+        jobs.cancel(job)
+        assert carried.carry()
+    else:
+        jobs.cancel(job)
+    page = " ".join(words(curator.get("/curate/sets/fresh/")).split())
+    assert "Generating was cancelled. The tasks of the draft are as before." in page
+    assert "Generated" not in page
+    assert list(made.tasks.values_list("pk", "digest")) == before
+
+
+def test_tasks_that_are_kept_are_followed_by_new_ones(curator):
+    made = an_empty_draft()
+    generate(curator, f"2 {TINY}")
+    worked_off()
+    before = list(made.tasks.order_by("position").values_list("digest", flat=True))
+    curator.post("/curate/sets/fresh/", {"portions": f"3 {TINY}", "seed": "1", "keep": "on"})
+    assert worked_off().state == "done"
+    after = list(made.tasks.order_by("position").values_list("position", "digest"))
+    assert [position for position, _ in after] == [1, 2, 3, 4, 5]
+    assert ([digest for _, digest in after][:2], len({digest for _, digest in after})) == (before, 5)
+    assert curation.recipes(made) == [[2, json.loads(TINY)], [3, json.loads(TINY)]]
+
+
+def test_a_job_that_runs_again_after_a_crash_adds_its_tasks_once(curator):
+    made = a_draft("fresh", count=2)
+    curator.post("/curate/sets/fresh/", {"portions": f"1 {TINY}", "keep": "on"})
+    job = worked_off()
+    assert made.tasks.count() == 3
+    Job.objects.filter(pk=job.pk).update(state=Job.State.QUEUED, ended_at=None)
+    assert (worked_off().state, made.tasks.count()) == ("done", 3)
+
+
+def test_an_empty_draft_has_nothing_to_keep(curator):
+    made = an_empty_draft()
+    assert 'name="keep"' not in words(curator.get("/curate/sets/fresh/"))
+    curator.post("/curate/sets/fresh/", {"portions": f"1 {TINY}", "keep": "on"})
+    assert (worked_off().state, made.tasks.count()) == ("done", 1)
+    page = Page(curator.get("/curate/sets/fresh/"))
+    assert (page.faults, page.text.count('name="keep"')) == ([], 2)
+
+
+def test_recipe_and_seed_stay_in_the_form_and_are_on_the_record(curator):
+    an_empty_draft()
+    generate(curator, f"2 {TINY}\n1 {TINY}", seed="77")
+    assert 'name="seed" value="77"' in words(curator.get("/curate/sets/fresh/"))
+    assert Decision.objects.latest("pk").reason == f"2 {TINY}; 1 {TINY}; seed 77"
+    worked_off()
+    curator.post("/curate/sets/fresh/", {"portions": f"1 {TINY}", "seed": "", "keep": "on"})
+    assert Decision.objects.latest("pk").reason == f"1 {TINY}; seed secret; tasks kept"
 
 
 @pytest.mark.parametrize(
@@ -149,6 +223,6 @@ def test_the_job_of_a_discarded_draft_ends(curator):
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_form_of_every_family_has_an_example_that_it_takes(family):
-    form = GenerateForm(None, family=family)
+    form = GenerateForm(None, family=family, has_tasks=False)
     _, example = form.fields["portions"].help_text.split("such as: ")
-    assert GenerateForm({"portions": example}, family=family).is_valid()
+    assert GenerateForm({"portions": example}, family=family, has_tasks=False).is_valid()

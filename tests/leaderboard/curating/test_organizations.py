@@ -8,7 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 
-from plumbline.evaluation.models import Claim, Organization
+from plumbline.evaluation.models import Claim, Decision, NotNow, Organization
 from plumbline.leaderboard.curating import organizations
 from plumbline.leaderboard.curating.organizations import BadDomain
 from tests.leaderboard.reading import Page, words
@@ -187,6 +187,30 @@ def test_organizations_that_look_alike_are_one(owner):
     assert claim.organization.name == "Example Lab"
     organizations.confirm(claim, a_user("max"), "example lab", "known")
     assert Organization.objects.count() == 1
+
+
+def test_names_that_look_alike_as_they_are_written_are_one(owner, curator):
+    a_known("IBM")
+    with pytest.raises(NotNow, match="looks like 'IBM'"):
+        organizations.create("lBM", None)
+    organizations.confirm(organizations.claim(owner, "lBM", None, ""), a_user("max"), "lBM", "known")
+    assert Organization.objects.get().name == "IBM"
+
+
+def test_a_name_with_marks_over_marks_is_none(owner):
+    with pytest.raises(NotNow, match="expected at most 4 marks on a letter"):
+        organizations.claim(owner, "a" + "\N{COMBINING ACUTE ACCENT}" * 5, None, "")
+
+
+def test_a_curators_decision_on_a_claim_of_their_own_is_on_the_record():
+    curator = a_user("max", is_staff=True)
+    claim = organizations.claim(curator, "Example Lab", None, "")
+    organizations.confirm(claim, curator, "Example Lab", "known to me")
+    confirmed = Decision.objects.get(verb="confirmed")
+    assert confirmed.name == f"Example Lab, by account {curator.pk}"
+    assert (confirmed.actor, confirmed.kind, confirmed.reason) == ("max", "claim", "known to me")
+    organizations.withdraw(claim)
+    assert not Decision.objects.filter(verb="withdrawn").exists()
 
 
 def test_a_name_of_which_nothing_can_be_seen_is_none(curator):

@@ -15,7 +15,7 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.decisions import decided
 from plumbline.evaluation.models import Decision, Job, NotNow, Organization, TaskSet
 from plumbline.leaderboard.curating import copies, curation, moderation, organizations
-from tests.leaderboard.curating.drafts import DRAFT
+from tests.leaderboard.curating.drafts import DRAFT, TINY, worked_off
 from tests.leaderboard.reading import Page, words
 from tests.leaderboard.uploads import a_published
 from tests.makers import a_draft, a_task_set, a_user
@@ -76,6 +76,36 @@ def test_unhiding_takes_a_reason(curator):
     curator.post(f"/curate/runs/{made.run.pk}/unhide/")
     made.run.refresh_from_db()
     assert made.run.hidden_at is not None
+
+
+def test_what_is_decided_on_task_sets_may_have_a_reason(curator):
+    curator.post("/curate/", DRAFT | {"reason": "for June"})
+    curator.post("/curate/sets/fresh/revise/", {"title": "Fresh air", "reason": "clearer"})
+    curator.post("/curate/sets/fresh/", {"portions": f"3 {TINY}", "seed": 5, "reason": "small ones"})
+    worked_off()
+    act(curator, "drop", position="2", reason="too easy")
+    act(curator, "freeze", reason="reviewed")
+    act(curator, "publish", reason="June is here")
+    act(curator, "clone", slug="other", reason="for July")
+    worked_off()
+    curator.post("/curate/sets/other/discard/", {"reason": "not needed"})
+    assert [(verb, reason) for _, verb, kind, reason in kept() if kind == "task set"] == [
+        ("drafted", "for June"),
+        ("edited", "clearer"),
+        ("generation queued", f"small ones; 3 {TINY}; seed 5"),
+        ("task 2 dropped", "too easy"),
+        ("frozen", "reviewed"),
+        ("published", "June is here"),
+        ("drafted", "for July; cloned from fresh"),
+        ("deleted", "not needed"),
+    ]
+
+
+def test_a_reason_that_is_too_long_is_refused_and_nothing_is_done(curator):
+    task_set = a_draft("fresh")
+    assert "reason: Ensure this value has at most 300 characters" in act(curator, "freeze", reason="x" * 301)
+    task_set.refresh_from_db()
+    assert (task_set.state, kept()) == ("draft", [])
 
 
 def test_what_is_refused_leaves_no_decision(curator):

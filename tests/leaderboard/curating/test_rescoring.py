@@ -7,7 +7,7 @@ import html
 import pytest
 
 from plumbline.evaluation import jobs
-from plumbline.evaluation.models import Episode, Job, Rescoring, Standing
+from plumbline.evaluation.models import Decision, Episode, Job, Rescoring, Standing
 from tests.evaluation.playing import a_run, all_passed, all_solved, an_agent, an_unpublished_run
 from tests.evaluation.results.rescoring.code import Code, code
 from tests.leaderboard.uploads import a_browser
@@ -65,12 +65,16 @@ def test_the_way_from_the_question_to_the_leaderboard(curator, task_set, code: C
     assert all("turns_taken" in row.values for row in Standing.objects.all())
 
 
-def test_when_nothing_changes_there_is_nothing_to_publish(curator, task_set):
+def test_one_that_changes_nothing_ends_by_itself_and_is_in_nobodys_way(curator, task_set):
     made = asked(curator)
     page = words(curator.get(f"/curate/rescoring/{made.pk}/"))
     assert "Nothing changes: 8 episodes gave the same result." in page
-    assert "/publish/" not in page
-    assert "Discarded" in act(curator, made, "discard")
+    assert ("/publish/" in page, "/discard/" in page) == (False, False)
+    made.refresh_from_db()
+    assert made.state == "discarded"
+    latest = Decision.objects.about("re-scoring", made.pk).first()
+    assert (latest.actor, latest.verb, latest.reason) == ("", "discarded", "nothing changes")
+    assert asked(curator).pk > made.pk
 
 
 def test_progress_is_shown_while_it_works(curator, task_set):
@@ -84,7 +88,8 @@ def test_progress_is_shown_while_it_works(curator, task_set):
     assert ("<html" in page) is False
 
 
-def test_a_cancelled_one_is_resumed(curator, task_set):
+def test_a_cancelled_one_is_resumed(curator, task_set, code: Code):
+    code.metric()
     curator.post("/curate/rescoring/", {})
     made = Rescoring.objects.get()
     assert "Cancelled after 0 of 8 episodes." in act(curator, made, "cancel")
@@ -94,7 +99,8 @@ def test_a_cancelled_one_is_resumed(curator, task_set):
     assert made.state == "compared"
 
 
-def test_a_second_one_is_refused_by_name(curator, task_set):
+def test_a_second_one_is_refused_by_name(curator, task_set, code: Code):
+    code.metric()
     made = asked(curator)
     answer = curator.post("/curate/rescoring/", {"task_set": "boards"})
     assert answer.status_code == 422

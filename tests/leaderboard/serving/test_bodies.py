@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from plumbline.evaluation.files.trajectories import STORED_BYTES
-from plumbline.leaderboard.serving.bodies import LARGEST_BYTES, Body, Piece
+from plumbline.leaderboard.serving.bodies import LARGEST_BYTES, Body, Piece, Request
 from tests.leaderboard.reading import Page
 from tests.site import Site, an_empty_site
 
@@ -81,6 +81,13 @@ def test_pages_say_so_on_a_page_of_the_site(site):
     assert (page.headings, page.faults) == (["Too large"], [])
     assert "An upload can have at most 64 MB." in answer.text
     assert "/submit/" in page.links
+
+
+@pytest.mark.parametrize(("status", "phrase"), [(413, "Request Entity Too Large"), (422, "Unprocessable Entity")])
+def test_a_status_is_named(status, phrase):
+    request = Request.__new__(Request)  # without a connection
+    request.setResponseCode(status)
+    assert (request.code, request.code_message) == (status, phrase.encode())
 
 
 @pytest.mark.slow

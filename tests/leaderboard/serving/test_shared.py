@@ -46,7 +46,18 @@ def test_the_second_visitor_gets_a_copy(board, django_assert_num_queries):
     assert "Age" in second
     assert "Age" not in first
     assert second["Cache-Control"] == "public, max-age=0, s-maxage=10, must-revalidate"
-    assert "Cookie" in second["Vary"]
+    assert {"Cookie", "Authorization", "HX-Request"} <= set(second["Vary"].split(", "))
+
+
+def test_the_home_page_is_shared_also_with_a_task_to_try(board):
+    a_task_set("practice", practice=True)
+    first, second = get("/"), get("/")
+    assert b'action="/play/try/"' in first.content
+    assert ("Age" in first, "Age" in second, first.cookies) == (False, True, {})
+    assert {"ETag", "Last-Modified"} <= set(first.headers)
+    assert get("/", **{"If-None-Match": first["ETag"]}).status_code == 304
+    mine = get("/", {participants.COOKIE: participants.signed(a_person())})
+    assert ("Age" in mine, "no-store" in mine["Cache-Control"]) == (False, True)
 
 
 def test_a_copy_is_as_old_as_the_setting_allows(board):
@@ -117,6 +128,13 @@ def test_what_has_not_changed_is_not_sent_again(board):
         assert get(**header).status_code == 304
 
 
+@pytest.mark.parametrize("address", ["/privacy/", "/imprint/", "/docs/", f"{ADDRESS}items/"])
+def test_whoever_asks_again_is_told_that_nothing_changed(board, address):
+    first = get(address)
+    assert {"ETag", "Last-Modified"} <= set(first.headers)
+    assert get(address, **{"If-None-Match": first["ETag"]}).status_code == 304
+
+
 def test_last_modified_is_when_the_answer_became_another(board, monkeypatch):
     monkeypatch.setattr(shared, "time", lambda: 1_000_000.0)
     first = get()["Last-Modified"]
@@ -138,7 +156,9 @@ def _request():
 @pytest.mark.parametrize(
     ("coding", "opened"), [("gzip", gzip.decompress), ("br", brotli.decompress)], ids=["gzip", "brotli"]
 )
-@pytest.mark.parametrize("address", [ADDRESS, "/api/v1/leaderboards/boards/text/", f"{ADDRESS}leaderboard.csv"])
+@pytest.mark.parametrize(
+    "address", [ADDRESS, "/api/v1/leaderboards/boards/text/", f"{ADDRESS}leaderboard.csv", "/api/v1/schema/"]
+)
 def test_pages_and_the_api_are_compressed(board, address, coding, opened):
     plain, packed = get(address), get(address, **{"Accept-Encoding": coding})
     assert packed["Content-Encoding"] == coding

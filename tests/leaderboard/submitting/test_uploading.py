@@ -44,7 +44,7 @@ def test_an_upload_by_form_is_queued_replayed_and_reported():
     report = Page(page(made, client))
     assert "Replayed. Only you can see this until you publish it." in report.text
     assert len([row for row in report.rows if row[0].startswith("Task ")]) == 4
-    assert report.row("Task 1")[1:8] == ["path 2 · geoms 3", "1", "Solved", "2", "2", "0", "1"]
+    assert report.row("Task 1")[1:8] == ["Solved", "2", "2", "0", "1", "path 2 · geoms 3", "1"]
 
 
 def test_an_upload_by_program_is_queued_replayed_and_reported():

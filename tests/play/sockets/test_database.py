@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from threading import current_thread
+from threading import current_thread, main_thread
 
 import pytest
 from django.db.backends.signals import connection_created
@@ -20,11 +20,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def threads():
-    """The threads that have opened a connection."""
+    """The threads that have opened a connection, beside the test's own."""
     found: set[str] = set()
 
     def opened(**_: object) -> None:
-        found.add(current_thread().name)
+        if current_thread() is not main_thread():
+            found.add(current_thread().name)
 
     connection_created.connect(opened)
     yield found

@@ -9,10 +9,10 @@ import pytest
 from django.urls import reverse
 
 from plumbline.evaluation import tasksets
-from plumbline.evaluation.models import Episode
+from plumbline.evaluation.models import Episode, TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.viewing import pictures
-from tests.makers import a_draft, a_game, a_person, a_set_of_games, a_task_set, an_open_episode
+from tests.makers import a_draft, a_game, a_person, a_set_of_games, a_task_set, a_user, an_open_episode
 from tests.play.browsers import SETTING, browser_of, page
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +33,53 @@ def test_real_time_is_offered_beside_what_waits_and_prompts_for_models_are_not(c
     offered = re.findall(r"/play/games/([^/]+)/\">([^<]+)<", shown)
     expected = [("picture", "Graphics"), ("symbols", "Symbols"), ("picture,pace=real", "Graphics, real time")]
     assert [(unquote(setting), name) for setting, name in offered] == expected
+
+
+def test_the_shortest_set_comes_first_and_is_recommended(client):
+    a_task_set("long", count=3)
+    a_task_set("alpha", count=2)
+    a_task_set("short", count=1)
+    shown = page(client, "index")
+    assert re.findall(r"/play/([a-z]+)/text/", shown) == ["short", "alpha", "long"]
+    assert shown.count("Start here") == 1
+    assert re.findall(r'class="button"\s+href="/play/([^"]+)/"', shown) == ["short/text"]
+
+
+def test_nobody_is_recommended_what_they_have_played(task_set):
+    a_task_set("short", count=1)
+    me = a_person()
+    a_game(me, TaskSet.objects.get(slug="short"))
+    shown = page(browser_of(me), "index")
+    assert shown.index("Start here") > shown.index("/play/short/")
+
+
+def test_where_one_has_left_off_comes_before_all_else(task_set):
+    me = a_person()
+    browser = browser_of(me)
+    assert "You left off" not in page(browser, "index")
+    a_game(me, task_set, "2d")
+    shown = page(browser, "index")
+    assert "You left off at Boards, 2D view" in " ".join(shown.split())
+    assert re.findall(r'class="button"\s+href="([^"]+)"', shown) == ["/play/boards/2d/"]
+    episode = an_open_episode(me, task_set, "text", position=2)
+    shown = page(browser, "index")
+    assert re.findall(r'class="button"\s+href="([^"]+)"', shown) == [f"/play/episode/{episode.pk}/"]
+    assert "Start here" not in shown
+
+
+def test_who_has_played_the_set_that_they_left_off_at_is_sent_nowhere(task_set):
+    me = a_person()
+    for position in range(1, 5):
+        a_game(me, task_set, position=position)
+    assert "You left off" not in page(browser_of(me), "index")
+
+
+def test_a_site_without_puzzles_says_so_and_tells_curators_where_sets_are_made(client):
+    assert "There are no puzzles here yet" in page(client, "index")
+    assert "Choose a puzzle" not in page(client, "index")
+    assert 'href="/curate/">make' not in page(client, "index")
+    client.force_login(a_user(is_staff=True))
+    assert 'href="/curate/">make one' in page(client, "index")
 
 
 def test_a_set_tells_how_much_of_it_one_has_played(task_set):

@@ -97,7 +97,7 @@ def test_who_still_has_puzzles_to_play_gets_no_export(task_set):
     browser = browser_of(me)
     browser.force_login(a_researcher())
     a_game(me, task_set)
-    assert "have not played all of its tasks" in page(browser, "export", "boards", status=403)
+    assert "have not finished all tasks of" in page(browser, "export", "boards", status=403)
     for position in (2, 3, 4):
         a_game(me, task_set, position=position)
     assert browser.get("/play/export/boards.csv").status_code == 200

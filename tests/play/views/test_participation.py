@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from plumbline.evaluation.episodes import expose
 from plumbline.evaluation.models import Agent, Episode
 from plumbline.evaluation.requests.one_time_secret import COOKIE as SHOWN_ONCE
 from plumbline.evaluation.requests.participants import COOKIE
@@ -99,10 +100,30 @@ def test_a_browser_needs_no_code_for_what_was_played_in_it(task_set):
     me, other = a_person(), a_person()
     a_game(me, task_set)
     browser = browser_of(me)
-    assert "played in this browser" in page(browser, "withdraw")
+    assert "Delete what was played in this browser" in page(browser, "withdraw")
     browser.post("/play/withdraw/", {"this_browser": "1"})
     assert browser.cookies[COOKIE].value == ""
     assert list(Agent.objects.all()) == [other]
+
+
+def test_a_browser_is_told_in_words_what_is_stored_of_its_person(task_set, practice):
+    me = a_person()
+    a_game(me, task_set)
+    a_game(me, practice, "2d,feedback=ruling", counted=False)
+    expose(me, [task_set.tasks.get(position=3)])
+    shown = " ".join(page(browser_of(me), "withdraw").split())
+    assert f"stored of you since {me.created_at:%-d %B %Y}" in shown
+    for said in ("2 tasks that you played (1 counted)", "1 task that you looked up before", "30 to 44"):
+        assert said in shown
+
+
+def test_who_has_only_looked_something_up_is_told_of_that_alone(task_set):
+    me = a_person(consenting=False)
+    expose(me, [task_set.tasks.get(position=3)])
+    shown = page(browser_of(me), "withdraw")
+    assert "1 task that you looked up before" in shown
+    assert "that you played" not in shown
+    assert "age group:" not in shown
 
 
 def test_the_cookie_goes_with_the_code_too():

@@ -62,7 +62,7 @@ def test_a_reload_leads_to_the_task_that_was_opened(task_set, practice, name):
 
 @pytest.mark.parametrize("name", ["practice", "following", "casual", "consent", "withdraw"])
 def test_other_sites_cannot_press_our_buttons(task_set, practice, name):
-    browser = Client(enforce_csrf_checks=True)
+    browser = Client(enforce_csrf_checks=True, headers={"Origin": "https://elsewhere.example"})
     browser.cookies[COOKIE] = signed(a_person())
     arguments = ["boards", SETTING] if name in ("practice", "following") else []
     assert browser.post(reverse(f"play:{name}", args=arguments), {"this_browser": "1"}).status_code == 403
