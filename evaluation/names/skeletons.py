@@ -1,8 +1,9 @@
 """Skeletons of names: names that look alike have one in common (UTS #39).
 
-A skeleton has the case, the compatibility forms, the spaces, the punctuation and the invisible characters of a name
-folded, and each character replaced by the prototype of those that look like it. Capitals may look like other letters
-than their small forms (`I` like `l`, Cyrillic `Н` like `H`), so a name has two: as it is written, and in small letters.
+A skeleton has the case, the compatibility forms, the spaces, the punctuation, the signs and the invisible characters of
+a name folded, and each character replaced by the prototype of those that look like it. Capitals may look like other
+letters than their small forms (`I` like `l`, Cyrillic `Н` like `H`), so a name has two: as it is written, and in small
+letters.
 """
 
 from __future__ import annotations
@@ -18,14 +19,15 @@ from pathlib import Path
 CONFUSABLES = Path(__file__).with_name("confusables.txt")
 MOST_MARKS = 4  # on one letter (UTS #39, section 5.4)
 LONGEST = 200  # characters; a longer skeleton is replaced by its digest
-FOLDED = ("C", "P", "Z")  # general categories: invisible characters, punctuation, spaces
+FOLDED = ("C", "P", "Z", "Sk", "So")  # general categories: invisible characters, punctuation, spaces, signs
+RAISED = re.compile("[\u2120\u2122]")  # signs that compatibility forms would turn into letters
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")  # of other categories
 SELECTORS = re.compile(r"[\ufe00-\ufe0f\u180b-\u180f\U000e0100-\U000e01ef]")  # choose among the looks of a character
 
 
 def skeletons(name: str) -> frozenset[str]:
     """Return the skeletons of a name, one or two; none if nothing of it is visible."""
-    plain = unicodedata.normalize("NFKC", name)
+    plain = unicodedata.normalize("NFKC", RAISED.sub("", name))
     made = (_skeleton(plain), _skeleton(plain.casefold()))
     return frozenset(_bounded(each) for each in made if each)
 
@@ -42,7 +44,7 @@ def is_stacked(name: str) -> bool:
 
 
 def _skeleton(text: str) -> str:
-    """Return the skeleton of a text; one of punctuation alone keeps it."""
+    """Return the skeleton of a text; one of punctuation and signs alone keeps them."""
     folded = _prototypes(_prototypes(text).casefold()).casefold()
     seen = "".join(each for each in SELECTORS.sub("", folded) if not _is_blank(each))
     return "".join(each for each in seen if not unicodedata.category(each).startswith(FOLDED)) or seen

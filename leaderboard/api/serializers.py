@@ -434,7 +434,7 @@ class ProblemSerializer(serializers.Serializer):
     detail = serializers.CharField(help_text="what was sent, and what was expected")
     line = serializers.IntegerField(required=False, help_text="line of the uploaded file, from 1")
     field = serializers.CharField(required=False, help_text="field of that line")
-    expected = serializers.CharField(required=False)
+    problem = serializers.CharField(required=False, help_text="what is wrong with it, and what was expected")
     errors = serializers.DictField(required=False, help_text="by field")
     quota = QuotaSerializer(required=False, help_text="of your account, where it is why the request was refused")
 

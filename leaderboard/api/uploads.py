@@ -58,5 +58,5 @@ def _received(request: Request, file: Any, context: dict[str, Any]) -> Answer:
 
 
 def _rejected(problem: BadLine) -> Problem:
-    more: dict[str, Any] = {"line": problem.number, "field": problem.field, "expected": problem.problem}
+    more: dict[str, Any] = {"line": problem.number, "field": problem.field, "problem": problem.problem}
     return Problem(422, "Rejected", str(problem), **{name: value for name, value in more.items() if value})

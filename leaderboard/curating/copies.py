@@ -30,11 +30,11 @@ def enqueue(task_set: TaskSet) -> Job:
 
 
 @transaction.atomic
-def search_everywhere(by: Any) -> None:
+def search_everywhere(by: Any, reason: str = "") -> None:
     """Queue a search on every task set with runs of accounts."""
     sets = TaskSet.objects.exclude(state=TaskSet.State.DRAFT)
     for task_set in sets.filter(runs__line_up__owner__isnull=False).distinct():
-        note(by, "search for copies queued", task_set, before=seen(task_set))
+        note(by, "search for copies queued", task_set, reason, before=seen(task_set))
         enqueue(task_set)
 
 

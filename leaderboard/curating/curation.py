@@ -91,7 +91,8 @@ def clone(task_set: TaskSet, slug: str, by: Any, reason: str = "") -> TaskSet:
     """
     made = tasksets.clone(task_set, slug)
     without = tasksets.excluded(task_set)
-    left_out = f", without its tasks {', '.join(map(str, without))}" if without else ""
+    plural = "s" if len(without) > 1 else ""
+    left_out = f", without its task{plural} {', '.join(map(str, without))}" if without else ""
     note(by, "drafted", made, joined(reason, f"cloned from {task_set.slug}{left_out}"))
     jobs.submit(CLONE, made.pk, by, source=task_set.pk, without=list(without))
     return made

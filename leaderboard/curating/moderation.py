@@ -42,9 +42,9 @@ def settle(report: Report, by: Any, reason: str) -> None:
             raise NotNow("the report is settled: expected an open one")
 
 
-def retry(job: Job, by: Any) -> None:
+def retry(job: Job, by: Any, reason: str = "") -> None:
     """Queue a failed or cancelled job once more; a replay counts for its owner again. Raises NotNow."""
-    with decided(by, "retried", job):
+    with decided(by, "retried", job, reason):
         if job.state not in (Job.State.FAILED, Job.State.CANCELLED):
             raise NotNow(f"job {job.pk} is {job.state}: expected failed or cancelled")
         if job.kind == submissions.KIND:

@@ -64,7 +64,7 @@ def withdraw(made: Claim) -> None:
 @transaction.atomic
 def confirm(made: Claim, by: Any, name: str, reason: str) -> None:
     """Confirm a claim for the organization of that name, which is created if nobody knows it. Raises NotNow."""
-    known = named(name) or _created(name, by)
+    known = named(name) or _created(name, by, reason)
     _decide(made, Claim.State.CONFIRMED, by, reason, Claim.State.OPEN, organization=known)
 
 
@@ -97,9 +97,9 @@ def confirmed_domains(owner: Any) -> set[str]:
     return {address.rpartition("@")[2].casefold() for address in addresses} - PUBLIC_PROVIDERS
 
 
-def describe(known: Organization, name: str, domains: Iterable[str], by: Any) -> None:
+def describe(known: Organization, name: str, domains: Iterable[str], by: Any, reason: str = "") -> None:
     """Set the name and the domains of an organization. Raises BadDomain, NotNow."""
-    with decided(by, "described", known):
+    with decided(by, "described", known, reason):
         _describe(known, name, domains)
 
 
@@ -116,11 +116,11 @@ def _describe(known: Organization, name: str, domains: Iterable[str]) -> None:
         recheck(owner)
 
 
-def create(name: str, by: Any) -> Organization:
+def create(name: str, by: Any, reason: str = "") -> Organization:
     """Create an organization. Raises NotNow."""
     if (known := named(name)) is not None:
         raise NotNow(f"{name!r}: it looks like {known.name!r}; expected another name")
-    return _created(name, by)
+    return _created(name, by, reason)
 
 
 def domain(text: str) -> str:
@@ -137,14 +137,14 @@ def domain(text: str) -> str:
 
 
 @transaction.atomic
-def _created(name: str, by: Any) -> Organization:
+def _created(name: str, by: Any, reason: str) -> Organization:
     made = Organization(name=name, skeleton=_skeleton(name))
     try:
         with transaction.atomic():
             made.save()
     except IntegrityError as error:
         raise NotNow(f"{name!r}: there is an organization of that name now") from error
-    note(by, "created", made)
+    note(by, "created", made, reason)
     return made
 
 

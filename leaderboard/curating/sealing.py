@@ -46,6 +46,12 @@ def composition(task_set: TaskSet) -> Composition | None:
     return Composition(draft, made_of, 0)
 
 
+def is_plain(task_set: TaskSet) -> bool:
+    """Return whether a sealed twin of a set makes sense: it is frozen, and neither sealed itself nor for practice."""
+    unused = task_set.state in (TaskSet.State.DRAFT, TaskSet.State.DISCARDED)
+    return not (unused or task_set.sealed or task_set.practice)
+
+
 def _generated(task_set: TaskSet) -> tuple[Portion, ...]:
     """Return what jobs generated a set from; empty if the tasks are not exactly those that they made."""
     found = tuple(portions(task_set.family, curation.recipes(task_set)))
@@ -55,7 +61,7 @@ def _generated(task_set: TaskSet) -> tuple[Portion, ...]:
 def enqueue(task_set: TaskSet, slug: str, by: Any, reason: str) -> Job:
     """Queue the making of a set's sealed twin under a slug. Raises NotNow."""
     with decided(by, "sealing queued", task_set, reason):
-        if task_set.state in (TaskSet.State.DRAFT, TaskSet.State.DISCARDED) or task_set.sealed or task_set.practice:
+        if not is_plain(task_set):
             raise NotNow(f"{task_set.slug}: expected a frozen or published set that is neither sealed nor for practice")
         if composition(task_set) is None:
             raise NotNow(f"the recipes of {task_set.slug} are not known: expected a set that was generated here")

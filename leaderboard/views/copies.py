@@ -20,6 +20,7 @@ from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.results.copies.examples import examples
 from plumbline.leaderboard.curating import copies
 from plumbline.leaderboard.views.access import curator
+from plumbline.leaderboard.views.forms import TOO_LONG, WhyForm
 
 PER_PAGE = 24
 RECENT = 10  # decisions
@@ -47,7 +48,11 @@ class NoteForm(DecisionForm):
 def index(request: HttpRequest) -> HttpResponse:
     """List findings by their state, and search for new ones."""
     if request.method == "POST":
-        copies.search_everywhere(request.user)
+        form = WhyForm(request.POST)
+        if form.is_valid():
+            copies.search_everywhere(request.user, form.cleaned_data["reason"])
+        else:
+            messages.error(request, TOO_LONG)
         return redirect("leaderboard:copies")
     asked = request.GET.get("state", "")
     state = asked if asked in Copy.State.values else Copy.State.OPEN
@@ -84,11 +89,13 @@ def act(request: HttpRequest, pk: int, action: str) -> HttpResponse:
         return redirect("leaderboard:copy", pk)
     try:
         ACTIONS[action](shown, request.user, **form.cleaned_data)
+        messages.success(request, f"Finding {pk}: {DONE[action]}.")
     except NotNow as error:
         messages.error(request, str(error))
     return redirect("leaderboard:copy", pk)
 
 
+DONE = {"dismiss": "dismissed", "publish": "its mark is public", "reopen": "open again"}
 ACTIONS: dict[str, Callable[..., Any]] = {
     "dismiss": copies.dismiss,
     "publish": copies.publish,

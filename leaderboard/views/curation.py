@@ -118,22 +118,16 @@ def _with_thumbnails(request: HttpRequest, shown: TaskSet) -> dict[str, Any]:
         "panels": pictures.panels(opened(page[0], setting)) if page else (),
         "errata": list(Erratum.objects.of(shown)),
         "excluded": tasksets.excluded(shown),
-        "erratum_form": ErratumForm(),
+        "erratum_form": ErratumForm(tasks=page.paginator.count),
         "clone_form": CloneForm(),
         "import_form": ImportForm(has_tasks=page.paginator.count > 0, auto_id="import_%s"),
         "archives": shown.family in imports.FOLDERS,
         "remarks": imports.remarks(curation.latest(shown)),
-        "seal_form": SealForm(initial={"slug": f"{shown.slug}-sealed"}) if _sealable(shown) else None,
+        "seal_form": SealForm(initial={"slug": f"{shown.slug}-sealed"}) if sealing.is_plain(shown) else None,
+        "recipes_known": sealing.composition(shown) is not None,
         "before": shown.replaced,
         "history": Decision.objects.about("task set", shown.pk)[:RECENT],
     }
-
-
-def _sealable(shown: TaskSet) -> bool:
-    """Return whether a sealed twin of a set can be made."""
-    states = (TaskSet.State.FROZEN, TaskSet.State.PUBLISHED, TaskSet.State.RETIRED)
-    plain = shown.state in states and not (shown.sealed or shown.practice)
-    return plain and sealing.composition(shown) is not None
 
 
 @never_cache
@@ -309,11 +303,13 @@ def hide(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     run = get_object_or_404(Run.objects.exclude(published_at=None), pk=pk)
     try:
         HIDING[action](run, request.user, _reason(request))
+        messages.success(request, f"Run {pk}: {HIDDEN[action]}.")
     except NotNow as error:
         messages.error(request, str(error))
     return redirect(f"{reverse('leaderboard:curate_runs')}?{request.GET.urlencode()}")
 
 
+HIDDEN = {"hide": "hidden", "unhide": "public again"}
 HIDING: dict[str, Callable[[Run, Any, str], None]] = {"hide": moderation.hide, "unhide": moderation.unhide}
 
 
@@ -340,6 +336,6 @@ def _act_on_job(request: HttpRequest) -> None:
         if request.POST.get("action") == "cancel":
             moderation.cancel(job, request.user, _reason(request))
         else:
-            moderation.retry(job, request.user)
+            moderation.retry(job, request.user, _why(request))
     except NotNow as error:
         messages.error(request, str(error))

@@ -18,24 +18,26 @@ from plumbline.leaderboard.views.forms import ReasonForm
 
 
 class ErratumForm(ReasonForm):
-    """Form for a task that is excluded."""
+    """Form for a task of a set that is excluded."""
 
-    position = forms.IntegerField(label="Task", min_value=1, max_value=10_000)
     since = forms.DateField(
         label="From", input_formats=["%Y-%m-%d"], widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
     )
 
     field_order = ("position", "since", "reason")
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, tasks: int, **named: Any) -> None:
         super().__init__(*arguments, **{"initial": {"since": timezone.now().date()}} | named)
+        self.fields["position"] = forms.IntegerField(label="Task", min_value=1, max_value=tasks)
+        self.order_fields(self.field_order)
 
 
 @require_POST
 @curator
 def exclude(request: HttpRequest, slug: str) -> HttpResponse:
     """Exclude a task."""
-    shown, form = get_object_or_404(TaskSet, slug=slug), ErratumForm(request.POST)
+    shown = get_object_or_404(TaskSet, slug=slug)
+    form = ErratumForm(request.POST, tasks=shown.tasks.count())
     try:
         if not form.is_valid():
             raise NotNow("; ".join(f"{name}: {said[0]}" for name, said in form.errors.items()))

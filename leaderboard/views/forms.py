@@ -84,6 +84,9 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label="Reason (public)", max_length=300)
 
 
+TOO_LONG = "Reason: expected at most 300 characters."
+
+
 class WhyForm(forms.Form):
     """Form with a reason that the record keeps, where none is asked for."""
 

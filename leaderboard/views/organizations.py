@@ -20,6 +20,7 @@ from plumbline.evaluation.requests.methods import takes_form
 from plumbline.leaderboard.curating import organizations
 from plumbline.leaderboard.curating.organizations import BadDomain
 from plumbline.leaderboard.views.access import curator
+from plumbline.leaderboard.views.forms import WhyForm
 
 PER_PAGE = 24
 
@@ -57,13 +58,15 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label="Reason (for the account)", max_length=300)
 
 
-class OrganizationForm(forms.Form):
+class OrganizationForm(WhyForm):
     """Form for the name and the mail domains of an organization."""
 
     name = NameField()
     domains = forms.CharField(
         required=False, max_length=1000, help_text="Mail domains of its own, separated by spaces: example.org"
     )
+
+    field_order = ("name", "domains", "reason")
 
 
 @takes_form
@@ -140,7 +143,7 @@ def describe(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         _describe(request, shown, form.cleaned_data)
     else:
-        messages.error(request, "No name: expected one.")
+        messages.error(request, "; ".join(f"{name}: {said[0]}" for name, said in form.errors.items()))
     return redirect("leaderboard:claims")
 
 
@@ -148,8 +151,9 @@ def _describe(request: HttpRequest, shown: Organization | None, given: dict[str,
     """Describe an organization, or a new one."""
     try:
         domains = [organizations.domain(each) for each in given["domains"].split()]
-        known = shown or organizations.create(given["name"], request.user)
-        organizations.describe(known, given["name"], domains, request.user)
+        known = shown or organizations.create(given["name"], request.user, given["reason"])
+        organizations.describe(known, given["name"], domains, request.user, given["reason"])
+        messages.success(request, f"{known.name}: stored.")
     except (BadDomain, NotNow) as error:
         messages.error(request, str(error))
 
@@ -165,6 +169,7 @@ def decide(request: HttpRequest, pk: int, action: str) -> HttpResponse:
         return redirect("leaderboard:claims")
     try:
         ACTIONS[action](shown, request.user, **form.cleaned_data)
+        messages.success(request, f"{shown.claimed}, claimed by {shown.owner.username}: {DONE[action]}.")
     except NotNow as error:
         messages.error(request, str(error))
     return redirect("leaderboard:claims")
@@ -176,6 +181,7 @@ def _sent(request: HttpRequest, shown: Claim, action: str) -> forms.Form:
     return ReasonForm(request.POST, prefix=f"reason-{shown.pk}")
 
 
+DONE = {"confirm": "confirmed", "refuse": "refused", "revoke": "no longer confirmed"}
 ACTIONS: dict[str, Callable[..., Any]] = {
     "confirm": organizations.confirm,
     "refuse": organizations.refuse,

@@ -21,6 +21,8 @@ from plumbline.play.views.access import must_agree, playable
 from plumbline.play.views.boards import hands
 from plumbline.play.views.practice import practice_of
 
+ENOUGH_TASKS = 5  # for a set to begin with
+
 
 @never_cache
 @require_safe
@@ -115,9 +117,10 @@ def _left_off(agent: Agent | None) -> dict[str, Any] | None:
 
 
 def _recommended(offers: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """Return the first view, of the shortest set for one person, that has tasks left."""
-    alone = (offer for offer in offers if SUITES[offer["task_set"].suite].seats == 1)
-    return next((each for offer in alone for each in offer["settings"] if _can_begin(each)), None)
+    """Return the first view, of the shortest set for one person, that has tasks left; a very short one comes last."""
+    alone = [offer for offer in offers if SUITES[offer["task_set"].suite].seats == 1]
+    views = [each for offer in alone for each in offer["settings"] if _can_begin(each)]
+    return min(views, key=lambda each: each["total"] < ENOUGH_TASKS, default=None)
 
 
 def _can_begin(offer: dict[str, Any]) -> bool:

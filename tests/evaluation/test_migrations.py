@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
@@ -90,6 +92,17 @@ def test_the_first_account_keeps_a_name_and_nothing_is_lost(before, task_set):
     with pytest.raises(NameTaken):
         agent_names.hold(bob, "Wa1ker")
     agent_names.hold(ada, "Walker")
+
+
+@pytest.mark.django_db
+def test_names_with_signs_are_held_as_they_are_compared_now():
+    ada, bob = a_user("ada"), a_user("bob")
+    an_agent(apps, ada, "Walker\N{CHECK MARK}", days=2)
+    an_agent(apps, bob, "Walker\N{TRADE MARK SIGN}", days=1)
+    import_module("plumbline.evaluation.migrations.0039_names_with_signs").hold_names(apps, None)
+    assert NameHold.objects.get(skeleton="walker").owner == ada
+    with pytest.raises(NameTaken, match="is taken"):
+        agent_names.hold(bob, "Walker")
 
 
 @pytest.mark.slow

@@ -25,6 +25,9 @@ ALIKE = [
     ("Walker", "Walker\N{BRAILLE PATTERN BLANK}"),
     ("Walker", "Wal\N{OBJECT REPLACEMENT CHARACTER}ker"),
     ("Walker", "Walker\N{VARIATION SELECTOR-16}"),
+    ("Walker", "Walker\N{TRADE MARK SIGN}"),
+    ("Walker", "\N{CHECK MARK}Walker\N{REGISTERED SIGN}"),
+    ("Walker", "\N{CIRCLED LATIN CAPITAL LETTER W}alker"),
 ]
 APART = [
     ("Walker", "Walkers"),
@@ -33,6 +36,7 @@ APART = [
     ("Caf\N{LATIN SMALL LETTER E WITH ACUTE}", "Cafe"),
     ("Agent", "Agent+"),
     ("***", "!!!"),
+    ("\N{ROCKET}", "\N{CHECK MARK}"),
     ("Mali", "Mall"),
 ]
 

@@ -138,7 +138,7 @@ def test_a_file_that_does_not_fit_is_refused_with_line_and_field():
         a_program(a_user()).post(SUBMISSIONS, a_form_file(content)),
         *(422, "Rejected", "line 1, rules_version: 7: expected 1"),
     )
-    assert (told["line"], told["field"], told["expected"]) == (1, "rules_version", "7: expected 1")
+    assert (told["line"], told["field"], told["problem"]) == (1, "rules_version", "7: expected 1")
 
 
 def test_an_action_out_of_turn_is_a_conflict():

@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from plumbline.evaluation import jobs, tasksets
-from plumbline.evaluation.models import Aggregate, CorrectedStanding, Decision, Erratum, Job, NotNow
+from plumbline.evaluation.models import Aggregate, CorrectedStanding, Decision, Erratum, Job, NotNow, TaskSet
 from plumbline.evaluation.results import corrections, people
 from plumbline.leaderboard.curating import errata
 from plumbline.leaderboard.rankings import leaderboards
@@ -213,7 +213,7 @@ def test_figures_of_the_past_are_over_all_tasks():
     assert "Figures of the past are over all tasks" in text
 
 
-@pytest.mark.parametrize("changes", [{"reason": ""}, {"position": "x"}, {"since": "soon"}])
+@pytest.mark.parametrize("changes", [{"reason": ""}, {"position": "x"}, {"position": 99}, {"since": "soon"}])
 def test_a_form_that_lacks_something_excludes_nothing(curator, changes):
     a_task_set()
     given = {"position": 3, "since": "2026-01-31", "reason": "wrong"} | changes
@@ -235,4 +235,6 @@ def test_an_excluded_task_is_marked_wherever_tasks_are_listed(curator):
 def test_the_question_before_excluding_tells_which_figures_are_shown(curator):
     a_task_set()
     told = "Leaderboards show figures over all tasks, as published, and offer those without it."
-    assert told in words(curator.get("/curate/sets/boards/"))
+    shown = words(curator.get("/curate/sets/boards/"))
+    assert told in shown
+    assert f'max="{TaskSet.objects.get().tasks.count()}"' in shown

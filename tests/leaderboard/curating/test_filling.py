@@ -387,6 +387,7 @@ def test_a_set_of_unknown_recipes_has_no_twin(curator):
     said = words(curator.post("/curate/sets/fresh/seal/", {"slug": "twin", "reason": "x"}, follow=True))
     assert "the recipes of fresh are not known" in said
     assert "Make its sealed twin" not in said
+    assert "that takes the recipes of its tasks" in said
 
 
 @pytest.mark.parametrize("changed", ["filled from a file", "generated anew, but cancelled", "one task dropped"])

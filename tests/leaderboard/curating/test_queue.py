@@ -24,7 +24,8 @@ def test_published_runs_are_listed_with_their_owner_and_state(curator):
     made = a_published(a_user(), a_task_set())
     row = Page(curator.get("/curate/runs/")).row("Walker")
     assert (row[1], row[2], row[4]) == ("ada", "boards, Text", "public")
-    curator.post(f"/curate/runs/{made.run.pk}/hide/", {"reason": "made up"})
+    said = words(curator.post(f"/curate/runs/{made.run.pk}/hide/", {"reason": "made up"}, follow=True))
+    assert f"Run {made.run.pk}: hidden." in said
     assert Page(curator.get("/curate/runs/")).row("Walker")[4] == "hidden by a curator: made up"
 
 

@@ -138,19 +138,19 @@ def test_a_deleted_draft_stays_on_the_record():
 def test_organizations_jobs_and_searches_are_on_the_record():
     eve, task_set = a_user("eve"), a_task_set(count=1)
     a_published(a_user(), task_set)
-    known = organizations.create("Example Lab", eve)
-    organizations.describe(known, "Example Labs", ["example.org"], eve)
-    copies.search_everywhere(eve)
+    known = organizations.create("Example Lab", eve, "asked by mail")
+    organizations.describe(known, "Example Labs", ["example.org"], eve, "as they write it")
+    copies.search_everywhere(eve, "a tip")
     job = Job.objects.get(kind="copies")
     moderation.cancel(job, eve, "not today")
     job.refresh_from_db()
-    moderation.retry(job, eve)
+    moderation.retry(job, eve, "after all")
     assert kept() == [
-        ("eve", "created", "organization", ""),
-        ("eve", "described", "organization", ""),
-        ("eve", "search for copies queued", "task set", ""),
+        ("eve", "created", "organization", "asked by mail"),
+        ("eve", "described", "organization", "as they write it"),
+        ("eve", "search for copies queued", "task set", "a tip"),
         ("eve", "cancelled", "job", "not today"),
-        ("eve", "retried", "job", ""),
+        ("eve", "retried", "job", "after all"),
     ]
     assert Organization.objects.get().domains == ["example.org"]
 

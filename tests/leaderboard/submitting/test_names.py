@@ -25,7 +25,7 @@ def test_a_file_whose_agent_looks_like_a_public_one_of_another_account_is_reject
     answer = a_program(a_user("bob")).post(API, a_form_file(content))
     assert answer.status_code == 422
     assert (answer.json()["line"], answer.json()["field"]) == (1, "agent.name")
-    assert "looks like 'Walker', an agent of another account; expected another name" in answer.json()["expected"]
+    assert "looks like 'Walker', an agent of another account; expected another name" in answer.json()["problem"]
     assert Agent.objects.count() == 1
 
 

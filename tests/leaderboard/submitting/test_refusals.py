@@ -72,7 +72,7 @@ def test_a_file_that_cannot_be_accepted_is_refused_at_once(name):
     answer = a_program(owner).post(API, a_form_file(content(task_set)))
     told = answer.json()
     assert (answer.status_code, told["line"], told.get("field", "")) == (422, line, field)
-    assert expected in told["expected"]
+    assert expected in told["problem"]
     assert (Submission.objects.count(), Agent.objects.count()) == (0, 0)
 
 
@@ -80,7 +80,7 @@ def test_an_empty_file_is_refused():
     owner = a_user()
     assert "The submitted file is empty." in words(a_browser(owner).post(SUBMIT, a_form_file(b"")))
     answer = a_program(owner).post(API, a_form_file(b""))
-    assert (answer.status_code, answer.json()["expected"]) == (422, "the file is empty: expected a header")
+    assert (answer.status_code, answer.json()["problem"]) == (422, "the file is empty: expected a header")
 
 
 REJECTED = {

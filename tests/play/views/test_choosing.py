@@ -12,6 +12,7 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import Episode, TaskSet
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.viewing import pictures
+from plumbline.play.views.choosing import ENOUGH_TASKS
 from tests.makers import a_draft, a_game, a_person, a_set_of_games, a_task_set, a_user, an_open_episode
 from tests.play.browsers import SETTING, browser_of, page
 
@@ -43,6 +44,13 @@ def test_the_shortest_set_comes_first_and_is_recommended(client):
     assert re.findall(r"/play/([a-z]+)/text/", shown) == ["short", "alpha", "long"]
     assert shown.count("Start here") == 1
     assert re.findall(r'class="button"\s+href="/play/([^"]+)/"', shown) == ["short/text"]
+
+
+def test_a_very_short_set_is_recommended_last(client):
+    a_task_set("long", count=ENOUGH_TASKS)
+    a_task_set("short", count=ENOUGH_TASKS - 1)
+    shown = page(client, "index")
+    assert re.findall(r'class="button"\s+href="/play/([^"]+)/"', shown) == ["long/text"]
 
 
 def test_nobody_is_recommended_what_they_have_played(task_set):
