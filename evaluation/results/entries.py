@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from django.db.models import F, QuerySet
+from django.db.models import F, QuerySet, TextField
 from django.db.models.fields.json import KeyTransform
+from django.db.models.functions import Cast
 
 from plumbline.envs.setting import BLIND, unseen_of
 from plumbline.evaluation import tasksets
@@ -42,7 +42,7 @@ class Entry(NamedTuple):
     lead_id: int | None  # the agent in the first seat
     run_id: int | None
     aggregate_id: int
-    computed_at: datetime  # when its aggregate was
+    computed_at: str  # when its aggregate was, as the database writes it: to read a thousand dates takes longer
     who: str
     setting: str
     player: Player
@@ -129,7 +129,7 @@ def _rows(reading: Reading) -> QuerySet[Standing, dict[str, Any]]:
     return whole.order_by("pk").values(
         *("pk", "who", "setting", "line_up_id", "run_id"),
         of=F(aggregate),
-        computed=F(f"{aggregate}__computed_at"),
+        computed=Cast(f"{aggregate}__computed_at", TextField()),
         tasks=F(f"{aggregate}__tasks"),
         merit=F(f"{aggregate}__merit"),
         second_merit=F(f"{aggregate}__second_merit"),
@@ -201,7 +201,7 @@ def _of_standing(standing: Standing, reading: Reading) -> Entry:
         lead_id=None if line_up is None else line_up.lead_id,
         run_id=standing.run_id,
         aggregate_id=standing.aggregate_id,
-        computed_at=standing.aggregate.computed_at,
+        computed_at=str(standing.aggregate.computed_at),
         who=standing.who,
         setting=standing.setting,
         player=PEOPLE_TOGETHER if line_up is None else player(line_up),

@@ -14,7 +14,7 @@ from plumbline.evaluation.results.entries import Entry
 
 def digest(entries: Iterable[Entry]) -> str:
     """Return the digest of these standings in this order: aggregates never change, new figures are a new one."""
-    said = (f"{each.who} {each.aggregate_id} {each.computed_at.timestamp()}" for each in entries)
+    said = (f"{each.who} {each.aggregate_id} {each.computed_at}" for each in entries)
     return hashlib.sha256("\n".join(said).encode()).hexdigest()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from math import isnan
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ from plumbline.evaluation.scoring.significance import detectable, holm, sign_tes
 from plumbline.evaluation.scoring.statistics import clusters
 
 Wins = npt.NDArray[np.int64]
-Aggregates = tuple[tuple[int, datetime], ...]  # ids, and when they were computed
+Aggregates = tuple[tuple[int, str], ...]  # ids, and when they were computed
 
 
 class Counts(NamedTuple):
@@ -55,7 +54,7 @@ def counted(task_set: TaskSet, metric: Metric, aggregates: Aggregates) -> Counts
     return Counts(won, lost, apart, chances, holm(chances))
 
 
-def facts(task_set: TaskSet, metric: Metric, first: tuple[int, datetime], second: tuple[int, datetime]) -> Facts:
+def facts(task_set: TaskSet, metric: Metric, first: tuple[int, str], second: tuple[int, str]) -> Facts:
     """Return the facts about two aggregates, without those about any other."""
     means, sizes = _by_puzzle(task_set, metric, (first, second))
     won, lost, apart = _compared(means[:, [0]] - means[:, [1]], sizes)
