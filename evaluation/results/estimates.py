@@ -48,7 +48,8 @@ def cells(sample: Sample) -> list[dict[str, Any]]:
 
 def curve(sample: Sample) -> list[dict[str, Any]]:
     """Return the mean distance and regret after each number of actions, over episodes in which they are known."""
-    points = zip(sample.curve.sums.tolist(), sample.curve.counts.tolist(), strict=True)
+    distances = sample.curves.distances
+    points = zip(distances.sums.tolist(), distances.counts.tolist(), strict=True)
     return [
         {"t": step, "mean": round(total / n, 6), "n": n} | _regret(sample, step)
         for step, (total, n) in enumerate(points)
@@ -57,8 +58,9 @@ def curve(sample: Sample) -> list[dict[str, Any]]:
 
 
 def _regret(sample: Sample, step: int) -> dict[str, float]:
-    n = int(sample.regrets.counts[step])
-    return {"regret": round(float(sample.regrets.sums[step]) / n, 6)} if n else {}
+    regrets = sample.curves.regrets
+    n = int(regrets.counts[step])
+    return {"regret": round(float(regrets.sums[step]) / n, 6)} if n else {}
 
 
 def estimate(metric: Metric, vector: Vector, puzzles: Puzzles, ids: tuple[int, ...], places: Any) -> Estimate | None:

@@ -14,17 +14,15 @@ import numpy as np
 import numpy.typing as npt
 
 from plumbline.evaluation.models import TaskSet
-from plumbline.evaluation.results import vectors
+from plumbline.evaluation.results import curves, vectors
+from plumbline.evaluation.results.curves import Curves
 from plumbline.evaluation.results.vectors import Vector
-from plumbline.evaluation.scoring.bootstrap import Floats
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.scoring.pigeonhole import Crowd
 from plumbline.evaluation.scoring.replays import unpack
 from plumbline.evaluation.scoring.verdicts import PROVIDER_ERROR, costs
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets import longest_budget
-
-LONGEST_CURVE = 100  # actions
 
 
 @dataclass(frozen=True)
@@ -53,6 +51,17 @@ class People:
     agents: array[int] = field(default_factory=lambda: array("q"))
     places: array[int] = field(default_factory=lambda: array("q"))
     values: dict[str, array[float]] = field(default_factory=dict)  # by metric; NaN where it is not known
+
+    def add(self, team: int, place: int, metrics: Mapping[str, float | None]) -> None:
+        self.agents.append(team)
+        self.places.append(place)
+        for metric, values in self.values.items():
+            known = metrics.get(metric)
+            values.append(nan if known is None else known)
+
+    def vector(self, metric: Metric, tasks: int) -> Vector:
+        """Return one metric by task."""
+        return vectors.of(np.array(self.places), np.array(self.values[metric.name]), metric, tasks)
 
     def join(self, other: People, teams: Mapping[int, int]) -> None:
         """Add the entries of others, whose teams have these numbers here."""
@@ -108,7 +117,6 @@ class Sample:
     def __init__(self, task_set: TaskSet, tasks: TaskIndex, *, of_people: bool) -> None:
         self.task_set, self.tasks = task_set, tasks
         self.metrics: tuple[Metric, ...] = SUITES[task_set.suite].aggregated
-        self.vectors: dict[str, Vector] = {metric.name: vectors.empty(len(tasks.ids)) for metric in self.metrics}
         self.played: npt.NDArray[Any] = np.zeros(len(tasks.ids), np.uint32)  # episodes by task
         self.wins = np.zeros(len(tasks.ids), np.uint32)  # of them those that solved it
         self.winning_actions = np.zeros(len(tasks.ids), np.uint64)  # of these together
@@ -118,8 +126,7 @@ class Sample:
         self.untimed_turns: int | None = None if of_people else 0  # None: not known of an episode
         self.agents: set[int] = set()
         self.versions: tuple[float, ...] = (inf, inf, inf)  # the lowest of rules, extractor and metrics
-        self.curve = vectors.empty(min(longest_budget(task_set), LONGEST_CURVE) + 1)
-        self.regrets = vectors.empty(len(self.curve.sums))  # of the same steps
+        self.curves = Curves(min(longest_budget(task_set), curves.LONGEST) + 1)
         self.people = People(values={metric.name: array("d") for metric in self.metrics}) if of_people else None
         self._places, self._alone = tasks.places, SUITES[task_set.suite].seats == 1
         self._teams: dict[tuple[int, ...], int] = {}
@@ -132,6 +139,14 @@ class Sample:
     def provider_errors(self) -> int | None:
         """The number of turns at which the model's service failed; None for people."""
         return None if self.turns is None else self.verdicts[PROVIDER_ERROR]
+
+    @cached_property
+    def vectors(self) -> dict[str, Vector]:
+        """The results at each task, by metric; for people they are made once all episodes have been added."""
+        tasks = len(self.tasks.ids)
+        if self.people is None:
+            return {metric.name: vectors.empty(tasks) for metric in self.metrics}
+        return {metric.name: self.people.vector(metric, tasks) for metric in self.metrics}
 
     @cached_property
     def crowd(self) -> Crowd | None:
@@ -156,7 +171,7 @@ class Sample:
         self.verdicts.update(episode.verdicts)
         self.versions = tuple(map(min, self.versions, versions(episode)))
         self.measure(place, episode.metrics, players)
-        self._follow(bytes(episode.trajectory))
+        self.curves.add(charged(bytes(episode.trajectory)))
 
     def join(self, other: Sample) -> None:
         """Add all that was added to another sample of the same set."""
@@ -169,12 +184,12 @@ class Sample:
         self.untimed_turns = added(self.untimed_turns, other.untimed_turns)
         self.verdicts.update(other.verdicts)
         self.versions = tuple(map(min, self.versions, other.versions))
-        for metric in self.metrics:
-            self.vectors[metric.name].join(other.vectors[metric.name], metric)
-        for mine, theirs in ((self.curve, other.curve), (self.regrets, other.regrets)):
-            mine.join(theirs, None)
+        self.curves.join(other.curves)
         if self.people is not None and other.people is not None:
             self.people.join(other.people, {number: self._team(pair) for pair, number in other._teams.items()})
+        else:
+            for metric in self.metrics:
+                self.vectors[metric.name].join(other.vectors[metric.name], metric)
 
     def _players(self, episode: Any) -> tuple[int, ...]:
         """Return the players by seat; those of agents come from the line-up."""
@@ -189,47 +204,24 @@ class Sample:
         return self._teams.setdefault(tuple(sorted(players)), -1 - len(self._teams))
 
     def measure(self, place: int, metrics: Mapping[str, float | None], players: tuple[int, ...]) -> None:
+        if self.people is not None:
+            self.people.add(self._team(players), place, metrics)
+            return
         for metric in self.metrics:
             if (value := metrics.get(metric.name)) is not None:
                 self.vectors[metric.name].add(place, value, metric)
-        if self.people is not None:
-            self.people.agents.append(self._team(players))
-            self.people.places.append(place)
-            for metric in self.metrics:
-                known = metrics.get(metric.name)
-                self.people.values[metric.name].append(nan if known is None else known)
-
-    def _follow(self, trajectory: bytes) -> None:
-        """Add the distance after each charged action; an early end carries its last distance forward."""
-        verdicts, distances = unpack(trajectory)
-        charged = [distances[0]]
-        charged += [after for named, after in zip(verdicts, distances[1:], strict=True) if costs(named)]
-        if all(each is None for each in charged):
-            return
-        steps = np.arange(len(self.curve.sums))
-        at = np.array([nan if each is None else each for each in charged])[np.minimum(steps, len(charged) - 1)]
-        _add_known(self.curve, at)
-        _add_known(self.regrets, regret(at, len(charged) - 1, solved=charged[-1] == 0))
 
 
-def _add_known(vector: Vector, values: Floats) -> None:
-    known = ~np.isnan(values)
-    vector.sums[known] += values[known]
-    vector.counts[known] += 1
+def charged(trajectory: bytes) -> list[int | None]:
+    """Return the distances of an episode at its start and after each charged action."""
+    verdicts, distances = unpack(trajectory)
+    after = zip(verdicts, distances[1:], strict=True)
+    return [distances[0], *(distance for named, distance in after if costs(named))]
 
 
 def added(total: int | None, count: int | None) -> int | None:
     """Return the sum of both; None if either is not known."""
     return None if total is None or count is None else total + count
-
-
-def regret(distances: Floats, last: int, *, solved: bool) -> Floats:
-    """Return how much farther from the goal an episode is after each step than an optimal one would be (iVISPAR, 4.6).
-
-    R(t) = d(s_t) - (d(s_0) - t). A solved episode keeps its regret of step `last`; in any other, time goes on.
-    """
-    steps = np.arange(len(distances))
-    return np.asarray(distances - distances[0] + (np.minimum(steps, last) if solved else steps))
 
 
 def versions(episode: Scored) -> tuple[int, int, int]:

@@ -44,6 +44,18 @@ def empty(tasks: int) -> Vector:
     return Vector(np.zeros(tasks, SUM), np.zeros(tasks, COUNT))
 
 
+def of(places: npt.NDArray[Any], values: npt.NDArray[np.float64], metric: Metric, tasks: int) -> Vector:
+    """Return the vector of these values, each at the task of its place; NaN is not known."""
+    known = ~np.isnan(values)
+    places, values = places[known], values[known]
+    counts = np.bincount(places, minlength=tasks).astype(COUNT)
+    if metric.kind != "most":
+        return Vector(np.bincount(places, values, tasks).astype(SUM), counts)
+    most = np.full(tasks, -np.inf)
+    np.maximum.at(most, places, values)
+    return Vector(np.where(counts > 0, most, 0).astype(SUM), counts)
+
+
 def pack(vector: Vector) -> bytes:
     """Pack a vector into one compact column."""
     return zlib.compress(vector.sums.astype(SUM).tobytes() + vector.counts.astype(COUNT).tobytes())

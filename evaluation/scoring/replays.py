@@ -21,6 +21,7 @@ from plumbline.evaluation.scoring.verdicts import costs, verdict
 P = ParamSpec("P")
 T = TypeVar("T")
 
+UNPACKED = msgspec.msgpack.Decoder(tuple[tuple[str, ...], tuple[int | None, ...]])  # verdicts and distances
 SPACING = 1000  # actions between two checkpoints
 
 
@@ -234,8 +235,7 @@ def pack(trajectory: Trajectory) -> bytes:
 
 def unpack(packed: bytes) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
     """Unpack verdicts and distances; the inverse of `pack`."""
-    kind = tuple[tuple[str, ...], tuple[int | None, ...]]
-    return msgspec.msgpack.decode(zlib.decompress(packed), type=kind)
+    return UNPACKED.decode(zlib.decompress(packed))
 
 
 def pack_checkpoints(checkpoints: Sequence[Checkpoint]) -> bytes:

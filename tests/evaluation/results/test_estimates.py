@@ -68,7 +68,6 @@ def sample(rows, monkeypatch):
     def folded(*, of_people: bool):
         made = samples.Sample.__new__(samples.Sample)
         made.tasks, made.metrics = INDEX, tuple(map(a_metric, METRICS))
-        made.vectors = {kind: vectors.empty(TASKS) for kind in METRICS}
         made._alone = True
         made.people = samples.People(values={kind: samples.array("d") for kind in METRICS}) if of_people else None
         for person, task, metrics in rows:
@@ -76,6 +75,13 @@ def sample(rows, monkeypatch):
         return made
 
     return folded
+
+
+@pytest.mark.parametrize("kind", METRICS)
+def test_vectors_of_people_are_those_of_a_run(sample, kind):
+    one_by_one, together = sample(of_people=False).vectors[kind], sample(of_people=True).vectors[kind]
+    assert together.counts.tolist() == one_by_one.counts.tolist()
+    assert together.sums.tolist() == pytest.approx(one_by_one.sums.tolist(), abs=1e-12)
 
 
 def close(made, expected) -> None:

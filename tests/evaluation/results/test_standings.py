@@ -12,7 +12,7 @@ from plumbline.envs.sliding.model import Recipe
 from plumbline.evaluation import episodes, runs, tasksets
 from plumbline.evaluation.models import Agent, Episode, Standing, TaskSet
 from plumbline.evaluation.results import people, standings
-from plumbline.evaluation.results.samples import regret
+from plumbline.evaluation.results.curves import regrets
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
 from plumbline.evaluation.scoring.pigeonhole import Crowd
@@ -146,7 +146,7 @@ def test_the_curve_by_hand():
 
 
 @pytest.mark.parametrize(
-    ("distances", "regrets"),
+    ("distances", "lost"),
     [
         ((2, 1, 0), [0, 0, 0, 0, 0]),
         ((2, 3, 2, 1, 0), [0, 2, 2, 2, 2, 2]),  # a detour of two actions
@@ -155,11 +155,11 @@ def test_the_curve_by_hand():
         ((None, None), [None, None, None]),
     ],
 )
-def test_regret_is_the_papers_formula_and_stops_at_the_goal(distances, regrets):
+def test_regret_is_the_papers_formula_and_stops_at_the_goal(distances, lost):
     last = len(distances) - 1
-    carried = np.array([distances[min(step, last)] for step in range(len(regrets))], float)
-    made = regret(carried, last, solved=distances[last] == 0)
-    assert [None if np.isnan(lost) else lost for lost in made] == regrets
+    carried = np.array([[distances[min(step, last)] for step in range(len(lost))]], float)
+    (made,) = regrets(carried, np.array([last]), solved=np.array([distances[last] == 0]))
+    assert [None if np.isnan(each) else each for each in made] == lost
 
 
 def test_several_attempts_are_clustered_by_task():
