@@ -33,7 +33,7 @@ def unpack(archive: Path, folder: Path) -> Iterator[int]:
         with zipfile.ZipFile(archive) as opened:
             left = MOST_BYTES
             for number, (entry, path) in enumerate(_wanted(opened), 1):
-                left -= _write(opened, entry, folder / path, min(left, MOST_FILE_BYTES))
+                left -= _write(opened, entry, folder / path, left)
                 yield number
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
         raise BadArchive(f"the archive cannot be read ({error}): expected a ZIP file") from error
@@ -79,14 +79,17 @@ def _path(entry: zipfile.ZipInfo) -> PurePosixPath:
     return path
 
 
-def _write(opened: zipfile.ZipFile, entry: zipfile.ZipInfo, path: Path, most: int) -> int:
-    """Write an entry to a file, and return its size. Raises BadArchive for more bytes than these."""
+def _write(opened: zipfile.ZipFile, entry: zipfile.ZipInfo, path: Path, left: int) -> int:
+    """Write an entry to a file, and return its size. Raises BadArchive for more bytes than are left, or allowed."""
     path.parent.mkdir(parents=True, exist_ok=True)
     size = 0
     with opened.open(entry) as source, path.open("xb") as target:
         while piece := source.read(PIECE):
             size += len(piece)
-            if size > most:
-                raise BadArchive(f"{entry.filename!a} expands to more than {most} bytes: expected at most that")
+            if size > left:
+                raise BadArchive(f"it expands to more than {MOST_BYTES >> 20} MB: expected at most that")
+            if size > MOST_FILE_BYTES:
+                name, most = ascii(entry.filename), MOST_FILE_BYTES >> 20
+                raise BadArchive(f"{name} expands to more than {most} MB: expected at most that")
             target.write(piece)
     return size

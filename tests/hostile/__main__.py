@@ -17,8 +17,9 @@ from typing import Any
 import httpx
 
 from tests import readme
-from tests.hostile import files
+from tests.hostile import drafts, files
 from tests.hostile.accounts import accounts
+from tests.hostile.curators import Curator, curators
 from tests.hostile.watching import watch
 from tests.site import Site, a_site, free_port
 from tests.submitter import Submitter
@@ -37,7 +38,7 @@ CROWD = (
 CROWDS = 4  # accounts that send each of these
 
 
-def measured(site: Site, sender: Submitter) -> dict[str, Any]:
+def measured(site: Site, sender: Submitter | Curator) -> dict[str, Any]:
     """Send a file, and wait for its verdict."""
     worker, pages = site.worker(), site.serving("pages")
     assert worker is not None
@@ -67,9 +68,11 @@ def memory(folder: Path) -> dict[str, Any]:
     """Send every kind of file to one site, the honest ones first, so that what is loaded once is there."""
     names = [*HONEST, *files.KINDS]
     paths = [files.written(folder, name) for name in names]
+    of_drafts = [(suite, drafts.written(folder, name)) for name, (suite, _) in drafts.KINDS.items()]
     found = {}
     with a_site() as site:
-        for name, sender in zip(names, accounts(site, paths), strict=True):
+        senders: list[Submitter | Curator] = [*accounts(site, paths), *curators(site, of_drafts)]
+        for name, sender in zip([*names, *drafts.KINDS], senders, strict=True):
             sleep(SETTLING_SECONDS)
             found[name] = measured(site, sender)
             print(json.dumps({name: found[name]}), file=sys.stderr, flush=True)
