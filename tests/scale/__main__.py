@@ -27,8 +27,8 @@ SIZES = (10_000, 100_000, 1_000_000)
 SERVER = "postgres://postgres@127.0.0.1:5432/"
 DATABASES = ("postgresql", "sqlite")
 TOLD = """\
-Measured {date} on 2 shared cores: medians of seven, in one process, with no page shared. The largest site has 1,000 agents,
-and half of its episodes are by people; their row counts all of them.
+Measured {date} on 2 shared cores: medians of seven, in one process, with no page shared. The largest site has 1,000
+agents, and half of its episodes are by people; their row counts all of them.
 
 """
 
