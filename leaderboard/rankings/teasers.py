@@ -19,6 +19,13 @@ from plumbline.leaderboard.rankings.leaderboards import Leaderboard
 from plumbline.leaderboard.rankings.lines import Line
 
 RANKED, SHOWN = 3, 6  # rows on a card: the first of its agents, and all with people and baselines
+COLUMNS = (
+    *("who", "setting", "rank", "task_set"),
+    *(f"aggregate__{name}" for name in ("computed_at", "tasks", "merit", "second_merit", "values")),
+    *(f"line_up__{name}" for name in ("roster", "owner__username", "lead__name", "lead__kind", "lead__card")),
+    *(f"run__{name}" for name in ("provenance", "withdrawn_at", "hidden_at")),
+)
+"""What an entry is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,7 @@ def _read(sets: Sequence[TaskSet]) -> dict[int, list[Standing]]:
     first = everywhere.filter(Q(rank__lte=RANKED) | Q(rank=None, line_up__owner=None))
     rows = [
         row
-        for row in first.whole().order_by("pk")
+        for row in first.whole().only(*COLUMNS).order_by("pk")
         if row.setting in settings[row.task_set_id] and (row.line_up_id is not None or row.who == PEOPLE)
     ]
     found: dict[int, list[Standing]] = defaultdict(list)
