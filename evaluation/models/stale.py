@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from plumbline.evaluation.models.task_sets import TaskSet
 
+UNPLACED = ("id", "marks", "leased_until")
 LEASE = timedelta(minutes=10)  # of a mark that a worker has taken
 
 M = TypeVar("M", bound="Stale")
@@ -59,10 +60,21 @@ class Stale(models.Model):
         abstract = True
 
     def settle(self) -> None:
-        """Remove the mark, unless it was set again meanwhile: then leave it to the next worker."""
-        rows = type(self)._default_manager.filter(pk=self.pk)
-        if not rows.filter(marks=self.marks).delete()[0]:
-            rows.update(leased_until=None)
+        """Remove the mark, unless it was set again meanwhile: then leave it to the next worker.
+
+        If it is gone, its lease had ended, and another worker was done before: what that one stored may be newer than
+        what was stored since, so the place is marked anew.
+        """
+        every: Any = type(self)._default_manager
+        rows = every.filter(pk=self.pk)
+        if not rows.filter(marks=self.marks).delete()[0] and not rows.update(leased_until=None):
+            every.mark(**self.place)
+
+    @property
+    def place(self) -> dict[str, Any]:
+        """What the mark is about."""
+        names = (field.attname for field in self._meta.concrete_fields if field.name not in UNPLACED)
+        return {name: getattr(self, name) for name in names}
 
 
 class StalePeople(Stale):

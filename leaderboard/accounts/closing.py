@@ -15,7 +15,6 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
-from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import ProtectedError, Q
 from django.utils import timezone
@@ -35,7 +34,7 @@ from plumbline.evaluation.models import (
     Run,
     ScoredRuns,
 )
-from plumbline.leaderboard.accounts import sessions
+from plumbline.leaderboard.accounts import sessions, superusers
 from plumbline.leaderboard.models import AccountSession, ApiToken, Closing, IdempotencyKey, Replay, Submission
 from plumbline.leaderboard.submitting import submissions
 
@@ -93,8 +92,7 @@ def finish_now(closing: Closing, pause_seconds: float = 0.0) -> None:
 
 
 def _refuse_last_administrator(owner: Any) -> None:
-    others = get_user_model().objects.filter(is_superuser=True, is_active=True).exclude(pk=owner.pk)
-    if owner.is_superuser and not others.exists():
+    if owner.is_superuser and all(each.pk == owner.pk for each in superusers.held()):
         raise NotNow(
             f"{owner.username} is the only administrator: expected another one, made by an administrator first"
         )

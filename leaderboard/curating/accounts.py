@@ -6,15 +6,18 @@ a decision of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from plumbline.evaluation.decisions import decided
 from plumbline.evaluation.models import NotNow
-from plumbline.leaderboard.accounts import sessions
+from plumbline.leaderboard.accounts import sessions, superusers
 from plumbline.leaderboard.models import SETTLED, Submission
 from plumbline.leaderboard.submitting import submissions
 
@@ -48,7 +51,7 @@ def found(text: str, kind: str) -> QuerySet[Any]:
 
 def block(account: Any, by: Any, reason: str) -> None:
     """Block an account, sign it out, and cancel its replays. Raises NotNow."""
-    with decided(by, "blocked", account, reason):
+    with _among_superusers(account, by), decided(by, "blocked", account, reason):
         _refuse_unless_below(account, by)
         if not account.is_active:
             raise NotNow(f"{account.username} is blocked: expected an account that is not")
@@ -66,6 +69,15 @@ def unblock(account: Any, by: Any, reason: str) -> None:
         if account.is_active:
             raise NotNow(f"{account.username} is not blocked: expected an account that is")
         _set(account, is_active=True)
+
+
+@contextmanager
+def _among_superusers(account: Any, by: Any) -> Iterator[None]:
+    """Hold superusers where one of them blocks another: of two who block each other, the slower is refused."""
+    with transaction.atomic():
+        if account.is_superuser and by.is_superuser and by not in superusers.held():
+            raise NotNow(f"{by.username} is blocked: expected an account that is not")
+        yield
 
 
 def _refuse_unless_below(account: Any, by: Any) -> None:

@@ -20,6 +20,8 @@ class Command(BaseCommand):
         parser.add_argument("--reason", required=True, help="why, for the record of decisions")
 
     def handle(self, *_: Any, **options: Any) -> None:
+        if not options["reason"].strip():
+            raise CommandError(f"--reason {options['reason']!r}: expected why, for the record")
         owner = get_user_model().objects.filter(username=options["name"]).first()
         if owner is None:
             raise CommandError(f"{options['name']!r}: expected the name of an account")

@@ -27,6 +27,12 @@ ALIKE = [
     ("Walker", "Walker\N{VARIATION SELECTOR-16}"),
     ("Walker", "Walker\N{TRADE MARK SIGN}"),
     ("Walker", "\N{CHECK MARK}Walker\N{REGISTERED SIGN}"),
+    ("Walker", "Walker\N{MODIFIER LETTER CAPITAL T}\N{MODIFIER LETTER CAPITAL M}"),
+    ("Walker", "Walker\N{RAISED MC SIGN}"),
+    ("Walker", "Walker\N{RIGHTWARDS ARROW}"),
+    ("Walker", "Walker~"),
+    ("Walker", "Wal\N{COMBINING SHORT STROKE OVERLAY}ker\N{COMBINING ENCLOSING CIRCLE}"),
+    ("Model 2", "Model \N{SUPERSCRIPT TWO}"),
     ("Walker", "\N{CIRCLED LATIN CAPITAL LETTER W}alker"),
 ]
 APART = [
@@ -35,6 +41,7 @@ APART = [
     ("GPT-4", "GPT-5"),
     ("Caf\N{LATIN SMALL LETTER E WITH ACUTE}", "Cafe"),
     ("Agent", "Agent+"),
+    ("Or", "\N{LATIN CAPITAL LETTER O WITH STROKE}r"),
     ("***", "!!!"),
     ("\N{ROCKET}", "\N{CHECK MARK}"),
     ("Mali", "Mall"),

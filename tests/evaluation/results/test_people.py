@@ -198,6 +198,30 @@ def test_a_mark_made_while_somebody_works_stays(monkeypatch):
     assert Standing.objects.get(who="people").episodes == 2
 
 
+def test_a_worker_that_another_has_overtaken_leaves_a_mark(monkeypatch):
+    """Its lease has ended in the middle of its work, and what it stores is older."""
+    task_set = a_task_set()
+    a_game(a_person(), task_set)
+    work, counted = people.refresh, people.samples
+
+    def overtaken(*place):
+        old = counted(*place)
+        monkeypatch.setattr(people, "refresh", work)
+        StalePeople.objects.update(leased_until=timezone.now() - timedelta(minutes=1))
+        a_game(a_person(), task_set)
+        people.refresh_stale()
+        monkeypatch.setattr(people, "samples", lambda *_: old)
+        work(*place)
+        monkeypatch.setattr(people, "samples", counted)
+
+    monkeypatch.setattr(people, "refresh", overtaken)
+    people.refresh_stale()
+    assert Standing.objects.get(who="people").episodes == 1
+    people.refresh_stale()
+    assert Standing.objects.get(who="people").episodes == 2
+    assert not StalePeople.objects.exists()
+
+
 def test_two_do_not_work_on_one_mark():
     task_set = a_task_set()
     a_game(a_person(), task_set)

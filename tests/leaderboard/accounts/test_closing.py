@@ -74,6 +74,8 @@ def test_an_account_is_anonymous_at_once(owner):
 def test_an_operator_closes_an_account(owner, django_capture_on_commit_callbacks):
     with pytest.raises(CommandError, match="'nobody': expected the name of an account"):
         call_command("close_account", "nobody", "keep", reason="asked by letter")
+    with pytest.raises(CommandError, match="expected why"):
+        call_command("close_account", "ada", "keep", reason=" ")
     with django_capture_on_commit_callbacks(execute=True):
         call_command("close_account", "ada", "keep", reason="asked by letter")
     owner.refresh_from_db()

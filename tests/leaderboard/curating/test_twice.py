@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
 
 from plumbline.evaluation import tasksets
@@ -14,7 +15,8 @@ from plumbline.evaluation.jobs import queue
 from plumbline.evaluation.models import Claim, Decision, Job, NotNow, Organization, TaskSet
 from plumbline.evaluation.results import rescoring
 from plumbline.evaluation.results.rescoring.scopes import Scope
-from plumbline.leaderboard.curating import copies, curation, moderation, organizations, sealing
+from plumbline.leaderboard.accounts import closing
+from plumbline.leaderboard.curating import accounts, copies, curation, moderation, organizations, sealing
 from tests.leaderboard.curating.drafts import DRAFT, an_empty_draft
 from tests.leaderboard.uploads import ours
 from tests.makers import a_draft, a_task_set, a_user
@@ -45,6 +47,11 @@ def twice(action) -> list[str]:
 def of(slug: str = "fresh") -> TaskSet:
     """The set as another request reads it."""
     return TaskSet.objects.get(slug=slug)
+
+
+def again(account):
+    """The account as another request reads it."""
+    return get_user_model().objects.get(pk=account.pk)
 
 
 @pytest.fixture(autouse=True)
@@ -117,6 +124,20 @@ def test_a_running_job_is_cancelled_once(eve):
     moderation.cancel(Job.objects.get(pk=job.pk), eve, "")
     with pytest.raises(NotNow, match="is being cancelled already"):
         moderation.cancel(Job.objects.get(pk=job.pk), eve, "")
+
+
+def test_of_two_superusers_who_block_each_other_one_is_left():
+    one, other = (a_user(name, is_superuser=True) for name in ("one", "other"))
+    sides = [(one, other), (other, one)]
+    done, refused = twice(lambda: accounts.block(*map(again, sides.pop()), "a quarrel"))
+    assert (done, get_user_model().objects.filter(is_superuser=True, is_active=True).count()) == ("", 1)
+    assert "is blocked: expected an account that is not" in refused
+
+
+def test_of_two_superusers_who_leave_one_stays():
+    sides = [a_user(name, is_superuser=True) for name in ("one", "other")]
+    done, refused = twice(lambda: closing.close(again(sides.pop()), "keep"))
+    assert (done, "is the only administrator" in refused) == ("", True)
 
 
 def test_an_organization_is_made_once(eve):
