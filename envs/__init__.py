@@ -10,6 +10,7 @@ from typing import Any
 from plumbline.envs import codec
 from plumbline.envs.cube import FAMILY as CUBE
 from plumbline.envs.family import Family
+from plumbline.envs.maze import FAMILY as MAZE
 from plumbline.envs.sliding import FAMILY as SLIDING
 from plumbline.envs.tiles import FAMILY as TILES
 from plumbline.envs.vgdl import FAMILY as VGDL
@@ -46,5 +47,5 @@ def _set(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
     _FAMILIES[family.name] = family
 
 
-for _family in (SLIDING, CUBE, VGDL, TILES):
+for _family in (SLIDING, CUBE, VGDL, TILES, MAZE):
     add(_family)

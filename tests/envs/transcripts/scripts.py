@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from tests.envs.transcripts import Script, cube, sliding, tiles, vgdl
+from tests.envs.transcripts import Script, cube, maze, sliding, tiles, vgdl
 
-SCRIPTS: dict[str, Script] = {"sliding": sliding.SCRIPT, "tiles": tiles.SCRIPT} | cube.SCRIPTS | vgdl.SCRIPTS
+SCRIPTS: dict[str, Script] = {
+    "sliding": sliding.SCRIPT,
+    "tiles": tiles.SCRIPT,
+    "maze": maze.SCRIPT,
+    **cube.SCRIPTS,
+    **vgdl.SCRIPTS,
+}
