@@ -55,7 +55,7 @@ TOY_SUITES = {
         lost="Undelivered",
     ),
     "lantern": a_suite("lantern", group="toys"),
-    "maze": a_suite("maze", graded=True, group="toys", protocol=Protocol(actions=20)),
+    "tower": a_suite("tower", graded=True, group="toys", protocol=Protocol(actions=20)),
 }
 
 
@@ -66,8 +66,8 @@ TOY_GROUP = Group(
     "Nobody: Toys",
     "@misc{toys}",
     (
-        Pool("all", "All", (Entry("lantern-2", "text"), Entry("maze-2", "sight")), "tasks"),
-        Pool("parts", "By part", (Entry("lantern-2", "text"), Entry("maze-2", "sight")), "leaderboards"),
+        Pool("all", "All", (Entry("lantern-2", "text"), Entry("tower-2", "sight")), "tasks"),
+        Pool("parts", "By part", (Entry("lantern-2", "text"), Entry("tower-2", "sight")), "leaderboards"),
         Pool("three", "With talks", (Entry("lantern-2", "text"), Entry("talks", "text")), "tasks"),
     ),
 )

@@ -80,7 +80,8 @@ def _is_action(line: str) -> bool:
 
 def _is_bare_move(text: str) -> bool:
     """Return whether a text is a move without a size."""
-    return len(answers.words_of(text.translate(_BETWEEN)[:_LONGEST])) == 2 and _is_action(text)
+    words = answers.words_of(text.translate(_BETWEEN)[:_LONGEST])
+    return len(words) == 2 and "_".join(words) in (FORWARD, BACKWARD)
 
 
 def _grammar(floors: int) -> str:

@@ -127,7 +127,7 @@ def halve(monkeypatch) -> None:
     monkeypatch.setitem(SUITES, "parley", replace(SUITES["parley"], metrics=columns, figures=()))
 
 
-@pytest.mark.parametrize("name", ["lantern", "maze"])
+@pytest.mark.parametrize("name", ["lantern", "tower"])
 def test_families_of_one_seat_go_the_whole_way(name, join):
     task_set = a_set_of_toys(name, count=2)
     setting = task_set.settings[0]

@@ -62,7 +62,7 @@ def test_on_one_floor_there_are_no_stairs_and_no_way_back(text):
         ('{"action": "move_forward large", "granularity": "small"}', ("move_forward large",)),
         ('{"action": "move_forward", "granularity": "giant"}', ("move_forward giant",)),
         ("<action>move_forward (medium)</action>", ("move_forward (medium)",)),
-        ("I am lost", ()),
+        ("I am lost.\nWhere is the exit?", ()),
     ],
 )
 def test_the_action_is_found_in_an_answer(answer, found):

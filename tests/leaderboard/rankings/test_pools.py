@@ -40,7 +40,7 @@ def submitted(owner, task_set: TaskSet, name: str, solved: int) -> None:
 
 @pytest.fixture
 def sets() -> tuple[TaskSet, TaskSet]:
-    return a_set_of_toys("lantern", count=2), a_set_of_toys("maze", count=2)
+    return a_set_of_toys("lantern", count=2), a_set_of_toys("tower", count=2)
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_a_part_of_each_task_is_nothing_where_leaderboards_rank_by_completion(se
 
 
 def test_each_leaderboard_counts_by_the_metric_that_ranks_it(played, monkeypatch):
-    monkeypatch.setitem(SUITES, "maze", replace(SUITES["maze"], metrics=(SCORE, COMPLETION)))
+    monkeypatch.setitem(SUITES, "tower", replace(SUITES["tower"], metrics=(SCORE, COMPLETION)))
     made = the_pool()
     assert [metric.name for metric in made.metrics] == ["completion", "score"]
     assert made.title == "Completed / Score"
@@ -124,7 +124,7 @@ def test_a_set_that_is_missing_is_named_and_nothing_is_pooled(played):
 
 
 def test_sets_of_different_fidelity_are_never_pooled(sets):
-    a_set_of_toys("maze", slug="maze-2-v2", series="maze-2", version=2, count=2, fidelity=Fidelity.SYNTHETIC)
+    a_set_of_toys("tower", slug="tower-2-v2", series="tower-2", version=2, count=2, fidelity=Fidelity.SYNTHETIC)
     made = the_pool()
     assert (made.fidelities, made.every, made.is_whole) == (("native", "synthetic"), (), False)
     page = a_browser().get("/groups/toys/").content.decode()
@@ -136,13 +136,13 @@ def test_sets_of_different_fidelity_are_never_pooled(sets):
 
 
 def test_the_newest_version_of_a_set_is_pooled(sets):
-    a_set_of_toys("maze", slug="maze-2-v2", series="maze-2", version=2, count=2)
-    assert [each.task_set.slug for each in the_pool().leaderboards] == ["lantern-2", "maze-2-v2"]
+    a_set_of_toys("tower", slug="tower-2-v2", series="tower-2", version=2, count=2)
+    assert [each.task_set.slug for each in the_pool().leaderboards] == ["lantern-2", "tower-2-v2"]
 
 
 def test_a_set_of_another_paper_is_not_pooled(sets, monkeypatch):
-    monkeypatch.setitem(SUITES, "maze", replace(SUITES["maze"], group="elsewhere"))
-    assert [entry.series for entry in the_pool().missing] == ["maze-2"]
+    monkeypatch.setitem(SUITES, "tower", replace(SUITES["tower"], group="elsewhere"))
+    assert [entry.series for entry in the_pool().missing] == ["tower-2"]
 
 
 def test_the_page_shows_every_part_and_leads_to_it(played):
@@ -150,7 +150,7 @@ def test_the_page_shows_every_part_and_leads_to_it(played):
     assert "/groups/toys/" in browser.get("/leaderboards/").content.decode()
     page = browser.get("/groups/toys/").content.decode()
     assert "/leaderboards/lantern-2/text/" in page
-    assert "/leaderboards/maze-2/sight/" in page
+    assert "/leaderboards/tower-2/sight/" in page
     assert "75.0" in page
     assert "%–" not in page  # intervals of parts and wholes are written alike
     assert "@misc{toys}" in page

@@ -1,4 +1,4 @@
-"""Maze: two floors seen from inside. Ladders, a key, a way out, and an end that the walker declares."""
+"""Tower: two floors seen from inside. Ladders, a key, a way out, and an end that the walker declares."""
 
 from __future__ import annotations
 
@@ -239,9 +239,9 @@ PUZZLES = Puzzles(
     distance=distance,
 )
 
-MAZE: Family[Maze, Game, Walker, str, Seen, Size] = Family(
-    name="maze",
-    title="Maze",
+TOWER: Family[Maze, Game, Walker, str, Seen, Size] = Family(
+    name="tower",
+    title="Tower",
     modalities=(SIGHT, PLAN),
     options=(FEEDBACK,),
     rules=RULES,
