@@ -6,7 +6,7 @@ from plumbline.envs.maze.model import Game
 
 ACTION = 20  # microseconds, like all of these
 OPENING = 1_000
-TABLED = 60  # for each open cell, with a margin
+TABLED = 150  # for each cell, with a margin
 
 
 def opening(game: Game) -> int:

@@ -137,7 +137,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """What the display tells of the player: position and heading."""
+    """Position and heading of the player, as the display tells them."""
 
     column: int
     row: int

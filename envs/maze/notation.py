@@ -64,10 +64,8 @@ def extract(text: str) -> tuple[str, ...]:
     The size of a move may stand beside it, under the name that the public benchmark gives it.
     """
     found = answers.one(answers.statement(text, answers.bare, _is_action))
-    sizes = _SIZE.findall(text)
-    if len(found) == 1 and sizes and _is_bare_move(found[0]):
-        return (f"{found[0]} {sizes[-1]}",)
-    return found
+    sizes = _SIZE.findall(text) if found and _is_bare_move(found[0]) else []
+    return (f"{found[0]} {sizes[-1]}",) if sizes else found
 
 
 def _is_action(line: str) -> bool:

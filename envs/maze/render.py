@@ -1,4 +1,4 @@
-"""What is in sight of a maze, in one-point perspective, and its map as text.
+"""Pictures of what is in sight of a maze, in one-point perspective, and its map as text.
 
 All is polygons on the flat canvas, twice as large and shrunk. The picture's half width is one cell across at a distance
 of one cell; far things fade into the dark.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 
 from PIL import Image, ImageDraw
 
@@ -64,14 +65,14 @@ def picture(view: View) -> Image.Image:
     width, height = view.size
     image = _background(width * OVERSIZE, height * OVERSIZE).copy()
     sight = Sight(ImageDraw.Draw(image), image.width, image.height)
+    sides = {cell: list(faces) for cell, faces in groupby(view.faces, lambda face: face.cell)}
+    stairs = {(across, ahead): floors for across, ahead, floors in view.stairs}
     for cell in view.cells:
         sight.floor(*cell)
-        for face in view.faces:
-            if face.cell == cell:
-                sight.face(face)
-        for across, ahead, floors in view.stairs:
-            if (across, ahead) == cell:
-                sight.stair(across, ahead, floors)
+        for face in sides.get(cell, ()):
+            sight.face(face)
+        if cell in stairs:
+            sight.stair(*cell, stairs[cell])
     image = image.reduce(OVERSIZE)
     if view.pose is not None:
         _tell(image, view.pose)

@@ -72,7 +72,7 @@ class Stale(models.Model):
 
     @property
     def place(self) -> dict[str, Any]:
-        """What the mark is about."""
+        """The fields that say what the mark is about."""
         names = (field.attname for field in self._meta.concrete_fields if field.name not in UNPLACED)
         return {name: getattr(self, name) for name in names}
 
