@@ -1,23 +1,37 @@
-"""The engine at the command line: list, generate, solve, draw, sheet. Run `python -m plumbline.envs --help`."""
+"""The engine at the command line: list, generate, solve, draw, sheet, check. Run `python -m plumbline.envs --help`."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from collections.abc import Collection
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
 from plumbline.envs import FAMILIES, codec, contact_sheet, play
+from plumbline.envs.checking import Check, Tally, WrongFindings
 from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.envs.family import Family, ImpossibleRecipe, InvalidInstance
+from plumbline.envs.maze import checks as maze_checks
 from plumbline.envs.setting import InvalidSetting, parse
 from plumbline.envs.shelf import UnknownContent, empty
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
-REFUSALS = (codec.Unreadable, ImpossibleRecipe, InvalidInstance, InvalidSetting, NoRenderer, OSError, UnknownContent)
+CHECKS: dict[str, Check] = {"maze": maze_checks.check}
+"""The families that are checked against what was written apart from them."""
+REFUSALS = (
+    WrongFindings,
+    codec.Unreadable,
+    ImpossibleRecipe,
+    InvalidInstance,
+    InvalidSetting,
+    NoRenderer,
+    OSError,
+    UnknownContent,
+)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -93,18 +107,28 @@ def sheet(chosen: argparse.Namespace) -> None:
     print(chosen.out)
 
 
+def check(chosen: argparse.Namespace) -> None:
+    """Check a family, and print the counts as JSON. Raises WrongFindings."""
+    tally = Tally()
+    for finding in CHECKS[chosen.family](chosen.count, chosen.seed):
+        tally.add(finding)
+    print(json.dumps({"family": chosen.family, "n": chosen.count, "seed": chosen.seed, **tally.plain}))
+    if wrong := sum(tally.wrong.values()):
+        raise WrongFindings(f"{wrong} of {sum(tally.made.values())} findings are wrong")
+
+
 def add_commands(commands: Any) -> None:
     """Add the engine's commands to a parser's subparsers."""
 
-    def command(name: str, run: Any, text: str, *, of_family: bool = True) -> argparse.ArgumentParser:
+    def command(name: str, run: Any, text: str, families: Collection[str] = FAMILIES) -> argparse.ArgumentParser:
         made: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
         made.set_defaults(command=run)
-        if of_family:
-            made.add_argument("family", choices=sorted(FAMILIES))
+        if families:
+            made.add_argument("family", choices=sorted(families))
             made.add_argument("--seed", type=_seed, default=0, help="seed of all chance")
         return made
 
-    command("list", list_families, "every family with its modalities, options and recipes", of_family=False)
+    command("list", list_families, "every family with its modalities, options and recipes", families=())
     made = command("generate", generate, "instances by recipe and seed, one line each")
     made.add_argument("--recipe", default="{}", help="a recipe's name, or its values as JSON")
     made.add_argument("--count", type=_count, default=1, help="number of instances, with seeds counting up")
@@ -116,6 +140,8 @@ def add_commands(commands: Any) -> None:
     made.add_argument("--say", action="append", default=[], help="an action to take first; may be repeated")
     made.add_argument("--caption", default="current", help="frame to draw: current or goal")
     made.add_argument("--out", required=True)
+    made = command("check", check, "a family against searches of its own", families=CHECKS)
+    made.add_argument("-n", "--count", type=_count, default=500, help="number of random worlds")
     made = command("sheet", sheet, "a contact sheet: boards x modality x options")
     made.add_argument("--out", required=True)
 

@@ -85,8 +85,7 @@ def in_words(view: View) -> str:
     """Say what is in sight: the cells ahead, the openings beside them, and what else is there."""
     ahead = [depth for across, depth in sorted(view.cells, key=lambda cell: cell[1]) if across == 0]
     end = next((face.shows for face in view.faces if face.behind == (0, ahead[-1] + 1)), "")
-    ends = {"": "then the dark", EXIT: "then the exit"}.get(end, "then a wall")
-    found = [f"{len(ahead) - 1} open cell{'' if len(ahead) == 2 else 's'} ahead, {ends}."]
+    found = [_straight(len(ahead) - 1, {"": "the dark", EXIT: "the exit"}.get(end, "a wall"))]
     for side, sign in (("left", -1), ("right", 1)):
         beside = [depth for across, depth in sorted(view.cells, key=lambda cell: cell[1]) if across == sign]
         found += [f"Open on the {side}: {', '.join(map(_away, beside))}."] if beside else []
@@ -94,6 +93,12 @@ def in_words(view: View) -> str:
     found += [f"The exit is {_where(*cell)}." for cell in doors]
     found += [f"A stair {'up' if up > 0 else 'down'} is {_where(*cell)}." for *cell, up in view.stairs]
     return " ".join([*found, *_told(view.pose)])
+
+
+def _straight(cells: int, end: str) -> str:
+    if cells == 0:
+        return f"Straight ahead is {end}."
+    return f"{cells} open cell{'' if cells == 1 else 's'} ahead, then {end}."
 
 
 def _away(depth: int) -> str:

@@ -17,7 +17,7 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, drawing, intervals, metrics, partner, sliding, tiles, vgdl
+    from tests.bench import cube, drawing, games, intervals, metrics, partner, sliding, tiles, vgdl
 
     return {
         "date": date.today().isoformat(),
@@ -29,6 +29,7 @@ def measure() -> dict[str, Any]:
         "cube": cube.measure(),
         "drawing": drawing.measure(),
         "vgdl": vgdl.measure(),
+        "games": games.measure(),
         "partner": partner.measure(),
         "intervals": intervals.measure(),
         "metrics": metrics.measure(),
@@ -45,7 +46,7 @@ def _cpu() -> str:
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, drawing, intervals, metrics, partner, sliding, tiles, vgdl
+    from tests.bench import cube, drawing, games, intervals, metrics, partner, sliding, tiles, vgdl
 
     parts = {
         "sliding": sliding,
@@ -53,6 +54,7 @@ def table(found: dict[str, Any]) -> str:
         "cube": cube,
         "drawing": drawing,
         "vgdl": vgdl,
+        "games": games,
         "partner": partner,
         "intervals": intervals,
         "metrics": metrics,

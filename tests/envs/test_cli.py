@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from io import BytesIO
 
@@ -10,7 +11,8 @@ import pytest
 from PIL import Image
 
 from plumbline.envs import FAMILIES, codec
-from plumbline.envs.__main__ import main
+from plumbline.envs.__main__ import CHECKS, main
+from plumbline.envs.checking import Finding
 from plumbline.envs.sliding.model import Puzzle
 from tests.envs.children import python
 from tests.envs.sliding.boards import a_puzzle
@@ -169,6 +171,28 @@ def test_draw_refuses(capsys, tmp_path, puzzle_file, arguments, message):
 def test_draw_refuses_to_write_where_nothing_can_be_written(capsys, tmp_path, puzzle_file):
     out = str(tmp_path / "no such folder" / "board.txt")
     assert out in _refused(capsys, "draw", "sliding", puzzle_file, "--out", out)
+
+
+# --- check
+
+
+def test_check_counts_what_it_compared(capsys):
+    assert main(["check", "maze", "-n", "5", "--seed", "7"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    found = json.loads(line)
+    assert (found["family"], found["n"], found["seed"]) == ("maze", 5, 7)
+    assert found["made"]["plan wins"] == 5 < found["made"]["distance"]
+    assert set(found["wrong"].values()) == {0}
+
+
+def test_check_fails_where_something_is_wrong(capsys, monkeypatch):
+    wrong = Finding("distance", "maze 0: 3, expected 4")
+    monkeypatch.setitem(CHECKS, "maze", lambda count, seed: iter([wrong, wrong, Finding("distance")]))
+    assert main(["check", "maze", "-n", "1"]) == 1
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["wrong"] == {"distance": 2}
+    assert json.loads(printed.out)["examples"] == {"distance": "maze 0: 3, expected 4"}
+    assert printed.err == "plumbline: 2 of 3 findings are wrong\n"
 
 
 # --- sheet

@@ -109,3 +109,6 @@ def test_a_picture_in_words():
         "1 open cell ahead, then a wall. Open on the left: here, 1 ahead, 2 ahead. "
         "The exit is 3 ahead and 2 to the left."
     )
+    assert render.in_words(view.view(game, at(5, 1, "east"), 0)).startswith(
+        "Straight ahead is a wall. Open on the right"
+    )
