@@ -11,13 +11,16 @@ from plumbline.evaluation.suites.gvgai.suite import GVGAI
 from plumbline.evaluation.suites.ivispar.agents import REPLAY_VALID
 from plumbline.evaluation.suites.ivispar.suite import IVISPAR
 from plumbline.evaluation.suites.ivispar.tiles import TILES
+from plumbline.evaluation.suites.spatialworld import agents as game_agents
+from plumbline.evaluation.suites.spatialworld import metrics as game_metrics
+from plumbline.evaluation.suites.spatialworld.mazes import MAZE, MAZE3D
 from plumbline.evaluation.suites.suite import Suite
 
-SUITES: dict[str, Suite] = {suite.name: suite for suite in (IVISPAR, TILES, CUBEBENCH, GVGAI)}
+SUITES: dict[str, Suite] = {suite.name: suite for suite in (IVISPAR, TILES, CUBEBENCH, GVGAI, MAZE, MAZE3D)}
 """Every suite by name."""
 
 METRICS: dict[str, Metric] = {
-    metric.name: metric for metric in (*GENERAL, *cube_metrics.METRICS, *arcade_metrics.METRICS)
+    metric.name: metric for metric in (*GENERAL, *cube_metrics.METRICS, *arcade_metrics.METRICS, *game_metrics.METRICS)
 }
 """Every metric by name, in the order of columns."""
 
@@ -28,6 +31,7 @@ AGENTS: dict[str, Baseline] = {
         *cube_agents.AGENTS,
         *arcade_agents.PATIENT,
         *arcade_agents.AGENTS,
+        *game_agents.AGENTS,
         REPLAY_VALID,
         RANDOM_LEGAL,
         RANDOM_COMMANDS,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from plumbline.evaluation.suites.spatialworld import paper as spatialworld
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -58,5 +60,21 @@ IVISPAR = Group(
     pools=(_puzzles("3d", "3D view"), _puzzles("2d", "2D view"), _puzzles("text", "Text")),
 )
 
-GROUPS: dict[str, Group] = {IVISPAR.name: IVISPAR}
+
+def _games(setting: str, title: str) -> Pool:
+    """Return the pool of the games of SpatialWorld in one modality; each task weighs the same, as in the paper."""
+    series = ("spatialworld-maze-20", "spatialworld-maze3d-25")
+    return Pool(setting, title, tuple(Entry(each, setting) for each in series), "tasks")
+
+
+SPATIALWORLD = Group(
+    name=spatialworld.NAME,
+    title="SpatialWorld",
+    summary="The games of the paper, played from what the eye sees.",
+    paper=spatialworld.PAPER,
+    bibtex=spatialworld.BIBTEX,
+    pools=(_games("picture", "Graphics"), _games("text", "Text")),
+)
+
+GROUPS: dict[str, Group] = {group.name: group for group in (IVISPAR, SPATIALWORLD)}
 """Every group by name."""

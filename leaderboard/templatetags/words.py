@@ -13,7 +13,6 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 
-from plumbline.envs import FAMILIES
 from plumbline.envs.setting import BLIND
 from plumbline.evaluation.models import Episode, Provenance, Run, Task
 from plumbline.evaluation.protocol.protocol import counted, label
@@ -53,9 +52,9 @@ def complexities(axes: dict[str, Any], between: str) -> str:
 
 
 @register.filter
-def family_title(family: str) -> str:
-    """Name the puzzle of a family: "Sliding puzzle"."""
-    return FAMILIES[family].title
+def before_comma(title: str) -> str:
+    """Return what a set is of, without the rest of its title: "Mazes" of "Mazes, practice"."""
+    return title.partition(",")[0]
 
 
 @register.filter
@@ -149,6 +148,7 @@ CHOICES = {
     "palette=safe": "color-blind-safe",
     "pieces=full": "full-size pieces",
     "tags=active": "published tags",
+    "hud=none": "without a compass",
 }
 """Options with a name of their own."""
 

@@ -45,6 +45,7 @@ def docs(request: HttpRequest) -> HttpResponse:
         "protocol": Protocol(),
         "limits": LIMITS,
         "suites": SUITES.values(),
+        "classifying": _classifying(),
         "families": FAMILIES.values(),
         "provenances": Run.Provenance.values,
         "witnesses": tuple(Witness),
@@ -79,10 +80,15 @@ def _particulars(metric: Metric) -> list[tuple[str, str]]:
 def _verdicts() -> Iterator[tuple[str, str, str, list[str]]]:
     """Yield each verdict with the puzzle that it is of, its meaning there, and what each suite counts it as."""
     for name, meaning in COMMON.items():
-        yield name, "", meaning, [suite.verdict_classes.get(name) or "not counted" for suite in SUITES.values()]
+        yield name, "", meaning, [suite.verdict_classes.get(name) or "not counted" for suite in _classifying()]
     for family in FAMILIES.values():
         for name, meaning in refusals(family.name).items():
-            yield name, family.title, meaning, [_counted_as(suite, family.name, name) for suite in SUITES.values()]
+            yield name, family.title, meaning, [_counted_as(suite, family.name, name) for suite in _classifying()]
+
+
+def _classifying() -> list[Suite]:
+    """List the suites whose papers have classes of actions."""
+    return [suite for suite in SUITES.values() if suite.verdict_classes]
 
 
 def _counted_as(suite: Suite, family: str, verdict: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.cube.model import Recipe as CubeRecipe
+from plumbline.envs.maze.model import Recipe as MazeRecipe
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
 from plumbline.envs.tiles.model import Recipe as TilesRecipe
@@ -70,7 +71,18 @@ def a_corridor() -> Example:
     return Example(Opened(family, game, 0, setting), {}, ("right",) * 8)
 
 
-EXAMPLES = {"ivispar": a_sliding_board, "ivispar-tiles": a_tile_board, "cubebench": a_cube, "gvgai": a_corridor}
+def a_maze() -> Example:
+    return _solved("maze", MazeRecipe(), {"reference": 6})
+
+
+EXAMPLES = {
+    "ivispar": a_sliding_board,
+    "ivispar-tiles": a_tile_board,
+    "cubebench": a_cube,
+    "gvgai": a_corridor,
+    "spatialworld-maze": a_maze,
+    "spatialworld-maze3d": a_maze,
+}
 
 WAYS = ("solved", "gave up at once", "gave up after a move", "passed for ever", "passed after two", "aborted")
 TABLE: dict[str, dict[str, Sequence[float | None]]] = {
@@ -85,6 +97,8 @@ TABLE: dict[str, dict[str, Sequence[float | None]]] = {
         "final_distance": (0, 6, 5, 6, 4, 5),
         "best_distance": (0, 6, 5, 6, 4, 5),
     },
+    "spatialworld-maze": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
+    "spatialworld-maze3d": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
     # A cube that was not solved has no number of moves that it took.
     "cubebench": {"quarter_ratio": (1, None, None, None, None, None)},
     # A share of steps is one of episodes that came to their end.

@@ -13,6 +13,7 @@ from plumbline.evaluation.jobs import carrying, queue
 from plumbline.evaluation.models import Decision, Job, RescoredEpisode, Rescoring, Standing
 from plumbline.evaluation.results.rescoring import publishing, scopes
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION
+from plumbline.evaluation.suites import SUITES
 from tests.evaluation.playing import a_run, all_solved, an_agent
 from tests.evaluation.results.rescoring.asking import EPISODES, called
 from tests.evaluation.results.rescoring.code import Code
@@ -187,7 +188,10 @@ def test_without_a_terminal_it_stops_and_says_how_to_publish(task_set, code: Cod
     ("words", "told"),
     [
         (("--task-set", "nowhere"), "task set 'nowhere': expected one of boards"),
-        (("--suite", "nothing"), "suite 'nothing': expected one of ivispar, ivispar-tiles, cubebench, gvgai"),
+        (
+            ("--suite", "nothing"),
+            f"suite 'nothing': expected one of {', '.join(SUITES)}",
+        ),
         (("--task-set", "boards", "--suite", "gvgai"), "task set 'boards' is of the suite ivispar: expected a set of"),
         (("--below-version", "0"), "below version 0: expected a number from 1 to 2147483647"),
         (("--below-version", "-3"), "below version -3: expected a number from 1 to"),

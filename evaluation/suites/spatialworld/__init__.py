@@ -1,0 +1,1 @@
+"""SpatialWorld: its games, a suite for each, played from what the eye sees."""
