@@ -13,6 +13,7 @@ from plumbline.evaluation.models import Run, TaskSet
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.results import play_counts
 from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.papers import pooled_series
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard import health
@@ -26,12 +27,13 @@ NEWEST = 6
 @shared
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    sets = list(TaskSet.objects.published().ranked().order_by("slug"))
+    sets = list(TaskSet.objects.published().ranked().order_by("pk"))
     samples = tasksets.practice_sets()
     asked = [each for each in samples if each.slug == request.GET.get("try")]
     newest = leaderboards.public_runs().exclude(task_set__practice=True).exclude(provenance=Run.Provenance.OURS)
     context = {
-        "teasers": teasers(sets),
+        "teasers": teasers(_one_of_each(sets)),
+        "sets": len(sets),
         "newest": newest.named().order_by("-published_at")[:NEWEST],
         "samples": samples,
         "sample": next(map(_sample, [*asked, *samples]), None),
@@ -56,6 +58,15 @@ def ready(request: HttpRequest) -> HttpResponse:
     """Answer how the parts of the site are: with 503 if it cannot serve."""
     found = health.health()
     return JsonResponse(found.as_json(), status=503 if found.status == "unavailable" else 200)
+
+
+def _one_of_each(sets: list[TaskSet]) -> list[TaskSet]:
+    """Return a set of each suite: one that its group pools, or else the first that was made."""
+    pooled = pooled_series()
+    by_suite: dict[str, TaskSet] = {}
+    for each in sorted(sets, key=lambda each: each.series not in pooled):
+        by_suite.setdefault(each.suite, each)
+    return [by_suite[name] for name in SUITES if name in by_suite]
 
 
 def _sample(practice: TaskSet) -> dict[str, object]:

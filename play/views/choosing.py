@@ -14,6 +14,7 @@ from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Agent, Episode, Task, TaskSet
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.papers import by_paper
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from plumbline.play import consent, dealing
@@ -36,7 +37,8 @@ def index(request: HttpRequest) -> HttpResponse:
     ]
     offers.sort(key=lambda offer: offer["settings"][0]["total"])
     left_off = _left_off(agent)
-    context = {"offers": offers, "left_off": left_off, "recommended": None if left_off else _recommended(offers)}
+    papers = by_paper(offers, lambda offer: offer["task_set"].suite)
+    context = {"papers": papers, "left_off": left_off, "recommended": None if left_off else _recommended(offers)}
     return render(request, "play/index.html", context | {"agreed": consent.given(agent)})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,7 +19,7 @@ from plumbline.evaluation.models import Erratum, TaskSet, Witness
 from plumbline.evaluation.runs import baseline_runs
 from plumbline.evaluation.scoring.metrics import Metric
 from plumbline.evaluation.suites import METRICS
-from plumbline.evaluation.suites.groups import GROUPS
+from plumbline.evaluation.suites.papers import by_paper
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 from plumbline.leaderboard.rankings import heatmaps, leaderboards, pooled_actions, sealed_twins
@@ -41,7 +42,8 @@ from plumbline.leaderboard.views.leaderboards.parameters import (
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     sets = TaskSet.objects.shown().ranked().order_by("state", "slug")
-    return render(request, "leaderboard/leaderboards.html", {"sets": sets, "groups": GROUPS.values()})
+    papers = by_paper(sets, attrgetter("suite"))
+    return render(request, "leaderboard/leaderboards.html", {"papers": papers})
 
 
 @require_safe
