@@ -173,11 +173,6 @@ class Recipe:
     fewest: int = 4  # actions, at least
 
 
-def lines_of(maze: Maze) -> tuple[str, ...]:
-    """Return a maze as text, floors one below the other."""
-    return tuple(line for number, rows in enumerate(maze.floors) for line in ((*("---",) * bool(number), *rows)))
-
-
 def _check_shape(floors: tuple[tuple[str, ...], ...]) -> None:
     if not 1 <= len(floors) <= MOST_FLOORS:
         raise InvalidInstance(f"{len(floors)} floors: expected 1 or {MOST_FLOORS}")
