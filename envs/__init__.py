@@ -12,6 +12,7 @@ from plumbline.envs.cube import FAMILY as CUBE
 from plumbline.envs.family import Family
 from plumbline.envs.maze import FAMILY as MAZE
 from plumbline.envs.sliding import FAMILY as SLIDING
+from plumbline.envs.snake3d import FAMILY as SNAKE3D
 from plumbline.envs.tiles import FAMILY as TILES
 from plumbline.envs.vgdl import FAMILY as VGDL
 
@@ -47,5 +48,5 @@ def _set(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
     _FAMILIES[family.name] = family
 
 
-for _family in (SLIDING, CUBE, VGDL, TILES, MAZE):
+for _family in (SLIDING, CUBE, VGDL, TILES, MAZE, SNAKE3D):
     add(_family)

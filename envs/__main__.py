@@ -17,10 +17,11 @@ from plumbline.envs.family import Family, ImpossibleRecipe, InvalidInstance
 from plumbline.envs.maze import checks as maze_checks
 from plumbline.envs.setting import InvalidSetting, parse
 from plumbline.envs.shelf import UnknownContent, empty
+from plumbline.envs.snake3d import checks as snake_checks
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
-CHECKS: dict[str, Check] = {"maze": maze_checks.check}
+CHECKS: dict[str, Check] = {"maze": maze_checks.check, "snake3d": snake_checks.check}
 """The families that are checked against what was written apart from them."""
 REFUSALS = (
     WrongFindings,

@@ -13,10 +13,11 @@ class WrongFindings(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One comparison: its name, and what is wrong with it, or ""."""
+    """A comparison, or several alike: their name, and what is wrong with them, or ""."""
 
     name: str
     wrong: str = ""
+    made: int = 1  # comparisons
 
 
 Check = Callable[[int, int], Iterator[Finding]]
@@ -32,7 +33,7 @@ class Tally:
     examples: dict[str, str] = field(default_factory=dict)
 
     def add(self, finding: Finding) -> None:
-        self.made[finding.name] = self.made.get(finding.name, 0) + 1
+        self.made[finding.name] = self.made.get(finding.name, 0) + finding.made
         self.wrong[finding.name] = self.wrong.get(finding.name, 0) + bool(finding.wrong)
         if finding.wrong:
             self.examples.setdefault(finding.name, finding.wrong)

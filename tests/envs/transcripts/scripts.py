@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tests.envs.transcripts import Script, cube, maze, sliding, tiles, vgdl
+from tests.envs.transcripts import Script, cube, maze, sliding, snake3d, tiles, vgdl
 
 SCRIPTS: dict[str, Script] = {
     "sliding": sliding.SCRIPT,
     "tiles": tiles.SCRIPT,
     "maze": maze.SCRIPT,
     **cube.SCRIPTS,
+    **snake3d.SCRIPTS,
     **vgdl.SCRIPTS,
 }

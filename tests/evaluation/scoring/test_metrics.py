@@ -172,4 +172,5 @@ def test_every_metric_says_what_it_is():
         "near_completion",
         "far_completion",
         "win_rate",
+        "completion_as_published",
     ]
