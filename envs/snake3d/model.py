@@ -16,6 +16,7 @@ from plumbline.envs.setting import FEEDBACK, Option, Setting
 
 SMALLEST, LARGEST = 3, 5  # cells along an edge
 FOODS = 4  # that end a game
+LONGEST = SMALLEST**3 - FOODS  # cells of a body at the start: the smallest lattice has room for all foods
 
 PICTURE, TEXT = MODALITIES = ("picture", "text")
 HINTS = Option("hints", ("letters", "none"))
@@ -71,11 +72,8 @@ class Lattice:
     def __post_init__(self) -> None:
         if not SMALLEST <= self.edge <= LARGEST:
             raise InvalidInstance(f"edge {self.edge}: expected {SMALLEST} to {LARGEST} cells")
-        most = self.edge**3 - FOODS
-        if not 2 <= len(self.body) <= most:
-            raise InvalidInstance(
-                f"a body of {len(self.body)} cells: expected 2 to {most}, with room for {FOODS} foods"
-            )
+        if not 2 <= len(self.body) <= LONGEST:
+            raise InvalidInstance(f"a body of {len(self.body)} cells: expected 2 to {LONGEST}")
         _check_body(self.edge, self.body)
 
     def cells(self) -> Iterator[Cell]:

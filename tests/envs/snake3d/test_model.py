@@ -29,8 +29,8 @@ def test_other_edges_are_impossible(edge):
     ("edge", "body", "problem"),
     [
         (2, "000 001", "edge 2: expected 3 to 5 cells"),
-        (4, "000", "a body of 1 cells: expected 2 to 60, with room for 4 foods"),
-        (3, "000 001 " * 12, "a body of 24 cells: expected 2 to 23"),
+        (4, "000", "a body of 1 cells: expected 2 to 23"),
+        (5, "000 001 " * 12, "a body of 24 cells: expected 2 to 23"),
         (3, "030 020", r"cell \(0, 3, 0\): outside, expected numbers from 0 to 2"),
         (3, "000 001 000", r"cell \(0, 0, 0\): twice in the body"),
         (3, "000 011", r"cells \(0, 0, 0\) and \(0, 1, 1\): expected neighbors"),
