@@ -63,7 +63,7 @@ IVISPAR = Group(
 
 def _games(setting: str, title: str) -> Pool:
     """Return the pool of the games of SpatialWorld in one modality; each task weighs the same, as in the paper."""
-    series = ("spatialworld-maze-20", "spatialworld-maze3d-25")
+    series = ("spatialworld-maze-20", "spatialworld-maze3d-25", "spatialworld-snake-20")
     return Pool(setting, title, tuple(Entry(each, setting) for each in series), "tasks")
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from time import process_time
 from typing import Any
+
+from PIL import Image
 
 from plumbline.envs import FAMILIES, codec, play
 from plumbline.envs.dice import Dice
@@ -14,12 +16,13 @@ from plumbline.envs.drawing import png
 from plumbline.envs.maze import render as maze_render
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
+from plumbline.envs.snake3d import render as snake_render
 from tests.bench.timing import keep, per_second, summary
 from tests.site import ROOT
 
-SETS = {"maze": "spatialworld-maze3d-25"}
+SETS = {"maze": "spatialworld-maze3d-25", "snake3d": "spatialworld-snake-20"}
 """A bundled set of each game."""
-PICTURES = {"maze": maze_render.picture}
+PICTURES: dict[str, Callable[[Any], Image.Image]] = {"maze": maze_render.picture, "snake3d": snake_render.picture}
 """What draws a view, without encoding it."""
 STEPS = 8  # actions of a walk
 

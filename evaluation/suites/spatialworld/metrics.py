@@ -11,6 +11,10 @@ def completion_as_published(trajectory: Trajectory, axes: Axes) -> float | None:
     return None if trajectory.outcome == Outcome.ABORTED else float(trajectory.solved)
 
 
+def score_as_published(trajectory: Trajectory, axes: Axes) -> float | None:
+    return None if trajectory.outcome == Outcome.ABORTED else trajectory.score
+
+
 def raw_step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
     reference = axes.get("reference_with_end", axes.get("reference"))
     return reference / trajectory.steps if trajectory.solved and trajectory.steps and reference else None
@@ -31,6 +35,17 @@ COMPLETION_AS_PUBLISHED = Metric(
     "the paper.",
     "SpatialWorld, section 2.3: TSR",
     completion_as_published,
+)
+
+SCORE_AS_PUBLISHED = Metric(
+    "score_as_published",
+    "Score, as published",
+    "%",
+    "higher",
+    "share",
+    "Mean score of the episodes, without those that a failing service ended, as in the paper.",
+    "SpatialWorld, appendix A.2: TSR of Snake3D",
+    score_as_published,
 )
 
 STEP_EFFICIENCY = Metric(
@@ -57,5 +72,5 @@ RAW_STEP_EFFICIENCY = Metric(
     raw_step_efficiency,
 )
 
-METRICS = (COMPLETION_AS_PUBLISHED, STEP_EFFICIENCY, RAW_STEP_EFFICIENCY)
+METRICS = (COMPLETION_AS_PUBLISHED, SCORE_AS_PUBLISHED, STEP_EFFICIENCY, RAW_STEP_EFFICIENCY)
 """The metrics of SpatialWorld, in the order of columns."""

@@ -10,16 +10,20 @@ import pytest
 
 from plumbline.envs import FAMILIES
 from plumbline.envs.cube.model import Recipe as CubeRecipe
+from plumbline.envs.dice import Dice
 from plumbline.envs.maze.model import Recipe as MazeRecipe
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
+from plumbline.envs.snake3d.model import Recipe as SnakeRecipe
 from plumbline.envs.tiles.model import Recipe as TilesRecipe
 from plumbline.envs.vgdl.generate import level
+from plumbline.evaluation.agents.baseline import act
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import Outcome
+from plumbline.evaluation.protocol.protocol import Outcome, Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.replays import Trajectory, replay
 from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.spatialworld.agents import GREEDY_SAFE
 from tests.envs.vgdl.worlds import a_text
 from tests.evaluation.playing import ERROR, PASS, a_board, said
 
@@ -75,6 +79,15 @@ def a_maze() -> Example:
     return _solved("maze", MazeRecipe(), {"reference": 6})
 
 
+def a_snake() -> Example:
+    """A snake that is fed by the agent that goes for the food."""
+    family = FAMILIES["snake3d"]
+    setting = parse("none", family.modalities, family.options)
+    play = Opened(family, family.rules.open(family.puzzles.generate(SnakeRecipe(), 0), setting, empty), 5, setting)
+    turns = act(GREEDY_SAFE, play, Protocol(actions=100), Dice(0))
+    return Example(play, {"edge": 4}, tuple(action for turn in turns for action in turn.actions))
+
+
 EXAMPLES = {
     "ivispar": a_sliding_board,
     "ivispar-tiles": a_tile_board,
@@ -82,6 +95,7 @@ EXAMPLES = {
     "gvgai": a_corridor,
     "spatialworld-maze": a_maze,
     "spatialworld-maze3d": a_maze,
+    "spatialworld-snake": a_snake,
 }
 
 WAYS = ("solved", "gave up at once", "gave up after a move", "passed for ever", "passed after two", "aborted")
@@ -99,6 +113,7 @@ TABLE: dict[str, dict[str, Sequence[float | None]]] = {
     },
     "spatialworld-maze": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
     "spatialworld-maze3d": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
+    "spatialworld-snake": {},
     # A cube that was not solved has no number of moves that it took.
     "cubebench": {"quarter_ratio": (1, None, None, None, None, None)},
     # A share of steps is one of episodes that came to their end.
