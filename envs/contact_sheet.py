@@ -33,7 +33,7 @@ def settings(family: Family[Any, Any, Any, Any, Any, Any], modality: str) -> Ite
     plain = Setting(modality)
     yield plain
     for option in family.options:
-        yield from (plain.having(option, value) for value in option.values[1:])
+        yield from (plain.having(option, value) for value in option.values_of(modality)[1:])
 
 
 def _rows(family: Family[Any, Any, Any, Any, Any, Any], seed: int) -> Iterator[Row]:

@@ -25,12 +25,19 @@ class Option:
     values: tuple[str, ...]  # the first is the default; laws are run under each
     also: Callable[[str], bool] | None = None  # accepts further values: any size within bounds
     expected: str = ""  # names those further values in an error
+    fewer: tuple[tuple[str, tuple[str, ...]], ...] = ()  # modalities that have no others than these values
 
     @property
     def default(self) -> str:
         return self.values[0]
 
-    def allows(self, value: str) -> bool:
+    def values_of(self, modality: str) -> tuple[str, ...]:
+        """Return the values that a modality has; the first is the default."""
+        return dict(self.fewer).get(modality, self.values)
+
+    def allows(self, value: str, modality: str = "") -> bool:
+        if modality in dict(self.fewer):
+            return value in self.values_of(modality)
         return value in self.values or (self.also is not None and self.also(value))
 
 
@@ -68,7 +75,7 @@ def parse(text: str, modalities: Sequence[str], options: Sequence[Option]) -> Se
         raise InvalidSetting(f"modality {modality!r}: expected one of {', '.join(modalities)}")
     setting, seen = Setting(modality), set()
     for part in chosen:
-        option, value = _choice(part, options)
+        option, value = _choice(part, modality, options)
         if option.name in seen:
             raise InvalidSetting(f"option {option.name!r}: given twice, expected once")
         seen.add(option.name)
@@ -87,13 +94,14 @@ def unseen_of(setting: str) -> str:
     return f"{BLIND}{comma}{options}"
 
 
-def _choice(part: str, options: Sequence[Option]) -> tuple[Option, str]:
+def _choice(part: str, modality: str, options: Sequence[Option]) -> tuple[Option, str]:
     name, _, value = part.partition("=")
     known = {option.name: option for option in options}
     if name not in known:
         raise InvalidSetting(f"option {name!r}: expected one of {', '.join(known)}")
     option = known[name]
-    if not option.allows(value):
-        expected = ", ".join([*option.values, *filter(None, [option.expected])])
+    if not option.allows(value, modality):
+        further = [] if modality in dict(option.fewer) else filter(None, [option.expected])
+        expected = ", ".join([*option.values_of(modality), *further])
         raise InvalidSetting(f"{name}={value!r}: expected one of {expected}")
     return option, value
