@@ -11,7 +11,7 @@ AXES: tuple[Axis[Scramble], ...] = (
     Axis("quarters", "moves", "The fewest quarter turns that solve it, or two bounds of them."),
 )
 
-RECIPES = {"near": Recipe(depth=1), "paper": Recipe(depth=4), "short": Recipe(depth=2)}
+RECIPES = {"near": Recipe(depth=1), "paper": Recipe(depth=4), "short": Recipe(depth=2), "quarters": Recipe(quarters=3)}
 
 FAMILY: Family[Scramble, Game, Cube, Action, View, Recipe] = Family(
     name="cube",

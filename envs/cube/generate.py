@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plumbline.envs.cube.geometry import FACES, SOLVED, TURNS, opposite
+from plumbline.envs.cube.geometry import FACES, MOVES, SOLVED, TURNS, opposite
 from plumbline.envs.cube.library import published
 from plumbline.envs.cube.model import Recipe, Scramble
 from plumbline.envs.cube.pieces import letters
@@ -12,11 +12,14 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.family import ImpossibleRecipe
 
 DEEPEST = 16  # turns: to prove more takes minutes
+MOST_QUARTERS = 8  # the most whose proof takes milliseconds
 TRIES = 1000  # of twenty scrambles nineteen are as deep as they are long
 
 
 def generate(recipe: Recipe, seed: int) -> Scramble:
-    """Generate a cube of exactly the recipe's depth. Raises ImpossibleRecipe, archive.NoTables."""
+    """Generate a cube of exactly the recipe's depth, or quarter turns. Raises ImpossibleRecipe, archive.NoTables."""
+    if recipe.quarters:
+        return _by_quarters(recipe.quarters, Dice(seed))
     if recipe.depth == published.DEPTH:
         places, _ = published.drawn(Dice(seed))
         return Scramble(letters(places))
@@ -30,6 +33,20 @@ def generate(recipe: Recipe, seed: int) -> Scramble:
         if _as_deep(places, recipe.depth):
             return Scramble(letters(places))
     raise ImpossibleRecipe(f"depth {recipe.depth}: none found in {TRIES} scrambles")
+
+
+def _by_quarters(length: int, dice: Dice) -> Scramble:
+    """Draw quarter turns, each of any face either way, until no fewer undo them."""
+    if not 1 <= length <= MOST_QUARTERS:
+        raise ImpossibleRecipe(f"quarters {length}: expected 1 to {MOST_QUARTERS}, or 0 if they are not asked for")
+    for _ in range(TRIES):
+        places = SOLVED
+        for _ in range(length):
+            move, dice = dice.pick(tuple(MOVES))
+            places = places.translate(MOVES[move])
+        if near.quarters_away(places) == length:
+            return Scramble(letters(places))
+    raise ImpossibleRecipe(f"quarters {length}: none found in {TRIES} scrambles")
 
 
 def _as_deep(places: bytes, length: int) -> bool:

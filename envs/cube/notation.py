@@ -17,10 +17,9 @@ from plumbline.envs.cube.model import (
     FORMAT,
     NET,
     PARTIAL,
-    SCHEME,
-    SCHEMES,
     SYMBOLIC,
     TOOL,
+    TURNTABLE,
     VERTEX,
     Action,
     Game,
@@ -28,8 +27,10 @@ from plumbline.envs.cube.model import (
     Move,
     Observe,
     Solve,
+    ViewTurn,
 )
 from plumbline.envs.cube.solver.tools import STANDARD_FACES
+from plumbline.envs.cube.turntable import names
 from plumbline.envs.family import MalformedAction
 from plumbline.envs.setting import BLIND
 
@@ -54,7 +55,13 @@ _GRAMMAR = "a move such as R or R'"
 
 
 def parse(game: Game, text: str) -> Action:
-    return _action(text)
+    return _named(text) if game.setting.modality == TURNTABLE else _action(text)
+
+
+def _named(text: str) -> Action:
+    """Return the action of a text on the turntable, where moves have names; their letters mean the same."""
+    letters = _plain(text).translate(_PLAIN) if len(text) <= names.LONGEST else ""
+    return Move(letters) if _MOVE.fullmatch(letters) else names.action(text)
 
 
 @lru_cache(maxsize=2048)  # at most 18 MB: texts of up to 1,000 characters
@@ -112,9 +119,11 @@ _SLICES = {"M": "L' R", "E": "D' U", "S": "F' B"}
 def write(game: Game, action: Action) -> str:
     match action:
         case Move(name):
-            return name
+            return names.written(action) if game.setting.modality == TURNTABLE else name
         case Look(direction):
             return f"view {direction}"
+        case ViewTurn():
+            return names.written(action)
         case Observe():
             return "observe"
         case Solve(cube):
@@ -192,10 +201,11 @@ def _question(line: str, start: int) -> tuple[str, int]:
 
 def brief(game: Game, seat: int) -> str:
     """Return the task and its grammar, for models."""
+    if game.setting.modality == TURNTABLE:
+        return "\n".join(_named_brief(game))
     lines = [
-        "A Rubik's cube is to be solved: each of its six faces U (up), D (down), L (left), R (right), F (front) and B "
-        "(back) shall show a single color.",
-        f"The centers never move, so they tell the color of a face: {_scheme(game)}.",
+        _TASK,
+        _centers(game),
         "A move turns one face by a quarter. Its letter turns it clockwise, as seen by somebody who looks straight at "
         "that face; the letter with a prime (R') turns it counterclockwise. There are twelve: "
         + ", ".join(f"{face} {face}'" for face in FACES)
@@ -214,12 +224,30 @@ def brief(game: Game, seat: int) -> str:
     return "\n".join(lines)
 
 
+def _named_brief(game: Game) -> list[str]:
+    """Return the brief of a turntable."""
+    return [
+        _TASK,
+        _centers(game),
+        names.MOVES,
+        names.SEEN,
+        names.CUBE_TURNS,
+        "Turns of the whole cube are actions, and so is an answer that is not understood.",
+        "Say one action at a time.",
+        f"Example: {names.EXAMPLE}",
+        answers.how_to_answer("<action>"),
+        "A move may also be written as rotate_face(FRONT, CLOCKWISE) or rotate_face(FRONT, COUNTERCLOCKWISE), or as "
+        "the letter of its face, with a prime where it is counterclockwise: F or F'.",
+    ]
+
+
 def instructions(game: Game, seat: int) -> str:
     """Explain the task to a person: the faces, what a move is, and what is seen."""
+    if game.setting.modality == TURNTABLE:
+        return "\n".join(_named_instructions(game))
     lines = [
         "Turn the faces until each of the six shows a single color, in as few moves as you can.",
-        f"The faces are U (up), D (down), L (left), R (right), F (front) and B (back). Their centers never move: "
-        f"{_scheme(game)}.",
+        _faces(game),
         "A letter turns its face clockwise by a quarter, seen from straight in front of that face; a letter with a "
         "prime (R') turns it counterclockwise. A half turn is two moves.",
         _SEEN[game.setting.modality],
@@ -232,9 +260,39 @@ def instructions(game: Game, seat: int) -> str:
     return "\n".join(lines)
 
 
+def _named_instructions(game: Game) -> list[str]:
+    """Return the instructions of a turntable."""
+    return [
+        "Turn the faces until each of the six shows a single color, in as few actions as you can.",
+        _faces(game),
+        "The letter of a face turns it clockwise by a quarter, seen from straight in front of that face; with Shift "
+        "counterclockwise. A half turn is two moves.",
+        names.SEEN,
+        "Arrow keys, Q and E turn the whole cube by 45 degrees about its own axes, which turn with it. This moves no "
+        "sticker, and counts as an action.",
+        f"Press keys or buttons, or type an action: {names.EXAMPLE}",
+    ]
+
+
+_TASK = (
+    "A Rubik's cube is to be solved: each of its six faces U (up), D (down), L (left), R (right), F (front) and B "
+    "(back) shall show a single color."
+)
+
+
+def _centers(game: Game) -> str:
+    return f"The centers never move, so they tell the color of a face: {_scheme(game)}."
+
+
+def _faces(game: Game) -> str:
+    return (
+        f"The faces are U (up), D (down), L (left), R (right), F (front) and B (back). Their centers never move: "
+        f"{_scheme(game)}."
+    )
+
+
 def _scheme(game: Game) -> str:
-    colors = SCHEMES[game.setting.value(SCHEME)]
-    return ", ".join(f"{face} {colors[face]}" for face in FACES)
+    return ", ".join(f"{face} {game.colors[face]}" for face in FACES)
 
 
 _NET = (

@@ -1,4 +1,4 @@
-"""The cube as text, as a net, as one face, and as a solid seen from a corner."""
+"""The cube as text, as a net, as one face, as a solid seen from a corner, and on a turntable."""
 
 from __future__ import annotations
 
@@ -11,29 +11,18 @@ import numpy.typing as npt
 from PIL import Image, ImageDraw
 
 from plumbline.envs.cube.geometry import FACES, NORMALS, SPOTS, Point
-from plumbline.envs.cube.model import FACE, NET, SYMBOLIC, VERTEX, Style, View
+from plumbline.envs.cube.look.paints import BACKDROPS, PLASTIC, ink, paint
+from plumbline.envs.cube.model import FACE, NET, SYMBOLIC, TURNTABLE, VERTEX, Style, View
+from plumbline.envs.cube.turntable import picture as turntable
 from plumbline.envs.drawing import canvas, png, poses, render_thread, scene
 from plumbline.envs.drawing.camera import Camera, project
 from plumbline.envs.drawing.frame_cache import FRAME_CACHE
 from plumbline.envs.drawing.lights import Sunlight
-from plumbline.envs.drawing.palette import INK, PALETTES, RGB, luminance
+from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.family import Frame
 
 DRAWING_VERSION = 1
 
-BACKDROPS: dict[str, RGB] = {"current": (204, 204, 204), "past": (141, 153, 174)}
-PLASTIC: RGB = (18, 18, 20)
-COLORS: dict[str, RGB] = {  # those of the benchmark's first code
-    "R": (255, 0, 0),
-    "G": (0, 255, 0),
-    "B": (0, 0, 255),
-    "Y": (255, 255, 0),
-    "O": (255, 165, 0),
-    "W": (255, 255, 255),
-}
-SAFE_COLORS: dict[str, RGB] = {
-    name[0].upper(): PALETTES["safe"][name] for name in ("red", "green", "blue", "yellow", "orange", "white")
-}
 NET_AT = {"U": (1, 0), "L": (0, 1), "F": (1, 1), "R": (2, 1), "D": (1, 2), "B": (1, 3)}  # column and row of a face
 SEEN = "UFR"  # from the corner, in the order of a view's faces
 
@@ -65,11 +54,15 @@ def picture(view: View) -> Image.Image:
             return _net(view)
         case "face":
             return _face(view)
+        case "turntable":
+            return turntable.picture(view)
     return _solid(view)
 
 
 def in_words(view: View) -> str:
     """Write the stickers row by row, a line for each face that is shown; while a layer turns, as they were before."""
+    if view.modality == TURNTABLE:
+        return turntable.in_words(view)
     names = {FACE: ("face",), VERTEX: ("top", "left side", "right side"), NET: FACES, SYMBOLIC: FACES}[view.modality]
     faces = tuple(view.faces[FACES.index(name)] for name in SEEN) if view.turning else view.faces
     return "\n".join(f"{name}: {face[:3]} {face[3:6]} {face[6:]}" for name, face in zip(names, faces, strict=True))
@@ -86,7 +79,7 @@ def _style(view: View) -> Style:
 
 
 def _color(view: View, letter: str) -> RGB:
-    return (SAFE_COLORS if _style(view).scheme == "safe" else COLORS)[letter]
+    return paint(_style(view).scheme, letter)
 
 
 # --- flat pictures
@@ -128,10 +121,6 @@ def _grid(image: Image.Image, view: View, face: str, corner: tuple[int, int], ce
         drawing.rectangle((x + gap, y + gap, x + cell - gap - 1, y + cell - gap - 1), _color(view, letter))
         if _style(view).marks == "letters" and cell >= LETTERED:
             canvas.write(image, letter, (x + cell / 2, y + cell / 2), round(cell * 0.55), ink(_color(view, letter)))
-
-
-def ink(color: RGB) -> RGB:
-    return INK if luminance(color) > 0.18 else (255, 255, 255)
 
 
 # --- the solid picture

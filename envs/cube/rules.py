@@ -13,6 +13,7 @@ from plumbline.envs.cube.model import (
     FEEDBACK,
     PARTIAL,
     TOOL,
+    TURNTABLE,
     Action,
     Cube,
     Game,
@@ -21,10 +22,12 @@ from plumbline.envs.cube.model import (
     Observe,
     Scramble,
     Solve,
+    ViewTurn,
 )
 from plumbline.envs.cube.pieces import letters
 from plumbline.envs.cube.solver import tools
 from plumbline.envs.cube.teaching import layers
+from plumbline.envs.cube.turntable import poses
 from plumbline.envs.family import Reason, Ruling, Shelf, Step
 from plumbline.envs.setting import BLIND, Setting
 
@@ -62,6 +65,8 @@ def step(game: Game, cube: Cube, action: Action, seat: int) -> Step[Cube]:
             return Step(after, Ruling.CHANGED, note=_feedback(game, cube.places, after.places), moves=1)
         case Look(direction):
             return _looked(game, cube, direction)
+        case ViewTurn():
+            return _turned(game, cube, action)
         case Observe():
             return Step(cube, Ruling.TOLD, note=view.report(game, cube))
         case Solve(text):
@@ -93,6 +98,8 @@ def same(game: Game, one: Cube, other: Cube) -> bool:
 def actions(game: Game, cube: Cube, seat: int) -> list[Action]:
     """List the moves, and other actions that the setting allows; of questions to the solver only the truthful one."""
     allowed: list[Action] = [*ALL_MOVES]
+    if game.setting.modality == TURNTABLE:
+        return allowed + [turn for turn in poses.TURNS if poses.turned(cube.pose, turn) != cube.pose]
     if game.setting.modality in PARTIAL:
         allowed += [Look(direction) for direction in LOOKS]
     if game.setting.modality != BLIND:
@@ -103,7 +110,7 @@ def actions(game: Game, cube: Cube, seat: int) -> list[Action]:
 
 
 def commands(game: Game, seat: int) -> list[Action]:
-    return [*ALL_MOVES]
+    return [*ALL_MOVES, *(poses.TURNS if game.setting.modality == TURNTABLE else ())]
 
 
 def described(game: Game, cube: Cube) -> str:
@@ -128,6 +135,14 @@ def _looked(game: Game, cube: Cube, direction: str) -> Step[Cube]:
     if game.setting.modality not in PARTIAL:
         return Step(cube, Ruling.ILLEGAL, NO_VIEWPOINT)
     return Step(Cube(cube.places, look(cube.pose, direction)), Ruling.CHANGED)
+
+
+def _turned(game: Game, cube: Cube, turn: ViewTurn) -> Step[Cube]:
+    """Turn the whole cube; a pose with all the slants that there may be takes no further one."""
+    if game.setting.modality != TURNTABLE:
+        return Step(cube, Ruling.ILLEGAL, NO_VIEWPOINT)
+    pose = poses.turned(cube.pose, turn)
+    return Step(cube, Ruling.IDLE) if pose == cube.pose else Step(Cube(cube.places, pose), Ruling.CHANGED)
 
 
 def _asked(game: Game, cube: Cube, text: str) -> Step[Cube]:

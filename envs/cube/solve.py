@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plumbline.envs.cube.geometry import quarters
 from plumbline.envs.cube.library import published
-from plumbline.envs.cube.model import Action, Cube, Game, Move
+from plumbline.envs.cube.model import TURNTABLE, Action, Cube, Game, Move
 from plumbline.envs.cube.solver import depth, near, two_phase
 from plumbline.envs.cube.solver.tables import pruning
 from plumbline.envs.cube.solver.turns import HALF
@@ -15,8 +15,12 @@ from plumbline.envs.family import Analysis, ImplausibleAnalysis, Plan, Walkthrou
 def solve(game: Game, cube: Cube) -> Plan[Action]:
     """Return moves that solve the cube: a shortest solution if it is near, else one of the two-phase algorithm.
 
-    Plans are measured in turns: a half turn takes two moves and counts as one.
+    Plans are measured in turns: a half turn takes two moves and counts as one. On a turntable they are measured in
+    moves, as every action counts there.
     """
+    if game.setting.modality == TURNTABLE:
+        moves = near.quarter_solution(cube.places)
+        return _plan(two_phase.solve(cube.places), optimal=False) if moves is None else _plan(moves, optimal=True)
     turns = near.solution(cube.places)
     return _plan(two_phase.solve(cube.places), optimal=False) if turns is None else _plan(turns, optimal=True)
 

@@ -1,1 +1,1 @@
-"""Drawings beside the cube itself: the keypad."""
+"""What pictures of the cube share: its paints, and the keypad beside it."""

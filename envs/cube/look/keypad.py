@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 
 from plumbline.envs.cube.geometry import FACES, LOOKS, NORMALS, opposite
+from plumbline.envs.cube.model import Move, ViewTurn
+from plumbline.envs.cube.turntable import names
+from plumbline.envs.cube.turntable.poses import AXES
 from plumbline.envs.family import Gesture
 
 SIDES = {"U": "upper", "L": "left", "F": "front", "R": "right", "D": "lower", "B": "back"}
@@ -15,9 +20,13 @@ _PIXELS = np.array([[0.866, 0.5], [0.0, -1.0], [-0.866, 0.5]]) * 11  # where x, 
 Points = npt.NDArray[np.float64]
 
 
-def moves(when: str = "") -> tuple[Gesture, ...]:
-    """List the keys: a face's letter turns it clockwise, with shift counterclockwise. `when` says when faces lie so."""
-    return tuple(_move(face, prime, when) for face in FACES for prime in ("", "'"))
+def moves(when: str = "", *, named: bool = False) -> tuple[Gesture, ...]:
+    """List the keys: a face's letter turns it clockwise, with shift counterclockwise. `when` says when faces lie so.
+
+    Moves are `named` on a turntable.
+    """
+    keys = tuple(_move(face, prime, when) for face in FACES for prime in ("", "'"))
+    return tuple(replace(key, say=names.written(Move(key.say))) for key in keys) if named else keys
 
 
 def looks() -> tuple[Gesture, ...]:
@@ -28,6 +37,34 @@ def looks() -> tuple[Gesture, ...]:
     ]
     swipes = [Gesture(f"swipe {_BACK[way]}", f"view {way}") for way in LOOKS]
     return (*keys, *swipes)
+
+
+def view_turns() -> tuple[Gesture, ...]:
+    """List the turns of a turntable: arrow keys, Q and E turn the cube; a swipe takes the front face along."""
+    keys = [Gesture(f"key {key}", names.written(turn), _labeled(turn), _hint(turn)) for key, turn in _TURNED_BY.items()]
+    swipes = [Gesture(f"swipe {_BACK[way]}", names.written(_TURNED_BY[f"Arrow{way.title()}"])) for way in LOOKS]
+    return (*keys, *swipes)
+
+
+_TURNED_BY = {  # at the start each arrow brings the face into view to which it points
+    "ArrowUp": ViewTurn("x", "cw"),
+    "ArrowDown": ViewTurn("x", "ccw"),
+    "ArrowLeft": ViewTurn("y", "cw"),
+    "ArrowRight": ViewTurn("y", "ccw"),
+    "q": ViewTurn("z", "cw"),
+    "e": ViewTurn("z", "ccw"),
+}
+_ENDS = {"x": "left and right", "y": "upper and lower", "z": "front and back"}
+
+
+def _labeled(turn: ViewTurn) -> str:
+    return f"cube {turn.axis} {turn.way}"
+
+
+def _hint(turn: ViewTurn) -> str:
+    way = "counterclockwise" if turn.way == "cw" else "clockwise"
+    face = SIDES[AXES[turn.axis]]
+    return f"the whole cube by 45 degrees about its {_ENDS[turn.axis]} faces, {way} as seen from the {face} one"
 
 
 _BEYOND = {"up": "above", "down": "below", "left": "to the left", "right": "to the right"}
