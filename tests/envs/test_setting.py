@@ -67,3 +67,24 @@ def test_an_option_at_its_default_is_left_out():
 def test_an_option_that_was_not_chosen_has_its_default():
     setting = parse("2d,size=large", MODALITIES, OPTIONS)
     assert (setting.value(SIZE), setting.value(LABELS), setting.value(FEEDBACK)) == ("large", "edge", "none")
+
+
+TOOL = Option(
+    "tool", ("none", "saw", "drill"), also=str.isdigit, expected="any number", fewer=(("2d", ("none", "saw")),)
+)
+
+
+@pytest.mark.parametrize(
+    "text", ["2d", "2d,tool=none", "2d,tool=saw", "text,tool=drill", "text,tool=7", "none,tool=drill"]
+)
+def test_a_modality_may_have_fewer_values_of_an_option(text):
+    assert parse(text, MODALITIES, (TOOL,)).modality == text.partition(",")[0]
+
+
+@pytest.mark.parametrize("value", ["drill", "7", ""])
+def test_values_that_a_modality_does_not_have_are_refused(value):
+    with pytest.raises(InvalidSetting) as refusal:
+        parse(f"2d,tool={value}", MODALITIES, (TOOL,))
+    assert str(refusal.value) == f"tool={value!r}: expected one of none, saw"
+    assert TOOL.values_of("2d") == ("none", "saw")
+    assert TOOL.values_of("text") == TOOL.values

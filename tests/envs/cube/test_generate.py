@@ -9,7 +9,7 @@ import pytest
 
 from plumbline.envs import codec
 from plumbline.envs.cube import generate
-from plumbline.envs.cube.geometry import TURNS, opposite
+from plumbline.envs.cube.geometry import MOVES, TURNS, opposite
 from plumbline.envs.cube.model import Recipe
 from plumbline.envs.cube.solver import near
 from plumbline.envs.dice import Dice
@@ -33,6 +33,39 @@ def test_impossible_recipes_are_refused(depth):
         generate.generate(Recipe(depth), 0)
     assert f"depth {depth}: expected 1 to {generate.DEEPEST}, or 20, for which there are published cubes" in str(
         refusal.value
+    )
+
+
+@pytest.mark.parametrize("quarters", range(1, generate.MOST_QUARTERS + 1))
+def test_a_scramble_follows_its_recipe_of_quarter_turns(quarters):
+    for seed in range(8):
+        scramble = generate.generate(Recipe(quarters=quarters), seed)
+        assert near.quarters_away(scramble.places) == quarters
+        assert generate.generate(Recipe(depth=0, quarters=quarters), seed) == scramble
+
+
+def test_of_one_quarter_turn_all_twelve_are_drawn():
+    drawn = {generate.generate(Recipe(quarters=1), seed).places for seed in range(120)}
+    assert drawn == {turned(move) for move in MOVES}
+
+
+@pytest.mark.parametrize("quarters", [-1, generate.MOST_QUARTERS + 1, 10**9])
+def test_impossible_numbers_of_quarter_turns_are_refused(quarters):
+    with pytest.raises(ImpossibleRecipe, match=f"quarters {quarters}: expected 1 to {generate.MOST_QUARTERS}, or 0"):
+        generate.generate(Recipe(quarters=quarters), 0)
+
+
+def test_quarter_turns_that_no_scramble_has_are_given_up(monkeypatch):
+    monkeypatch.setattr(near, "quarters_away", lambda places: None)
+    monkeypatch.setattr(generate, "TRIES", 5)
+    with pytest.raises(ImpossibleRecipe, match="quarters 3: none found in 5 scrambles"):
+        generate.generate(Recipe(quarters=3), 0)
+
+
+def test_a_recipe_without_quarter_turns_is_the_one_that_it_was():
+    assert codec.load(Recipe, '{"depth": 2}') == Recipe(2) == Recipe(2, quarters=0)
+    assert codec.instance_digest(generate.generate(Recipe(3), 1)) == (
+        "a756b35b9f555bebd090da845e2aa6feb839211678d80872696e9b4f358e9f09"
     )
 
 

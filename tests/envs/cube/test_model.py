@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from plumbline.envs import codec
+from plumbline.envs.cube import rules
 from plumbline.envs.cube.geometry import POSES
 from plumbline.envs.cube.model import BASE, FORMAT, SCHEMES, SIZE, Cube, Scramble
 from plumbline.envs.cube.pieces import SOLVED_LETTERS
 from plumbline.envs.family import InvalidInstance
+from plumbline.envs.setting import InvalidSetting
 from tests.envs.cube.cubes import a_cube, a_game, a_scramble, turned
 
 AFTER_R = "UUFUUFUUFLLLLLLLLLFFDFFDFFDRRRRRRRRRDDBDDBDDBBBUBBUBBU"
@@ -79,6 +82,17 @@ def test_a_face_is_named_by_the_first_letter_of_its_color(scheme, alphabet):
     assert a_game(setting=f"net,scheme={scheme}").alphabet == alphabet
 
 
+@pytest.mark.parametrize(("scheme", "alphabet"), [("early", "YBRGWO"), ("safe", "YBRGWO"), ("standard", "WOGRYB")])
+def test_faces_on_a_turntable_have_the_colors_of_its_own_benchmark(scheme, alphabet):
+    assert a_game(setting=f"turntable,scheme={scheme}").alphabet == alphabet
+
+
+def test_the_state_of_other_modalities_is_written_as_it_was():
+    written = codec.dump(rules.start(a_game("R"), 0))
+    assert [*json.loads(written)] == ["places", "pose"]
+    assert json.loads(written)["pose"] == "FU"
+
+
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_six_faces_have_six_colors_with_six_first_letters(scheme):
     assert sorted(color[0] for color in SCHEMES[scheme].values()) == sorted("wygbro")
@@ -95,6 +109,30 @@ def test_accepted_sizes(size):
 )
 def test_refused_sizes(size):
     assert not SIZE.allows(size)
+
+
+@pytest.mark.parametrize(
+    "options", ["feedback=ruling", "scheme=standard", "scheme=safe", "marks=letters", "size=336", "size=84", "base=any"]
+)
+def test_options_of_a_turntable(options):
+    assert a_game(setting=f"turntable,{options}").setting.modality == "turntable"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("feedback=sticker", "feedback='sticker': expected one of none, ruling"),
+        ("feedback=heuristic", "feedback='heuristic': expected one of none, ruling"),
+        ("tool=ideal", "tool='ideal': expected one of none"),
+        ("base=D", "base='D': expected one of any"),
+        ("base=R", "base='R': expected one of any"),
+        ("size=83", "size='83': expected one of 512, 336, any side from 84 to 2048 pixels"),
+    ],
+)
+def test_a_turntable_has_no_help_of_the_other_benchmark(options, message):
+    with pytest.raises(InvalidSetting) as refusal:
+        a_game(setting=f"turntable,{options}")
+    assert str(refusal.value) == message
 
 
 @pytest.mark.parametrize("base", ["any", *"ULFRDB"])

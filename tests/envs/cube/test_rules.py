@@ -13,8 +13,10 @@ from plumbline.envs.cube import FAMILY, costs, feedback, rules
 from plumbline.envs.cube.geometry import LOOKS, MOVES, POSES, SOLVED, look
 from plumbline.envs.cube.model import Cube, Look, Move, Observe, Solve
 from plumbline.envs.cube.pieces import SOLVED_LETTERS, Pieces, apart, letters, read, together
+from plumbline.envs.cube.turntable import poses
 from plumbline.envs.family import Ruling, Step
 from tests.envs.cube.cubes import a_cube, a_game, turned
+from tests.envs.cube.turntable.turns import full
 
 MODALITIES = ["symbolic", "net", "face", "vertex", "none"]
 WORDS = st.lists(st.sampled_from(list(MOVES)), max_size=20)
@@ -75,6 +77,47 @@ def test_a_look_changes_the_pose_alone_and_is_no_move(modality, direction):
 @pytest.mark.parametrize("direction", LOOKS)
 def test_where_all_or_nothing_is_seen_there_is_no_viewpoint(modality, direction):
     assert _step(Look(direction), setting=modality) == Step(START, Ruling.ILLEGAL, "no_viewpoint")
+
+
+# --- turns of the whole cube
+
+
+@pytest.mark.parametrize("turn", poses.TURNS, ids=str)
+def test_a_turn_of_the_cube_changes_the_pose_alone_and_is_no_move(turn):
+    for pose in ("FU", "LUy", "DFxyz"):
+        after = Cube(START.places, poses.turned(pose, turn))
+        assert after.pose != pose
+        assert _step(turn, a_cube(pose=pose), "turntable") == Step(after, Ruling.CHANGED, moves=0)
+
+
+def test_moves_keep_their_names_however_the_cube_is_turned():
+    for move, pose in product(MOVES, ("FU", "LUy", "DFxyz")):
+        assert _step(Move(move), a_cube(pose=pose), "turntable").state == Cube(turned(f"R U F' {move}"), pose)
+
+
+@pytest.mark.parametrize("modality", MODALITIES)
+@pytest.mark.parametrize("turn", poses.TURNS, ids=str)
+def test_elsewhere_the_whole_cube_does_not_turn(modality, turn):
+    assert _step(turn, setting=modality) == Step(START, Ruling.ILLEGAL, "no_viewpoint")
+
+
+def test_a_cube_that_has_turned_too_far_turns_only_back():
+    """Turns that would need a further slant are allowed, change nothing, and are not listed."""
+    cube, game = a_cube(pose=full()), a_game(setting="turntable")
+    idle = [turn for turn in poses.TURNS if _step(turn, cube, "turntable") == Step(cube, Ruling.IDLE)]
+    listed = rules.actions(game, cube, 0)
+    assert len(idle) == 4
+    assert {*listed} == {*rules.commands(game, 0)} - {*idle}
+
+
+def test_a_walk_of_many_turns_stays_short_and_legal():
+    game = a_game(setting="turntable")
+    state = rules.start(game, 0)
+    texts = ["rotate_cube_x_cw", "rotate_cube_y_cw", "rotate_cube_z_ccw"] * 1000
+    for step in play.replay(FAMILY, game, state, [(0, text) for text in texts]):
+        assert step.ruling in (Ruling.CHANGED, Ruling.IDLE)
+        assert len(step.state.pose) <= 2 + poses.MOST_SLANTS
+        assert step.state.places == state.places
 
 
 # --- questions
@@ -269,6 +312,11 @@ def test_legal_are_the_moves_and_what_the_setting_allows(setting, further):
     game = a_game(setting=setting)
     legal = [FAMILY.words.write(game, action) for action in rules.actions(game, a_cube("R"), 0)]
     assert legal == [*TWELVE, *further]
+
+
+def test_on_a_turntable_moves_and_turns_of_the_cube_are_legal():
+    game = a_game(setting="turntable")
+    assert rules.actions(game, a_cube("R"), 0) == rules.commands(game, 0) == [*rules.ALL_MOVES, *poses.TURNS]
 
 
 @pytest.mark.parametrize("setting", ["symbolic", "face,tool=ideal", "none"])

@@ -8,7 +8,7 @@ from plumbline.envs.cube import rules, solve
 from plumbline.envs.cube.geometry import SOLVED
 from plumbline.envs.cube.model import Cube, Move
 from plumbline.envs.cube.solver import near
-from tests.envs.cube.cubes import a_cube, a_game, turned
+from tests.envs.cube.cubes import SUPERFLIP, a_cube, a_game, turned
 
 GAME = a_game()
 
@@ -57,3 +57,20 @@ def _played(places, plan):
     for action in plan.actions:
         cube = rules.step(GAME, cube, action, 0).state
     return cube.places
+
+
+# --- on a turntable
+
+
+@pytest.mark.parametrize("turns", ["R", "R2", "R U F'", "R U R' U' R U R' U'", "R2 L2 U2 D2", "F U2 R' D B"])
+def test_on_a_turntable_near_cubes_are_solved_in_the_fewest_actions(turns):
+    plan = solve.solve(a_game(turns, "turntable"), a_cube(turns, "LUyx"))
+    assert plan.optimal
+    assert len(plan.actions) == near.quarters_away(turned(turns))
+    assert turned(" ".join(move.name for move in plan.actions), turned(turns)) == SOLVED
+
+
+def test_on_a_turntable_plans_for_far_cubes_win_and_claim_nothing():
+    plan = solve.solve(a_game("R", "turntable"), Cube(SUPERFLIP))
+    assert not plan.optimal
+    assert turned(" ".join(move.name for move in plan.actions), SUPERFLIP) == SOLVED

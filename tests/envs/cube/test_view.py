@@ -7,9 +7,10 @@ from itertools import product
 
 import pytest
 
-from plumbline.envs.cube import notation, render, view
+from plumbline.envs.cube import notation, render, rules, view
 from plumbline.envs.cube.geometry import MOVES, POSES, look
 from plumbline.envs.cube.model import Look, Move, Observe, Solve, Style, View
+from plumbline.envs.cube.turntable import sight
 from tests.envs.cube.cubes import a_cube, a_game
 
 MODALITIES = ["symbolic", "net", "face", "vertex"]
@@ -250,3 +251,41 @@ def test_where_one_can_go_round_hints_name_faces_as_they_lay_at_the_start(modali
     assert hints["U"] == "upper face at the start, clockwise"
     assert hints["view left"] == "go to the face to the left"
     assert all(re.fullmatch(r"\w+ face at the start, (counter)?clockwise", hints[move]) for move in MOVES)
+
+
+# --- gestures of the turntable
+
+TURNING = {
+    "key ArrowUp": ("rotate_cube_x_cw", "U"),
+    "key ArrowDown": ("rotate_cube_x_ccw", "D"),
+    "key ArrowLeft": ("rotate_cube_y_cw", "L"),
+    "key ArrowRight": ("rotate_cube_y_ccw", "R"),
+    "key q": ("rotate_cube_z_cw", ""),
+    "key e": ("rotate_cube_z_ccw", ""),
+    "swipe down": ("rotate_cube_x_cw", "U"),  # the front face comes along
+    "swipe up": ("rotate_cube_x_ccw", "D"),
+    "swipe right": ("rotate_cube_y_cw", "L"),
+    "swipe left": ("rotate_cube_y_ccw", "R"),
+}
+
+
+def test_arrows_swipes_and_two_letters_turn_the_cube():
+    game = a_game(setting="turntable")
+    said = {gesture.on: gesture.say for gesture in view.gestures(game, 0) if "cube" in gesture.say}
+    assert said == {on: say for on, (say, _) in TURNING.items()}
+
+
+@pytest.mark.parametrize(("say", "face"), TURNING.values())
+def test_an_arrow_brings_the_face_into_view_to_which_it_points(say, face):
+    game = a_game(setting="turntable")
+    after = rules.step(game, rules.start(game, 0), notation.parse(game, say), 0).state
+    assert {*sight.shown(after.pose)} == {"F", *face}
+
+
+def test_letters_of_faces_move_them_by_name_with_the_drawings_of_the_other_modalities():
+    named = {gesture.on: gesture for gesture in view.gestures(a_game(setting="turntable"), 0) if gesture.drawing}
+    plain = {gesture.on: gesture for gesture in view.gestures(a_game(setting="net"), 0) if gesture.drawing}
+    assert len(named) == 12
+    assert (named["key f"].say, named["key F"].say) == ("rotate_front_cw", "rotate_front_ccw")
+    assert {on: gesture.drawing for on, gesture in named.items()} == {on: each.drawing for on, each in plain.items()}
+    assert named["key r"].hint == "right face at the start, clockwise"

@@ -1,8 +1,8 @@
-"""Games of the cube, one for each way of seeing it: whole in text, unfolded, face by face, from a corner."""
+"""Games of the cube, one for each way of seeing it: as text, unfolded, by its faces, from a corner, on a turntable."""
 
 from __future__ import annotations
 
-from plumbline.envs.cube import FAMILY, rules
+from plumbline.envs.cube import FAMILY, render, rules
 from plumbline.envs.cube.pieces import letters
 from plumbline.envs.cube.solver import tools
 from tests.envs.cube.cubes import a_scramble, drawn, turned
@@ -92,4 +92,51 @@ VERTEX = _script(
     "U'",
     "R'",
 )
-SCRIPTS = {"cube-symbolic": SYMBOLIC, "cube-net": NET, "cube-face": FACE, "cube-vertex": VERTEX}
+
+
+def _draw_turntable(game, cube) -> str:
+    return f"{render.in_words(FAMILY.pictures.view(game, cube, 0))}\npose {cube.pose}"
+
+
+TURNTABLE = Script(
+    "cube",
+    "turntable,feedback=ruling",
+    "U yellow, L blue, F red, R green, D white, B orange. The faces that show, and where; their rows as in the net.",
+    a_scramble(TURNS),
+    (
+        # not understood
+        "",
+        "R2",
+        "rotate_front",
+        "rotate_cube_w_cw",
+        "rotate_front_cw rotate_up_cw",
+        "view left",
+        "observe",
+        "solve anything",
+        # the whole cube turns about its own axes
+        "rotate_cube_y_cw",
+        "rotate_cube_x_cw",
+        "rotate_cube_x_ccw",
+        "rotate_cube_y_ccw",
+        "rotate_cube_x_cw",
+        "rotate_cube_y_cw",
+        "rotate cube z ccw",
+        *["rotate_cube_z_cw"] * 8,
+        "rotate_cube_y_cw",
+        "rotate_cube_y_cw",
+        # moves, by all their names
+        "rotate_back_ccw",
+        "rotate_face(BACK, CLOCKWISE)",
+        "F",
+        "rotate_up_ccw",
+        "rotate_face(RIGHT, COUNTERCLOCKWISE)",
+    ),
+    _draw_turntable,
+)
+SCRIPTS = {
+    "cube-symbolic": SYMBOLIC,
+    "cube-net": NET,
+    "cube-face": FACE,
+    "cube-vertex": VERTEX,
+    "cube-turntable": TURNTABLE,
+}

@@ -105,3 +105,31 @@ def test_near_to_solved_the_fewest_turns_are_the_fewest_quarter_turns():
     for places in list(near.turns_away())[::2000]:
         turns = near.solution(places)
         assert sum(len(quarters(turn)) for turn in turns) == near.quarters_away(places)
+
+
+def test_every_quarter_solution_is_as_long_as_its_cube_is_far_and_solves_it():
+    ball = near.ball_of("quarters")
+    for places in list(ball)[::5]:
+        moves = near.quarter_solution(places)
+        assert len(moves) == ball[places]
+        assert turned(" ".join(moves), places) == SOLVED
+
+
+@settings(max_examples=25)
+@given(st.lists(st.sampled_from(list(MOVES)), min_size=5, max_size=8).map(" ".join))
+def test_quarter_solutions_of_farther_cubes_are_shortest_too(word):
+    moves = near.quarter_solution(turned(word))
+    assert {*moves} <= {*MOVES}
+    assert turned(" ".join(moves), turned(word)) == SOLVED
+    assert len(moves) == near.quarters_away(turned(word))
+
+
+def test_no_quarter_solution_is_longer_than_eight():
+    assert near.quarter_solution(turned(SUPERFLIP)) is None
+    assert near.quarter_solution(SOLVED) == ()
+
+
+def test_up_to_four_quarter_turns_the_fewest_turns_are_the_fewest_quarter_turns():
+    """So the solution that is stored with such a task is a shortest one on a turntable, too."""
+    for places, away in near.ball_of("quarters").items():
+        assert sum(len(quarters(turn)) for turn in near.solution(places)) == away
