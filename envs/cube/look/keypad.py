@@ -58,7 +58,7 @@ _ENDS = {"x": "left and right", "y": "upper and lower", "z": "front and back"}
 
 
 def _labeled(turn: ViewTurn) -> str:
-    return f"cube {turn.axis} {turn.way}"
+    return f"{turn.axis} {turn.way}"
 
 
 def _hint(turn: ViewTurn) -> str:
