@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from plumbline.envs import FAMILIES, codec, contact_sheet, play
 from plumbline.envs.checking import Check, Tally, WrongFindings
+from plumbline.envs.cube import checks as cube_checks
 from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.envs.family import Family, ImpossibleRecipe, InvalidInstance
 from plumbline.envs.maze import checks as maze_checks
@@ -21,7 +22,7 @@ from plumbline.envs.snake3d import checks as snake_checks
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
-CHECKS: dict[str, Check] = {"maze": maze_checks.check, "snake3d": snake_checks.check}
+CHECKS: dict[str, Check] = {"cube": cube_checks.check, "maze": maze_checks.check, "snake3d": snake_checks.check}
 """The families that are checked against what was written apart from them."""
 REFUSALS = (
     WrongFindings,

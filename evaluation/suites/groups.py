@@ -61,10 +61,11 @@ IVISPAR = Group(
 )
 
 
-def _games(setting: str, title: str) -> Pool:
+def _games(setting: str, title: str, of_cubes: str) -> Pool:
     """Return the pool of the games of SpatialWorld in one modality; each task weighs the same, as in the paper."""
     series = ("spatialworld-maze-20", "spatialworld-maze3d-25", "spatialworld-snake-20")
-    return Pool(setting, title, tuple(Entry(each, setting) for each in series), "tasks")
+    entries = (*(Entry(each, setting) for each in series), Entry("spatialworld-rubik-20", of_cubes))
+    return Pool(setting, title, entries, "tasks")
 
 
 SPATIALWORLD = Group(
@@ -73,7 +74,7 @@ SPATIALWORLD = Group(
     summary="The games of the paper, played from what the eye sees.",
     paper=spatialworld.PAPER,
     bibtex=spatialworld.BIBTEX,
-    pools=(_games("picture", "Graphics"), _games("text", "Text")),
+    pools=(_games("picture", "Graphics", "turntable"), _games("text", "Text", "symbolic")),
 )
 
 GROUPS: dict[str, Group] = {group.name: group for group in (IVISPAR, SPATIALWORLD)}

@@ -36,6 +36,7 @@ MODALITIES = {
     "net": "Unfolded",
     "face": "One face",
     "vertex": "Corner view",
+    "turntable": "Turntable",
     "picture": "Graphics",
     "symbols": "Symbols",
     "coordinates": "Coordinates",
@@ -149,6 +150,8 @@ CHOICES = {
     "pieces=full": "full-size pieces",
     "tags=active": "published tags",
     "hud=none": "without a compass",
+    "hints=none": "without hints",
+    "scheme=safe": "color-blind-safe",
 }
 """Options with a name of their own."""
 

@@ -16,7 +16,10 @@ from plumbline.envs.family import MalformedAction
 FACE_NAMES = {"front": "F", "back": "B", "left": "L", "right": "R", "up": "U", "down": "D"}
 LONGEST = 200  # characters of an action
 _NAMES = {face: name for name, face in FACE_NAMES.items()}
-_WAYS = {"cw": "cw", "clockwise": "cw", "ccw": "ccw", "counterclockwise": "ccw"}
+_WAYS = {
+    **dict.fromkeys(("cw", "clockwise"), "cw"),
+    **dict.fromkeys(("ccw", "acw", "counterclockwise", "anticlockwise"), "ccw"),  # the public names have an a
+}
 _BETWEEN = str.maketrans("_(),", "    ")
 _GRAMMAR = (
     "rotate_<face>_<way> or rotate_cube_<axis>_<way>, where <face> is one of front, back, left, right, up, down, "
@@ -37,7 +40,7 @@ def action(text: str) -> Move | ViewTurn:
 
 
 def written(act: Move | ViewTurn) -> str:
-    """Return the published name of an action."""
+    """Return the name of an action."""
     if isinstance(act, ViewTurn):
         return f"rotate_cube_{act.axis}_{act.way}"
     return f"rotate_{_NAMES[act.name[0]]}_{'ccw' if act.name.endswith(chr(39)) else 'cw'}"

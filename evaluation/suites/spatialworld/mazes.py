@@ -2,9 +2,13 @@
 
 from plumbline.evaluation.agents import DO_NOTHING, OPTIMAL, RANDOM_LEGAL
 from plumbline.evaluation.protocol.protocol import Protocol
-from plumbline.evaluation.scoring.metrics import BEST_DISTANCE, COMPLETION, EFFICIENCY, FINAL_DISTANCE, STEPS
+from plumbline.evaluation.scoring.metrics import BEST_DISTANCE, COMPLETION, FINAL_DISTANCE, STEPS
 from plumbline.evaluation.suites.spatialworld.agents import WALL_FOLLOWER
-from plumbline.evaluation.suites.spatialworld.metrics import COMPLETION_AS_PUBLISHED, STEP_EFFICIENCY
+from plumbline.evaluation.suites.spatialworld.metrics import (
+    COMPLETION_AS_PUBLISHED,
+    STEP_EFFICIENCY,
+    WEIGHTED_STEP_EFFICIENCY,
+)
 from plumbline.evaluation.suites.spatialworld.paper import BIBTEX, NAME, PAPER, REMARKS
 from plumbline.evaluation.suites.suite import MODALITY, Suite
 
@@ -23,7 +27,7 @@ def _suite(name: str, title: str, summary: str, invitation: str, remarks: tuple[
         heatmap=("size", MODALITY),
         metrics=(
             COMPLETION,
-            EFFICIENCY,
+            WEIGHTED_STEP_EFFICIENCY,
             COMPLETION_AS_PUBLISHED,
             STEP_EFFICIENCY,
             FINAL_DISTANCE,
@@ -34,7 +38,7 @@ def _suite(name: str, title: str, summary: str, invitation: str, remarks: tuple[
             ("Actions", STEPS),
             ("Fewest actions", "reference"),
             ("Actions left at the end", FINAL_DISTANCE),
-            ("Efficiency", EFFICIENCY),
+            ("Success weighted by length", WEIGHTED_STEP_EFFICIENCY),
         ),
         agents=(OPTIMAL, WALL_FOLLOWER, RANDOM_LEGAL, DO_NOTHING),
         verdict_classes={},

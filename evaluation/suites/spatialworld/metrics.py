@@ -6,6 +6,9 @@ from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.scoring.metrics import Axes, Metric
 from plumbline.evaluation.scoring.replays import Trajectory
 
+REFERENCES = ("reference_with_end", "reference", "quarters")
+"""The complexities that tell the length of a reference solution; the first that a task has counts."""
+
 
 def completion_as_published(trajectory: Trajectory, axes: Axes) -> float | None:
     return None if trajectory.outcome == Outcome.ABORTED else float(trajectory.solved)
@@ -16,13 +19,17 @@ def score_as_published(trajectory: Trajectory, axes: Axes) -> float | None:
 
 
 def raw_step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
-    reference = axes.get("reference_with_end", axes.get("reference"))
+    reference = next((axes[name] for name in REFERENCES if type(axes.get(name)) is int), 0)
     return reference / trajectory.steps if trajectory.solved and trajectory.steps and reference else None
 
 
 def step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
     raw = raw_step_efficiency(trajectory, axes)
     return None if raw is None else min(raw, 1)
+
+
+def weighted_step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
+    return step_efficiency(trajectory, axes) if trajectory.solved else 0.0
 
 
 COMPLETION_AS_PUBLISHED = Metric(
@@ -72,5 +79,23 @@ RAW_STEP_EFFICIENCY = Metric(
     raw_step_efficiency,
 )
 
-METRICS = (COMPLETION_AS_PUBLISHED, SCORE_AS_PUBLISHED, STEP_EFFICIENCY, RAW_STEP_EFFICIENCY)
+WEIGHTED_STEP_EFFICIENCY = Metric(
+    "weighted_reference_efficiency",
+    "Success weighted by length",
+    "",
+    "higher",
+    "mean",
+    "Step efficiency over all episodes, 0 for those that did not reach the goal.",
+    "Success weighted by path length, Anderson et al. 2018",
+    weighted_step_efficiency,
+    possible=(0, 1),
+)
+
+METRICS = (
+    WEIGHTED_STEP_EFFICIENCY,
+    COMPLETION_AS_PUBLISHED,
+    SCORE_AS_PUBLISHED,
+    STEP_EFFICIENCY,
+    RAW_STEP_EFFICIENCY,
+)
 """The metrics of SpatialWorld, in the order of columns."""

@@ -96,6 +96,7 @@ EXAMPLES = {
     "spatialworld-maze": a_maze,
     "spatialworld-maze3d": a_maze,
     "spatialworld-snake": a_snake,
+    "spatialworld-rubik": a_cube,
 }
 
 WAYS = ("solved", "gave up at once", "gave up after a move", "passed for ever", "passed after two", "aborted")
@@ -114,6 +115,7 @@ TABLE: dict[str, dict[str, Sequence[float | None]]] = {
     "spatialworld-maze": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
     "spatialworld-maze3d": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
     "spatialworld-snake": {},
+    "spatialworld-rubik": {},
     # A cube that was not solved has no number of moves that it took.
     "cubebench": {"quarter_ratio": (1, None, None, None, None, None)},
     # A share of steps is one of episodes that came to their end.
