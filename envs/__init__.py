@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from plumbline.envs import codec
+from plumbline.envs.block3d import FAMILY as BLOCK3D
 from plumbline.envs.cube import FAMILY as CUBE
 from plumbline.envs.family import Family
 from plumbline.envs.maze import FAMILY as MAZE
@@ -48,5 +49,5 @@ def _set(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
     _FAMILIES[family.name] = family
 
 
-for _family in (SLIDING, CUBE, VGDL, TILES, MAZE, SNAKE3D):
+for _family in (SLIDING, CUBE, VGDL, TILES, MAZE, SNAKE3D, BLOCK3D):
     add(_family)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tests.envs.transcripts import Script, cube, maze, sliding, snake3d, tiles, vgdl
+from tests.envs.transcripts import Script, block3d, cube, maze, sliding, snake3d, tiles, vgdl
 
 SCRIPTS: dict[str, Script] = {
     "sliding": sliding.SCRIPT,
     "tiles": tiles.SCRIPT,
     "maze": maze.SCRIPT,
+    **block3d.SCRIPTS,
     **cube.SCRIPTS,
     **snake3d.SCRIPTS,
     **vgdl.SCRIPTS,
