@@ -28,9 +28,9 @@ RECIPES = {
     "one": Recipe(blocks=1),
     "grown": Recipe(blocks=5),
     "built": Recipe(blocks=9, grown=False),
-    "plain": Recipe(blocks=8, solutions_at_most=1),
+    "unique": Recipe(blocks=8, solutions_at_most=1),
     "high": Recipe(blocks=16, grown=False, layers=(2, 4), solutions_at_most=1),
-    "open": Recipe(blocks=10, solutions_at_least=2, solutions_at_most=500),
+    "ambiguous": Recipe(blocks=10, solutions_at_least=2, solutions_at_most=500),
 }
 
 FAMILY: Family[Figure, Game, Workspace, Act, View, Recipe] = Family(

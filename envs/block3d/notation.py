@@ -98,8 +98,8 @@ def _seen(game: Game) -> list[str]:
     last = game.edge - 1
     silhouettes = (
         f"TOP is seen from above: x runs from 0 to {last} down, y from {last} to 0 to the right. "
-        f"FRONT is seen along x: z runs from {last} to 0 down, y from {last} to 0 to the right. "
-        f"SIDE is seen along y: z runs from {last} to 0 down, x from 0 to {last} to the right."
+        f"FRONT is seen from the end of x: z runs from {last} to 0 down, y from {last} to 0 to the right. "
+        f"SIDE is seen from the end of y: z runs from {last} to 0 down, x from 0 to {last} to the right."
     )
     if game.setting.modality == PICTURE:
         return [f"On the left are the target's silhouettes. {silhouettes}", *_pictured()]

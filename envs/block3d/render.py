@@ -332,7 +332,8 @@ def _digit_place(place: Layout, axis: int, number: int) -> Point:
 def _looks(edge: int) -> tuple[tuple[Spot, ...], tuple[Spot, ...]]:
     """Return where the eyes of all sides are, and how far their arrows reach."""
     aside, far, near = min(1, edge / 3), edge * 1.29, edge * 1.09
-    above, below = (edge - 0.5, -0.1, edge * 0.95), (edge - 0.5, -0.1, edge * 0.55)
+    right = edge * 1.04, -edge * 0.04
+    above, below = (*right, edge * 0.95), (*right, edge * 0.55)
     return (above, (far, aside, 0), (aside, far, 0)), (below, (near, aside, 0), (aside, near, 0))
 
 

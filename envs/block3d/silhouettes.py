@@ -35,8 +35,8 @@ class Side:
 
 
 TOP = Side("TOP", "from above", 1, True, 0, False)
-FRONT = Side("FRONT", "along x", 1, True, 2, True)
-SIDE = Side("SIDE", "along y", 0, False, 2, True)
+FRONT = Side("FRONT", "from the end of x", 1, True, 2, True)
+SIDE = Side("SIDE", "from the end of y", 0, False, 2, True)
 SIDES = (TOP, FRONT, SIDE)
 
 
