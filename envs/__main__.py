@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from plumbline.envs import FAMILIES, codec, contact_sheet, play
+from plumbline.envs.block3d import checks as block3d_checks
 from plumbline.envs.checking import Check, Tally, WrongFindings
 from plumbline.envs.cube import checks as cube_checks
 from plumbline.envs.drawing.scene import NoRenderer
@@ -22,7 +23,12 @@ from plumbline.envs.snake3d import checks as snake_checks
 
 AnyFamily = Family[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
-CHECKS: dict[str, Check] = {"cube": cube_checks.check, "maze": maze_checks.check, "snake3d": snake_checks.check}
+CHECKS: dict[str, Check] = {
+    "block3d": block3d_checks.check,
+    "cube": cube_checks.check,
+    "maze": maze_checks.check,
+    "snake3d": snake_checks.check,
+}
 """The families that are checked against what was written apart from them."""
 REFUSALS = (
     WrongFindings,

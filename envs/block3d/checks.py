@@ -1,6 +1,6 @@
-"""Checks of Block3D against slow and simple searches, over random small worlds: `check(worlds, seed)`.
+"""Block3D checked against slow and simple searches: counts of solutions, verdicts and plans of random figures.
 
-The searches share nothing with what they check but the rules of moving and placing.
+The searches share nothing with what they check but where a move of the cursor leads.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from collections import deque
 from collections.abc import Collection, Iterator
 from itertools import combinations
 
+from plumbline.envs import codec
 from plumbline.envs.block3d import rules, silhouettes, solve
 from plumbline.envs.block3d.model import (
     EDGE,
     EXACT,
     GOAL,
+    MOVES,
     SMALLEST,
-    TEXT,
     VIEWS,
-    Act,
     Cell,
     Figure,
     Game,
@@ -25,46 +25,45 @@ from plumbline.envs.block3d.model import (
     cells_of,
     start_of,
 )
+from plumbline.envs.checking import Finding, equal
 from plumbline.envs.dice import Dice
-from plumbline.envs.setting import Setting
+from plumbline.envs.setting import BLIND, Setting
 from plumbline.envs.shelf import empty
+
+MOST_BLOCKS = 8
+"""Blocks of a figure."""
 
 MOST_HULL = 16
 """Cells of a hull whose subsets are all tried."""
 
 MOST_SEARCHED = 4
-"""Blocks of a figure whose plan is searched for in a grid of the usual size."""
+"""Blocks of a figure whose plans are searched for; its hull may have twice as many cells."""
+
+SETS = 16
+"""Sets of cells on which there is a verdict, for each figure."""
 
 Shadows = tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]], frozenset[tuple[int, int]]]
 
 
-class Disagreement(AssertionError):
-    """A search finds another answer. The message says where."""
-
-
-def check(worlds: int, seed: int) -> dict[str, int]:
-    """Check so many random worlds; return how many of each kind of comparison were made. Raises Disagreement."""
-    made = {"counts": 0, "verdicts": 0, "plans": 0}
-    dice = Dice(seed)
-    for _ in range(worlds):
-        figure, dice = a_figure(dice)
-        made["counts"] += _check_count(figure)
-        verdicts, dice = _check_verdicts(figure, dice)
-        made["verdicts"] += verdicts
-        made["plans"] += _check_plans(figure)
-    return made
-
-
-def a_figure(dice: Dice) -> tuple[Figure, Dice]:
-    """Draw a figure of one to eight cells anywhere in a grid of any edge."""
-    edge, dice = dice.roll(EDGE - SMALLEST + 1)
-    blocks, dice = dice.roll(8)
-    cells, dice = dice.draw(cells_of(edge + SMALLEST), blocks + 1)
-    return Figure(tuple(sorted(cells)), edge + SMALLEST), dice
+def check(count: int, seed: int) -> Iterator[Finding]:
+    """Yield the findings about `count` figures of one to eight cells anywhere, in grids of all edges."""
+    for number in range(count):
+        figure, dice = _drawn(SMALLEST + number % (EDGE - SMALLEST + 1), Dice(seed + number))
+        where = f"figure {number}, {figure}"
+        yield equal("survives JSON", codec.load(Figure, codec.canonical(figure)), figure, where)
+        yield from _counted(figure, where)
+        yield from _judged(figure, dice, where)
+        yield from _planned(figure, where)
 
 
 def opened(figure: Figure, goal: str) -> Game:
-    return rules.open_game(figure, Setting(TEXT).having(GOAL, goal), empty)
+    return rules.open_game(figure, Setting(BLIND).having(GOAL, goal), empty)
+
+
+def _drawn(edge: int, dice: Dice) -> tuple[Figure, Dice]:
+    blocks, dice = dice.roll(MOST_BLOCKS)
+    cells, dice = dice.draw(cells_of(edge), blocks + 1)
+    return Figure(tuple(sorted(cells)), edge), dice
 
 
 # --- the same by simpler means
@@ -90,70 +89,62 @@ def subsets(cells: Collection[Cell]) -> Iterator[tuple[Cell, ...]]:
         yield from combinations(cells, size)
 
 
-def searched(game: Game, solutions: Collection[tuple[Cell, ...]]) -> int:
-    """Return the fewest actions from the start to any of some sets, breadth first; blocks go where any set has them."""
-    useful, goals = {cell for cells in solutions for cell in cells}, {frozenset(cells) for cells in solutions}
-    start = start_of(game.edge), frozenset[Cell]()
+def searched(edge: int, sets: Collection[tuple[Cell, ...]]) -> int | None:
+    """Return the fewest actions from the start to any of some sets, breadth first; None if none is reached.
+
+    Blocks go where any of the sets has one.
+    """
+    useful, goals = {cell for cells in sets for cell in cells}, {frozenset(cells) for cells in sets}
+    start = start_of(edge), frozenset[Cell]()
     known, waiting = {start: 0}, deque([start])
     while waiting:
         cursor, placed = here = waiting.popleft()
         if placed in goals:
             return known[here]
-        after = [(rules.moved(cursor, act, game.edge), placed) for act in Act if act is not Act.PLACE]
+        after = [(rules.moved(cursor, act, edge), placed) for act in MOVES]
         if cursor in useful:
             after.append((cursor, placed ^ {cursor}))
         for each in after:
             if each not in known:
                 known[each] = known[here] + 1
                 waiting.append(each)
-    raise Disagreement(f"{game.figure}: no set is reached")
+    return None
 
 
 # --- comparisons
 
 
-def _check_count(figure: Figure) -> int:
+def _counted(figure: Figure, where: str) -> Iterator[Finding]:
+    """Compare the number of sets with the silhouettes, where few enough have to be tried."""
     wanted = shadows(figure.cells)
     hull = filled(wanted, figure.edge)
-    if len(hull) > MOST_HULL:
-        return 0
-    found = sum(shadows(cells) == wanted for cells in subsets(hull))
-    counted = silhouettes.count(silhouettes.silhouettes(figure.cells, figure.edge), figure.edge)
-    _expect(counted == found, f"{figure}: counted {counted} sets, found {found}")
-    return 1
+    if len(hull) <= MOST_HULL:
+        found = silhouettes.count(silhouettes.silhouettes(figure.cells, figure.edge), figure.edge)
+        yield equal("solutions", found, sum(shadows(cells) == wanted for cells in subsets(hull)), where)
 
 
-def _check_verdicts(figure: Figure, dice: Dice) -> tuple[int, Dice]:
-    """Compare verdicts over random parts of the hull with a cell more or less."""
-    game, wanted, compared = opened(figure, VIEWS), shadows(figure.cells), 0
-    hull, every = filled(wanted, figure.edge), cells_of(figure.edge)
-    for _ in range(16):
+def _judged(figure: Figure, dice: Dice, where: str) -> Iterator[Finding]:
+    """Compare verdicts on random parts of the hull, some with a cell that may not belong to it."""
+    game, wanted = opened(figure, VIEWS), shadows(figure.cells)
+    hull = filled(wanted, figure.edge)
+    for number in range(SETS):
         spared, dice = dice.roll(min(len(hull), 3) + 1)
         chosen, dice = dice.draw(hull, len(hull) - spared)
-        strange, dice = dice.draw(every, 1)
-        wild, dice = dice.roll(4)
-        cells = set(chosen) ^ set(strange) if wild == 0 else set(chosen)
-        verdict = rules.is_won(game, Workspace((0, 0, 0), tuple(sorted(cells))))
-        _expect(verdict == (shadows(cells) == wanted), f"{figure}: {sorted(cells)} was ruled {verdict}")
-        compared += 1
-    return compared, dice
+        strange, dice = dice.draw(cells_of(figure.edge), number % 2)
+        placed = tuple(sorted(set(chosen) ^ set(strange)))
+        verdict = rules.is_won(game, Workspace((0, 0, 0), placed))
+        yield equal("verdict", verdict, shadows(placed) == wanted, f"{where}, {placed}")
 
 
-def _check_plans(figure: Figure) -> int:
-    """Compare plans under both goals with searches."""
+def _planned(figure: Figure, where: str) -> Iterator[Finding]:
+    """Compare plans under both goals, for few blocks."""
     wanted = shadows(figure.cells)
     hull = filled(wanted, figure.edge)
     if len(figure.cells) > MOST_SEARCHED or len(hull) > 2 * MOST_SEARCHED:
-        return 0
-    solutions = [cells for cells in subsets(hull) if shadows(cells) == wanted]
-    for goal, sets in ((EXACT, [figure.cells]), (VIEWS, solutions)):
+        return
+    alike = [cells for cells in subsets(hull) if shadows(cells) == wanted]
+    for goal, sets in ((EXACT, [figure.cells]), (VIEWS, alike)):
         game = opened(figure, goal)
-        plan, fewest = solve.solve(game, rules.start(game, 0)), searched(game, sets)
-        claim = f"{figure}, {goal}: a plan of {len(plan.actions)} actions, {fewest} are enough"
-        _expect(plan.optimal and len(plan.actions) == fewest, claim)
-    return 2
-
-
-def _expect(holds: bool, message: str) -> None:  # noqa: FBT001 - says what is expected
-    if not holds:
-        raise Disagreement(message)
+        plan = solve.solve(game, rules.start(game, 0))
+        found = len(plan.actions) if plan.optimal else None
+        yield equal("shortest plan", found, searched(figure.edge, sets), f"{where}, {goal}")

@@ -90,7 +90,7 @@ def _build(image: Image.Image, place: Layout, view: View) -> None:
     for _, paint in sorted(_things(image, place, view), key=lambda each: each[0]):
         paint()
     if view.cursor is not None:
-        _plumb(image, place, view.cursor, range(view.cursor[2]), is_thin=True)
+        _dot(image, place, view.cursor)
         _put(image, place, _hidden_frame(place, view.cursor, view.placed), view.cursor)
 
 
@@ -136,7 +136,7 @@ def _things(image: Image.Image, place: Layout, view: View) -> Iterator[tuple[tup
     x, y, height = view.cursor
     for z in range(height):
         if (x, y, z) not in placed:
-            yield (x + y + z, 1), partial(_plumb, image, place, view.cursor, range(z, z + 1), is_thin=False)
+            yield (x + y + z, 1), partial(_plumb, image, place, (x, y, z))
 
 
 def _empty_below(cell: Cell, placed: set[Cell]) -> Iterator[Cell]:
@@ -160,22 +160,22 @@ def _post(image: Image.Image, place: Layout, cell: Cell) -> None:
     ImageDraw.Draw(image).rectangle((left - half, top, left + half, bottom), DULL)
 
 
-def _plumb(image: Image.Image, place: Layout, cursor: Cell, layers: range, *, is_thin: bool) -> None:
-    """Draw the line from the cursor to the ground in some layers; thin ones are dotted."""
-    drawing, half = ImageDraw.Draw(image), max(1, place.of(1 if is_thin else 2))
-    x, y = cursor[0] + 0.5, cursor[1] + 0.5
-    for z in layers:
-        left, bottom = place.at(x, y, z)
-        top = round(bottom) - place.up
-        if is_thin:
-            step = max(4, place.of(8))
-            for start in range(top, round(bottom), step):
-                drawing.rectangle((left - half, start, left + half, start + step // 2 - 1), sprites.YELLOW)
-            continue
-        drawing.rectangle((left - half - 1, top, left + half + 1, bottom), sprites.DARK)
-        drawing.rectangle((left - half, top, left + half, bottom), sprites.YELLOW)
-        notch = place.of(7)
-        drawing.rectangle((left - notch, bottom - half, left + notch, bottom + half), sprites.YELLOW)
+def _plumb(image: Image.Image, place: Layout, cell: Cell) -> None:
+    """Draw the part in a cell of the line from the cursor to the ground, with a notch at its lower end."""
+    drawing, half, notch = ImageDraw.Draw(image), max(1, place.of(2)), place.of(7)
+    left, bottom = place.at(cell[0] + 0.5, cell[1] + 0.5, cell[2])
+    top = bottom - place.up
+    drawing.rectangle((left - half - 1, top, left + half + 1, bottom), sprites.DARK)
+    drawing.rectangle((left - half, top, left + half, bottom), sprites.YELLOW)
+    drawing.rectangle((left - notch, bottom - half, left + notch, bottom + half), sprites.YELLOW)
+
+
+def _dot(image: Image.Image, place: Layout, cursor: Cell) -> None:
+    """Draw the line from the cursor to the ground, dotted: it shows through blocks."""
+    drawing, half, step = ImageDraw.Draw(image), max(1, place.of(1)), max(4, place.of(8))
+    left, bottom = place.at(cursor[0] + 0.5, cursor[1] + 0.5, 0)
+    for top in range(round(bottom) - cursor[2] * place.up, round(bottom), step):
+        drawing.rectangle((left - half, top, left + half, top + step // 2 - 1), sprites.YELLOW)
 
 
 def _tell(image: Image.Image, place: Layout, cursor: Cell) -> None:

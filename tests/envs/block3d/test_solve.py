@@ -62,7 +62,7 @@ def test_plans_for_few_blocks_are_as_short_as_a_search_finds_them(goal, seed):
     sets = [each for each in checks.subsets(checks.filled(wanted, 6)) if checks.shadows(each) == wanted]
     plan = solve.solve(game, rules.start(game, 0))
     assert plan.optimal
-    assert len(plan.actions) == checks.searched(game, sets if goal == "views" else [figure.cells])
+    assert len(plan.actions) == checks.searched(6, sets if goal == "views" else [figure.cells])
 
 
 def test_blocks_in_wrong_cells_are_taken_away():
