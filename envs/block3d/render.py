@@ -124,9 +124,8 @@ def _things(image: Image.Image, place: Layout, view: View) -> Iterator[tuple[tup
     """Yield what is to be drawn: how near it is, and what draws it."""
     placed = set(view.placed)
     for cell in view.placed:
-        if _is_covered(cell, placed):
-            continue
-        yield (sum(cell), 0), partial(_put, image, place, sprites.block(place, cell[2]), cell)
+        if not _is_covered(cell, placed):
+            yield (sum(cell), 0), partial(_put, image, place, sprites.block(place, cell[2]), cell)
         for below in _empty_below(cell, placed):
             yield (sum(below), 0), partial(_post, image, place, below)
     if view.cursor is None:
