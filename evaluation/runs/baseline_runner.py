@@ -21,7 +21,9 @@ from plumbline.evaluation.files.trajectories import (
     line_of,
 )
 from plumbline.evaluation.models import Agent, Run, Task, TaskSet
+from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.protocol.winning import winning
 from plumbline.evaluation.runs import line_ups, runs
 from plumbline.evaluation.runs.recordings import recording
 from plumbline.evaluation.scoring.replays import replay
@@ -39,7 +41,7 @@ def steps(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verif
     suite = SUITES[task_set.suite]
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
         game, protocol, turns = opened(task, setting), tasksets.protocol_of(task), list[Turn]()
-        for turn in act(baseline, game, protocol, dice(task), shortest(task), recorded(baseline, task)):
+        for turn in act(baseline, game, protocol, dice(task), shortest(task, game), recorded(baseline, task)):
             turns.append(turn)
             yield None
         trajectory = replay(game.family, game.game, game.seed, protocol, turns, solved_from=suite.solved_from)
@@ -47,9 +49,12 @@ def steps(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[Verif
         yield VerifiedEpisode(line, trajectory, suite.measure(trajectory, task.axes))
 
 
-def shortest(task: Task) -> tuple[str, ...]:
-    """Return the solution that is stored with the task, if none is shorter."""
-    return tuple(task.solution.get("actions", ())) if task.solution.get("optimal") else ()
+def shortest(task: Task, game: Opened) -> tuple[str, ...]:
+    """Return a shortest solution that wins under a setting: the stored one if it does; empty if none is known."""
+    if not task.solution.get("optimal"):
+        return ()
+    plan = winning(game, tuple(task.solution.get("actions", ())), optimal=True)
+    return tuple(game.family.words.write(game.game, each) for each in plan.actions) if plan and plan.optimal else ()
 
 
 def recorded(baseline: Baseline, task: Task) -> tuple[str, ...]:

@@ -13,14 +13,16 @@ from plumbline.evaluation.suites.ivispar.suite import IVISPAR
 from plumbline.evaluation.suites.ivispar.tiles import TILES
 from plumbline.evaluation.suites.spatialworld import agents as game_agents
 from plumbline.evaluation.suites.spatialworld import metrics as game_metrics
+from plumbline.evaluation.suites.spatialworld.block3d import BLOCK3D
 from plumbline.evaluation.suites.spatialworld.mazes import MAZE, MAZE3D
 from plumbline.evaluation.suites.spatialworld.rubik import RUBIK
 from plumbline.evaluation.suites.spatialworld.snake import SNAKE
 from plumbline.evaluation.suites.suite import Suite
 
-SUITES: dict[str, Suite] = {
-    suite.name: suite for suite in (IVISPAR, TILES, CUBEBENCH, GVGAI, MAZE, MAZE3D, SNAKE, RUBIK)
-}
+GAMES = (BLOCK3D, MAZE, MAZE3D, SNAKE, RUBIK)
+"""The games of SpatialWorld."""
+
+SUITES: dict[str, Suite] = {suite.name: suite for suite in (IVISPAR, TILES, CUBEBENCH, GVGAI, *GAMES)}
 """Every suite by name."""
 
 METRICS: dict[str, Metric] = {

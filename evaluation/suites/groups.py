@@ -63,7 +63,7 @@ IVISPAR = Group(
 
 def _games(setting: str, title: str, of_cubes: str) -> Pool:
     """Return the pool of the games of SpatialWorld in one modality; each task weighs the same, as in the paper."""
-    series = ("spatialworld-maze-20", "spatialworld-maze3d-25", "spatialworld-snake-20")
+    series = ("spatialworld-block3d-20", "spatialworld-maze-20", "spatialworld-maze3d-25", "spatialworld-snake-20")
     entries = (*(Entry(each, setting) for each in series), Entry("spatialworld-rubik-20", of_cubes))
     return Pool(setting, title, entries, "tasks")
 

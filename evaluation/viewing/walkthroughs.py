@@ -10,6 +10,7 @@ from plumbline.envs.family import Frame, Walkthrough
 from plumbline.envs.setting import write
 from plumbline.evaluation.models import Task
 from plumbline.evaluation.protocol.opening import Opened
+from plumbline.evaluation.protocol.winning import winning
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
 
@@ -54,6 +55,8 @@ def frames_of(task: Task, setting: str, number: int, step: int, part: int, seat:
 def staged(task: Task, setting: str) -> Opened:
     """Return the task in an animated solid picture, if there is one; else as it was played; else in any picture."""
     own = opened(task, setting)
+    if pictures.pictorial(own) and _moves(own):
+        return own
     solid = [write(replace(own.setting, modality=each)) for each in own.family.pictures.solid]
     moving = [each for each in solid if not pictures.missing(own.family.name, each) and _moves(opened(task, each))]
     if moving:
@@ -68,9 +71,11 @@ def _moves(stage: Opened) -> bool:
 
 
 def _shortest(task: Task, stage: Opened) -> list[Walkthrough[Any]]:
-    actions = tuple(stage.family.words.parse(stage.game, text) for text in task.solution.get("actions", ()))
-    title = "A shortest solution" if task.solution.get("optimal") else "A solution"
-    return [Walkthrough(title, (("", actions),))]
+    stored, optimal = tuple(task.solution.get("actions", ())), bool(task.solution.get("optimal"))
+    plan = winning(stage, stored, optimal=optimal) if stored else None
+    if plan is None:
+        return []
+    return [Walkthrough("A shortest solution" if plan.optimal else "A solution", (("", plan.actions),))]
 
 
 def _clip(stage: Opened, start: Any, walkthrough: Walkthrough[Any], seat: int) -> Clip:

@@ -149,6 +149,7 @@ CHOICES = {
     "palette=safe": "color-blind-safe",
     "pieces=full": "full-size pieces",
     "tags=active": "published tags",
+    "goal=exact": "exact cells",
     "hud=none": "without a compass",
     "hints=none": "without hints",
     "scheme=safe": "color-blind-safe",

@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from plumbline.envs import FAMILIES
+from plumbline.envs.block3d.model import Recipe as BlockRecipe
 from plumbline.envs.cube.model import Recipe as CubeRecipe
 from plumbline.envs.dice import Dice
 from plumbline.envs.maze.model import Recipe as MazeRecipe
@@ -88,11 +89,16 @@ def a_snake() -> Example:
     return Example(play, {"edge": 4}, tuple(action for turn in turns for action in turn.actions))
 
 
+def a_figure() -> Example:
+    return _solved("block3d", BlockRecipe(blocks=3), {"reference": 6})
+
+
 EXAMPLES = {
     "ivispar": a_sliding_board,
     "ivispar-tiles": a_tile_board,
     "cubebench": a_cube,
     "gvgai": a_corridor,
+    "spatialworld-block3d": a_figure,
     "spatialworld-maze": a_maze,
     "spatialworld-maze3d": a_maze,
     "spatialworld-snake": a_snake,
@@ -112,6 +118,7 @@ TABLE: dict[str, dict[str, Sequence[float | None]]] = {
         "final_distance": (0, 6, 5, 6, 4, 5),
         "best_distance": (0, 6, 5, 6, 4, 5),
     },
+    "spatialworld-block3d": {},
     "spatialworld-maze": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
     "spatialworld-maze3d": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
     "spatialworld-snake": {},

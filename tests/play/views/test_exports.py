@@ -9,6 +9,7 @@ from asgiref.sync import async_to_sync
 from django.contrib.auth.models import User
 from django.test import AsyncClient
 from django.utils import timezone
+from django.utils.html import escape
 
 from plumbline.evaluation.suites import SUITES
 from plumbline.play import agreements, exports, texts
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def test_the_codebook_explains_every_column(client, task_set):
     shown = page(client, "codebook")
     for suite in SUITES.values():
-        told = shown.partition(f"Codebook of {suite.title}<")[2].partition("</table>")[0]
+        told = shown.partition(f"Codebook of {escape(suite.title)}<")[2].partition("</table>")[0]
         assert re.findall(r"<code>(\w+)</code>", told) == [column.name for column in exports.codebook(suite)]
     assert "boards-people.csv" in shown
 
