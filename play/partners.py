@@ -15,7 +15,7 @@ from plumbline.evaluation.protocol.progress import Progress
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.runs import baseline_runner
 from plumbline.evaluation.suites import AGENTS, SUITES
-from plumbline.evaluation.tasksets.opening import shelf_folder
+from plumbline.evaluation.tasksets.opening import opened, shelf_folder
 
 SECONDS = 5.0  # for a turn, after which it is passed
 PROCESS = ChildProcess(nice=10)
@@ -71,5 +71,5 @@ def _place(task: Task, setting: str, progress: Progress, seat: int) -> Place:
         progress.turns,
         progress.actions,
         chance.seed,
-        baseline_runner.shortest(task),
+        baseline_runner.shortest(task, opened(task, setting)),
     )
