@@ -25,6 +25,7 @@ class Option:
     values: tuple[str, ...]  # the first is the default; laws are run under each
     also: Callable[[str], bool] | None = None  # accepts further values: any size within bounds
     expected: str = ""  # names those further values in an error
+    decides: bool = False  # True if it changes what wins: results under different values are never shown side by side
     fewer: tuple[tuple[str, tuple[str, ...]], ...] = ()  # modalities that have no others than these values
 
     @property
@@ -92,6 +93,12 @@ def unseen_of(setting: str) -> str:
     """Return the same setting with nothing shown."""
     _, comma, options = setting.partition(",")
     return f"{BLIND}{comma}{options}"
+
+
+def unseen_deciding(setting: str, options: Sequence[Option]) -> str:
+    """Return the setting with nothing shown, and of its options those that change what wins."""
+    decisive = {option.name for option in options if option.decides}
+    return ",".join([BLIND, *(part for part in setting.split(",")[1:] if part.partition("=")[0] in decisive)])
 
 
 def _choice(part: str, modality: str, options: Sequence[Option]) -> tuple[Option, str]:

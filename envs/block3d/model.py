@@ -18,7 +18,7 @@ HIGHEST = 3  # z of blocks in figures by recipe
 
 PICTURE, TEXT = MODALITIES = ("picture", "text")
 VIEWS, EXACT = "views", "exact"
-GOAL = Option("goal", (VIEWS, EXACT))
+GOAL = Option("goal", (VIEWS, EXACT), decides=True)
 SIZE = Option("size", ("1100x600", "704x384"))
 OPTIONS = (FEEDBACK, GOAL, SIZE)
 

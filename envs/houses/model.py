@@ -16,8 +16,8 @@ PICTURE, WORDS = MODALITIES = ("picture", "words")
 FOV = Option("fov", ("60", "45", "90"))
 SIZE = Option("size", ("512x384", "800x600"))
 STEPS = Option("steps", ("named", "numbers"))
-GIVE_UP = Option("give_up", ("never", "4"))
-DONE = Option("done", ("all", "paper"))
+GIVE_UP = Option("give_up", ("never", "4"), decides=True)
+DONE = Option("done", ("all", "paper"), decides=True)
 OPTIONS = (FEEDBACK, FOV, SIZE, STEPS, GIVE_UP, DONE)
 
 HEIGHT = 2600  # of walls

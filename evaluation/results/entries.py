@@ -13,7 +13,8 @@ from django.db.models import F, QuerySet, TextField
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast
 
-from plumbline.envs.setting import BLIND, unseen_of
+from plumbline.envs import FAMILIES
+from plumbline.envs.setting import unseen_deciding, unseen_of
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.models import LineUp, Provenance, Standing, TaskSet, Witness, witness_of
 from plumbline.evaluation.models.line_ups import code_of, is_reference, kind_of
@@ -79,7 +80,10 @@ class Reading:
 def nearest(task_set: TaskSet, setting: str) -> list[str]:
     """Return the setting and, before it, unless in real time, those of agents without observations."""
     waits = not tasksets.pace(task_set, setting)
-    return [BLIND, unseen_of(setting), setting] if waits else [setting]
+    if not waits:
+        return [setting]
+    blind = unseen_deciding(setting, FAMILIES[task_set.family].options)
+    return list(dict.fromkeys([blind, unseen_of(setting), setting]))
 
 
 def read(reading: Reading) -> list[Entry]:

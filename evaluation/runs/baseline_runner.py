@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from plumbline.envs import FAMILIES
 from plumbline.envs.dice import Dice
-from plumbline.envs.setting import unseen
+from plumbline.envs.setting import Setting, unseen, unseen_deciding
+from plumbline.envs.setting import parse as parse_setting
 from plumbline.envs.setting import write as write_setting
 from plumbline.envs.shelf import UnknownContent
 from plumbline.evaluation import tasksets
@@ -106,9 +109,26 @@ def waiting(task_set: TaskSet) -> list[Baseline]:
 
 
 def playing(task_set: TaskSet) -> list[Baseline]:
-    """List the baselines of a set: those of its suite, and patient ones whose run is bundled."""
+    """List the baselines of a set: those of its suite, and patient ones whose run is bundled.
+
+    Where options change what wins, each of them plays under every choice that the set has.
+    """
     suite = SUITES[task_set.suite]
-    return [*(each for each in suite.on_request if recording(each, task_set)), *suite.agents]
+    ours = [*(each for each in suite.on_request if recording(each, task_set)), *suite.agents]
+    return [replace(each, setting=setting) for each in ours for setting in _settings(each, task_set)]
+
+
+def _settings(baseline: Baseline, task_set: TaskSet) -> list[Setting]:
+    """Return the baseline's setting with each choice of the options that change what wins."""
+    family = FAMILIES[task_set.family]
+    chosen = dict.fromkeys(unseen_deciding(setting, family.options) for setting in task_set.settings)
+    found = []
+    for each in chosen:
+        own = baseline.setting
+        for name, value in parse_setting(each, family.modalities, family.options).options:
+            own = own.having(next(option for option in family.options if option.name == name), value)
+        found.append(own)
+    return found
 
 
 def publish(baseline: Baseline, task_set: TaskSet, setting: str, played: Sequence[VerifiedEpisode]) -> Run:

@@ -9,12 +9,16 @@ from dataclasses import replace
 import pytest
 from django.core.management import call_command
 
+from plumbline.envs.block3d.model import Recipe as Figures
 from plumbline.evaluation import jobs, tasksets
 from plumbline.evaluation.files.trajectories import BadLine
 from plumbline.evaluation.models import Job, Run, TaskSet
+from plumbline.evaluation.results import entries
+from plumbline.evaluation.results.entries import Reading
 from plumbline.evaluation.runs import baseline_runner, baseline_runs, recordings
 from plumbline.evaluation.runs.recordings import recorded, recording, replay_recording
 from plumbline.evaluation.suites import AGENTS, SUITES
+from plumbline.evaluation.tasksets import Draft, Portion
 from tests.makers import a_task_set
 
 pytestmark = pytest.mark.django_db
@@ -121,3 +125,22 @@ def test_sets_with_recordings_are_left_to_the_worker(folder, only_bundled):
     assert not Run.objects.filter(task_set__slug="people-20-v2").exists()
     assert TaskSet.objects.filter(slug="people-20-v2").exists()
     assert Run.objects.filter(task_set__slug="cube-40").exists()
+
+
+def test_our_agents_play_under_every_choice_of_what_wins():
+    made = tasksets.draft(
+        Draft(slug="figures", title="F", suite="spatialworld-block3d", settings=("picture", "text,goal=exact"))
+    )
+    list(tasksets.generate(made, [Portion(Figures(blocks=8, grown=False, solutions_at_least=2), 2)], seed=1))
+    made = tasksets.publish(tasksets.freeze(made))
+    waiting = baseline_runner.waiting(made)
+    names = [(each.name, baseline_runner.own_setting(each)) for each in waiting]
+    assert names[:2] == [("optimal", "none"), ("optimal", "none,goal=exact")]
+    for each in waiting[:2]:
+        played = list(baseline_runner.play(each, made, baseline_runner.own_setting(each)))
+        assert [episode.trajectory.solved for episode in played] == [True, True]
+        baseline_runner.publish(each, made, baseline_runner.own_setting(each), played)
+    shown = {
+        setting: [entry.setting for entry in entries.read(Reading(made, setting, 2))] for setting in made.settings
+    }
+    assert shown == {"picture": ["none"], "text,goal=exact": ["none,goal=exact"]}
