@@ -140,7 +140,5 @@ def test_our_agents_play_under_every_choice_of_what_wins():
         played = list(baseline_runner.play(each, made, baseline_runner.own_setting(each)))
         assert [episode.trajectory.solved for episode in played] == [True, True]
         baseline_runner.publish(each, made, baseline_runner.own_setting(each), played)
-    shown = {
-        setting: [entry.setting for entry in entries.read(Reading(made, setting, 2))] for setting in made.settings
-    }
+    shown = {setting: [entry.setting for entry in entries.read(Reading(made, setting, 2))] for setting in made.settings}
     assert shown == {"picture": ["none"], "text,goal=exact": ["none,goal=exact"]}
