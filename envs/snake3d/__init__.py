@@ -27,7 +27,6 @@ FAMILY: Family[Lattice, Game, Snake, Move, View, Recipe] = Family(
         state=Snake,
         reasons=rules.REASONS,
         endings=rules.ENDINGS,
-        seeded=True,
         open=rules.open_game,
         start=rules.start,
         step=rules.step,

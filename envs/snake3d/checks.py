@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from plumbline.envs.checking import Finding
 from plumbline.envs.dice import Dice
@@ -93,7 +93,7 @@ def check(count: int, seed: int) -> Iterator[Finding]:
     """Yield the findings about `count` random games, on lattices of all sizes."""
     for number in range(count):
         recipe = Recipe(edge=SMALLEST + number % (LARGEST + 1 - SMALLEST))
-        game = rules.open_game(generate(recipe, 0), Setting(TEXT), empty)
+        game = rules.open_game(replace(generate(recipe, 0), chance=seed + number), Setting(TEXT), empty)
         try:
             checked = _played(game, seed + number)
         except Disagreement as error:
@@ -105,14 +105,14 @@ def check(count: int, seed: int) -> Iterator[Finding]:
 
 def _played(game: Game, seed: int) -> Checked:
     """Play a game twice, and compare it with itself, too. Raises Disagreement."""
-    checked, moves = _opened(game, seed), list[Move]()
+    checked, moves = _opened(game), list[Move]()
     dice = Dice(seed).roll(2)[1]
     while len(moves) < MOST_MOVES and not rules.ended(game, checked.snake):
         safe = safe_moves(game.lattice.edge, checked.snake.body)
         move, dice = _chosen(checked.snake, safe, dice)
         moves.append(move)
         checked.take(move, is_safe=move in safe)
-    again = rules.start(game, seed)
+    again = rules.start(game, 0)
     for move in moves:
         again = rules.step(game, again, move, 0).state
     if again != checked.snake:
@@ -120,9 +120,9 @@ def _played(game: Game, seed: int) -> Checked:
     return checked
 
 
-def _opened(game: Game, seed: int) -> Checked:
+def _opened(game: Game) -> Checked:
     head, neck, *_ = cells = [_number(cell) for cell in game.lattice.body]
-    return Checked(game, rules.start(game, seed), Plain(game.lattice.edge, cells[::-1], head - neck))
+    return Checked(game, rules.start(game, 0), Plain(game.lattice.edge, cells[::-1], head - neck))
 
 
 def _chosen(snake: Snake, safe: Sequence[Move], dice: Dice) -> tuple[Move, Dice]:

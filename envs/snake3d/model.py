@@ -62,18 +62,25 @@ LETTERS = {
 """The letters that pictures put beside the head, and keys."""
 
 
+CHANCES = 1 << 53
+"""Seeds of food; larger numbers are not exact in every reader of JSON."""
+
+
 @dataclass(frozen=True)
 class Lattice:
-    """The instance: the cells along an edge, and the snake's body at the start, the head first."""
+    """The instance: the cells along an edge, the body at the start, the head first, and the seed of the food."""
 
     edge: int
     body: tuple[Cell, ...]
+    chance: int = 0  # below CHANCES
 
     def __post_init__(self) -> None:
         if not SMALLEST <= self.edge <= LARGEST:
             raise InvalidInstance(f"edge {self.edge}: expected {SMALLEST} to {LARGEST} cells")
         if not 2 <= len(self.body) <= LONGEST:
             raise InvalidInstance(f"a body of {len(self.body)} cells: expected 2 to {LONGEST}")
+        if not 0 <= self.chance < CHANCES:
+            raise InvalidInstance(f"chance {self.chance}: expected 0 to {CHANCES - 1}")
         _check_body(self.edge, self.body)
 
     def cells(self) -> Iterator[Cell]:

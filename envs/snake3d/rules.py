@@ -1,6 +1,6 @@
 """The rules of the snake: it follows its head, grows by what it eats, and must not run into anything.
 
-SpatialWorld's Snake3D (Gao et al. 2026), with food that a seed decides.
+SpatialWorld's Snake3D (Gao et al. 2026), with food that a seed in the instance decides.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def open_game(lattice: Lattice, setting: Setting, shelf: Shelf) -> Game:
 def start(game: Game, seed: int) -> Snake:
     """Return the snake at the start, with the first food."""
     body = game.lattice.body
-    food, dice = _food(game.lattice, body, Dice(seed))
+    food, dice = _food(game.lattice, body, Dice(game.lattice.chance))
     return Snake(body, food, 0, dice)
 
 

@@ -29,7 +29,7 @@ SNAKE = Suite(
     remarks=(
         *REMARKS,
         "The score is the share of four foods, as in the paper, whose values are multiples of an 80th.",
-        "Food appears by a seed that belongs to the task, so an episode can be replayed. In the published program it "
+        "Food appears by a seed that is part of the task, so an episode can be replayed. In the published program it "
         "cannot, so its reference solutions are none.",
         "Letters mark the moves that do not end the game. The published picture leaves out the move into the cell that "
         "the tail leaves.",

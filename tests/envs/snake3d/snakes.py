@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from plumbline.envs import FAMILIES
 from plumbline.envs.dice import Dice
 from plumbline.envs.setting import parse
@@ -22,9 +24,9 @@ def a_lattice(body: str = START, edge: int = 4) -> Lattice:
     return Lattice(edge, cells(body))
 
 
-def a_game(body: str = "", setting: str = "text", edge: int = 4) -> Game:
+def a_game(body: str = "", setting: str = "text", edge: int = 4, chance: int = 0) -> Game:
     """A game that starts with a body; without one, with that of the recipe."""
-    lattice = a_lattice(body, edge) if body else generate(Recipe(edge), 0)
+    lattice = replace(a_lattice(body, edge) if body else generate(Recipe(edge), 0), chance=chance)
     family = FAMILIES["snake3d"]
     return family.rules.open(lattice, parse(setting, family.modalities, family.options), empty)
 

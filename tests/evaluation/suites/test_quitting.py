@@ -84,7 +84,7 @@ def a_snake() -> Example:
     """A snake that is fed by the agent that goes for the food."""
     family = FAMILIES["snake3d"]
     setting = parse("none", family.modalities, family.options)
-    play = Opened(family, family.rules.open(family.puzzles.generate(SnakeRecipe(), 0), setting, empty), 5, setting)
+    play = Opened(family, family.rules.open(family.puzzles.generate(SnakeRecipe(), 5), setting, empty), 0, setting)
     turns = act(GREEDY_SAFE, play, Protocol(actions=100), Dice(0))
     return Example(play, {"edge": 4}, tuple(action for turn in turns for action in turn.actions))
 

@@ -19,23 +19,22 @@ FAMILY = FAMILIES["snake3d"]
 USUAL = Protocol(actions=100)
 
 
-def opened(lattice: Lattice, seed: int) -> Opened:
+def opened(lattice: Lattice) -> Opened:
     setting = parse("none", FAMILY.modalities, FAMILY.options)
-    return Opened(FAMILY, FAMILY.rules.open(lattice, setting, empty), seed, setting)
+    return Opened(FAMILY, FAMILY.rules.open(lattice, setting, empty), 0, setting)
 
 
 def test_it_is_fed_in_every_usual_game():
-    lattice = FAMILY.puzzles.generate(Recipe(), 0)
     for seed in range(20):
-        play = opened(lattice, seed)
+        play = opened(FAMILY.puzzles.generate(Recipe(), seed))
         turns = list(act(GREEDY_SAFE, play, USUAL, Dice(0)))
-        trajectory = replayed(FAMILY, play.game, seed, USUAL, turns)
+        trajectory = replayed(FAMILY, play.game, 0, USUAL, turns)
         assert (trajectory.outcome, trajectory.score) == ("fed", 1.0)
         assert trajectory.steps <= 40
 
 
 def test_it_passes_where_every_move_is_fatal():
-    play = opened(FAMILY.puzzles.generate(Recipe(edge=3), 0), 0)
+    play = opened(FAMILY.puzzles.generate(Recipe(edge=3), 0))
     state = FAMILY.rules.start(play.game, 0)
     corner = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 1, 1), (0, 0, 1), (1, 0, 1))
     turn, _ = GREEDY_SAFE.choose(Situation(play, replace(state, body=corner)), Dice(0))
