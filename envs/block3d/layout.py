@@ -70,6 +70,6 @@ class Layout:
         return self.of(LAYERS[0] + 20), self.of(LAYERS[1] + 88 * (self.edge - 1 - z) * EDGE / self.edge)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=32)  # at most 100 kB
 def layout(width: int, height: int, edge: int) -> Layout:
     return Layout(width, height, edge)

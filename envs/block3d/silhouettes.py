@@ -19,7 +19,7 @@ from plumbline.envs.memo import MB, Memo
 MOST = 2**53
 """What `count` answers at most: larger whole numbers are not exact in every reader of JSON."""
 
-COUNTS: Memo[int] = Memo(MB // 4, name="block3d: solutions")
+COUNTS: Memo[int] = Memo(1 * MB, name="block3d: solutions")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ SIDES = (TOP, FRONT, SIDE)
 # --- what silhouettes show
 
 
-@lru_cache(maxsize=8)  # one for each edge
+@lru_cache(maxsize=8)  # at most 200 kB: one for each edge
 def bits_of(edge: int) -> Mapping[Cell, int]:
     """Return the three bits of each cell of a grid, in ascending order of cells."""
     area = edge * edge

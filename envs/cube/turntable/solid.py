@@ -137,7 +137,7 @@ def _on(place: int, x: float, y: float) -> Vector:
     return _mixed(cubie, (EDGE - 1, out), (x, right), (y, down))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=8)  # at most 10 kB
 def across(face: str) -> tuple[Point, Point]:
     """Return the directions to the right and down on a face, as in the net."""
     first = 9 * FACES.index(face)
