@@ -23,7 +23,7 @@ def parse(game: Game, text: str) -> Act:
     return _act(text)
 
 
-@lru_cache(maxsize=8192)  # at most 10 MB: texts of up to 200 characters
+@lru_cache(maxsize=2048)  # at most 3 MB: texts of up to 200 characters
 def _act(text: str) -> Act:
     words = answers.words_of(text.translate(_BETWEEN)) if len(text) <= _LONGEST else []
     act = _ACTS.get("_".join(words))

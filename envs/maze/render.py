@@ -38,7 +38,7 @@ HATCH_DOWN: RGB = (8, 8, 12)
 OVERSIZE = 2
 NEAREST = 0.05  # cells before the eye at which things are cut off
 
-BACKGROUNDS: Memo[Image.Image] = Memo(16 * MB, name="mazes: backgrounds")
+BACKGROUNDS: Memo[Image.Image] = Memo(8 * MB, name="mazes: backgrounds")
 
 Point = tuple[float, float]
 Corner = tuple[float, float, float]

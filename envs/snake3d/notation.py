@@ -30,7 +30,7 @@ def parse(game: Game, text: str) -> Move:
     return _move(text)
 
 
-@lru_cache(maxsize=8192)  # at most 10 MB: texts of up to 200 characters
+@lru_cache(maxsize=2048)  # at most 3 MB: texts of up to 200 characters
 def _move(text: str) -> Move:
     words = answers.words_of(text.replace("_", " ")) if len(text) <= _LONGEST else []
     word = "_".join(words)

@@ -21,7 +21,7 @@ WALLS = ((0, 0), (1, 1), (2, 0))
 
 COLORS: tuple[RGB, ...] = ((40, 45, 63), (62, 68, 88), (48, 54, 74))
 
-ROOMS: Memo[Image.Image] = Memo(16 * MB, name="snake: rooms")
+ROOMS: Memo[Image.Image] = Memo(8 * MB, name="snake: rooms")
 
 
 @ROOMS.remembering
