@@ -130,6 +130,7 @@ class Household:
     reference: int = 0  # actions of the reference solution without its end
     reference_with_end: int = 0  # with it; of the busier seat where there are two
     category: str = "Daily"  # the paper's: Daily, Work, Entertainment, Travel or Social
+    mode: str = "Hybrid"  # the paper's: Navigation, Interaction, or both
     template: str = ""  # the kind of task it was generated from
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from plumbline.envs.houses.classes import Holds
 from plumbline.envs.houses.game import Game, box
 from plumbline.envs.houses.geometry import ahead, box_of
-from plumbline.envs.houses.model import Box, Placed, Seat, World
+from plumbline.envs.houses.model import Box, Placed, Point, Seat, World
 from plumbline.envs.houses.motion import room_to_drop
 from plumbline.envs.houses.things import contents, now
 
@@ -21,7 +21,7 @@ def slot(game: Game, world: World, body: Seat, index: int, target: int) -> tuple
     """Return the first free place for the foot of a thing on or in a receptacle, the nearest to the body; or None."""
     size, area = game.household.house.things[index].size, _area(game, world, target)
     taken = [box(game, each) for each in contents(game, world, target) if each.index != index]
-    near = sorted(_raster(size, area), key=lambda spot: ((spot[0] - body.x) ** 2 + (spot[1] - body.z) ** 2, spot))
+    near = sorted(raster(size, area), key=lambda spot: ((spot[0] - body.x) ** 2 + (spot[1] - body.z) ** 2, spot))
     height = floor_of(game, world, target)
     for x, z in near:
         if not any(_share(box_of(size, x, 0, z, 0), each) for each in taken):
@@ -32,7 +32,7 @@ def slot(game: Game, world: World, body: Seat, index: int, target: int) -> tuple
 def fits(game: Game, world: World, index: int, target: int) -> bool:
     """Return whether a thing is small enough for a receptacle that is empty."""
     size, area = game.household.house.things[index].size, _area(game, world, target)
-    if next(_raster(size, area), None) is None:
+    if next(raster(size, area), None) is None:
         return False
     whole = box(game, now(game, world, target))
     return game.kinds[target].holds is not Holds.INSIDE or size[1] <= whole[3] - whole[2] - 2 * BOTTOM
@@ -43,7 +43,7 @@ def floor_of(game: Game, world: World, target: int) -> int:
     whole = box(game, now(game, world, target))
     match game.kinds[target].holds:
         case Holds.TOP:
-            return whole[2] + _top(game.kinds[target].name, whole[3] - whole[2])
+            return whole[2] + surface(game.kinds[target].name, whole[3] - whole[2])
         case Holds.BASIN:
             return whole[2] + (whole[3] - whole[2]) // 3
     return whole[2] + BOTTOM
@@ -61,7 +61,7 @@ def dropped(game: Game, world: World, body: Seat, index: int, lengths: tuple[int
     return None
 
 
-def _top(name: str, height: int) -> int:
+def surface(name: str, height: int) -> int:
     """Return where the surface of a thing is, above its foot: a seat and a mattress are lower than the whole."""
     shares = {"Bed": 60, "Sofa": 45, "ArmChair": 48, "Shelf": 53}
     return height * shares.get(name, 100) // 100
@@ -74,7 +74,7 @@ def _area(game: Game, world: World, target: int) -> Box:
     return x + inset, x2 - inset, y, y2, z + inset, z2 - inset
 
 
-def _raster(size: tuple[int, int, int], area: Box) -> Iterator[tuple[int, int]]:
+def raster(size: tuple[int, int, int], area: Box) -> Iterator[Point]:
     """Yield the places of a raster at which a thing does not stand out, from the middle of the area."""
     width, _, depth = size
     columns = range(0, area[1] - area[0] - width + 1, RASTER)

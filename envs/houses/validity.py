@@ -26,6 +26,7 @@ LONGEST_SIDE = 20_000  # mm, of a thing
 MOST_CORNERS = 24
 MOST_WALLS = 100
 MOST_PROLOGUE = 100
+MODES = ("Navigation", "Interaction", "Hybrid")
 CATEGORIES = ("Daily", "Work", "Entertainment", "Travel", "Social")
 TILTS = range(-30, 61)
 ALL_STATES = sum(STATES.values())
@@ -43,6 +44,7 @@ def check(household: Household) -> None:
     for number, start in enumerate(household.starts, 1):
         _check_start(start, f"start {number}")
     _expect(household.category in CATEGORIES, f"category {household.category!r}", f"one of {', '.join(CATEGORIES)}")
+    _expect(household.mode in MODES, f"mode {household.mode!r}", f"one of {', '.join(MODES)}")
     _expect(len(household.prologue) <= MOST_PROLOGUE, f"{len(household.prologue)} actions before", f"{MOST_PROLOGUE}")
     for name in ("reference", "reference_with_end"):
         _expect(0 <= getattr(household, name) <= 1000, f"{name} {getattr(household, name)}", "0 to 1000")
