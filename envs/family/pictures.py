@@ -43,6 +43,8 @@ class Pictures(Generic[G, S, A, V]):
     """Raised when any picture changes."""
     solid: tuple[str, ...] = ()
     """The modalities that need OpenGL."""
+    occluded: tuple[str, ...] = ()
+    """The modalities in which things of a view may hide one another, so that two views may look alike."""
     view: Callable[[G, S, int], V]
     """The view of a state for a seat in the game's modality, as a hashable value without what is hidden."""
     draw: Callable[[V], tuple[Frame, ...]]

@@ -311,6 +311,11 @@ def write(game: Game, act: Act) -> str:
     return f"{act.verb}({act.way})"
 
 
+def message(content: str) -> str:
+    """Return the action text that sends a message to the other seat."""
+    return f"Communicate({json.dumps(clean(content), ensure_ascii=False)})"
+
+
 def _written_place(act: Act) -> str:
     if not act.object:
         return f"PutObject({act.target})" if act.target else "DropHandObject()"

@@ -189,9 +189,12 @@ MOST_SEEN = 6  # things with which a sample of actions deals
 
 
 def _motions() -> list[Act]:
-    moves = [Act("Move", way, 250, "Small") for way in WAYS] + [Act("Move", "forward", 500, "Medium")]
+    steps = [Act("Move", way, 250, "Small") for way in WAYS]
+    strides = [Act("Move", "forward", 500, "Medium"), Act("Move", "backward", 500, "Medium")]
     turns = [Act("Rotate", way, 90) for way in ("left", "right")]
-    return [*moves, *turns, *(Act("Tilt", way, 30) for way in ("up", "down"))]
+    tilts = [Act("Tilt", way, 30) for way in ("up", "down")]
+    postures = [Act("ChangePosture", way) for way in ("crouch", "stand")]
+    return [*steps, *strides, Act("Move", "forward", 1000, "Large"), *turns, *tilts, *postures]
 
 
 def _interactions(game: Game, world: World, seat: int) -> list[Act]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import atan2, degrees, hypot
 
+from msgspec import structs
+
 from plumbline.envs.family import Gesture, Panel
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.model import (
@@ -21,8 +23,8 @@ from plumbline.envs.houses.model import (
 from plumbline.envs.houses.motion import eye_height
 from plumbline.envs.houses.rooms import visible_rooms
 from plumbline.envs.houses.sight import Gaze, Spot, gaze, seen, shown_box
-from plumbline.envs.houses.states import SLICED
-from plumbline.envs.houses.things import all_now, is_held, is_shut_in, now
+from plumbline.envs.houses.states import BROKEN, ON, SLICED
+from plumbline.envs.houses.things import all_now, having, is_held, is_shut_in, now
 from plumbline.envs.setting import BLIND
 
 RECENT = 8  # messages that are shown
@@ -157,17 +159,26 @@ def _inner(one: tuple[float, ...], other: tuple[float, float, float]) -> float:
 def _at(game: Game, world: World, thing: Placed) -> Shown:
     """Return a thing where it is shown: what is in an open drawer stands out with it."""
     box, whole = shown_box(game, world, thing.index), _shown(game, thing)
-    return replace(whole, place=((box[0] + box[1]) // 2, box[2], (box[4] + box[5]) // 2))
+    lit = ON if _is_lit(game, world, thing) else 0
+    place = (box[0] + box[1]) // 2, box[2], (box[4] + box[5]) // 2
+    return replace(whole, place=place, flags=whole.flags | lit)
+
+
+def _is_lit(game: Game, world: World, thing: Placed) -> bool:
+    """Return whether a burner is on: knobs and burners of a counter belong together in their order."""
+    if game.kinds[thing.index].name != "StoveBurner":
+        return False
+    burners, knobs = (
+        [index for index in game.of_class.get(name, ()) if game.things[index].parent == game.things[thing.index].parent]
+        for name in ("StoveBurner", "StoveKnob")
+    )
+    number = burners.index(thing.index)
+    return number < len(knobs) and bool(now(game, world, knobs[number]).flags & ON)
 
 
 def _shown(game: Game, thing: Placed) -> Shown:
     made = game.household.house.things[thing.index]
-    flags = thing.flags | (_lit(game, thing) if made.kind == "StoveBurner" else 0)
-    return Shown(made.kind, made.size, (thing.x, thing.y, thing.z), thing.yaw, flags, thing.liquid, made.look)
-
-
-def _lit(game: Game, thing: Placed) -> int:
-    return 0
+    return Shown(made.kind, made.size, (thing.x, thing.y, thing.z), thing.yaw, thing.flags, thing.liquid, made.look)
 
 
 def _partner(game: Game, world: World, seat: int) -> Body | None:
@@ -250,3 +261,13 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
 
 def hidden(game: Game) -> tuple[str, ...]:
     return ("what is behind walls, lids and you",)
+
+
+def twin(game: Game, world: World, seat: int) -> tuple[Game, World] | None:
+    """Return a world in which one thing out of sight is broken, or whole again."""
+    own = view(game, world, seat)
+    for thing in all_now(game, world):
+        other = having(game, world, structs.replace(thing, flags=thing.flags ^ BROKEN))
+        if view(game, other, seat) == own:
+            return game, other
+    return None

@@ -47,6 +47,8 @@ def frames_fill_their_panels(case: Case) -> None:
 
 
 def what_looks_different_is_drawn_differently(case: Case) -> None:
+    if case.setting.modality in case.family.pictures.occluded:
+        return
     drawn: dict[Any, Any] = {}
     for state in case.states[:4]:
         seen = case.family.pictures.view(case.game, state, 0)

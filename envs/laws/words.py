@@ -52,7 +52,7 @@ def players_are_told_what_to_do(case: Case) -> None:
 
 
 def messages_are_bounded(case: Case) -> None:
-    written = case.family.words.message
+    written = case.family.words.message if len(case.seats) > 1 else None
     for seat in case.family.rules.to_move(case.game, case.start) if written else ():
         for content, fits in MESSAGES:
             text = written(content) if written else ""
@@ -62,7 +62,7 @@ def messages_are_bounded(case: Case) -> None:
 
 
 def messages_reach_the_others(case: Case) -> None:
-    written, start = case.family.words.message, case.start
+    written, start = case.family.words.message if len(case.seats) > 1 else None, case.start
     for seat in case.family.rules.to_move(case.game, start) if written else ():
         after = case.after(start, written("Look behind the door.") if written else "", seat)
         for other in [other for other in case.seats if other != seat]:

@@ -59,9 +59,12 @@ def _put_on(making: Making, room: Room, kind: str, place: str) -> bool:
     if not there:
         return False
     index = there[making.pick(range(len(there)))]
-    size, target = KINDS[kind].size, making.boxes[index]
-    free = [spot for spot in raster(size, _area(making, index)) if _is_free(making, index, size, spot)]
-    height = _height(making, index)
+    size, target, height = KINDS[kind].size, making.boxes[index], _height(making, index)
+    free = [
+        spot
+        for spot in raster(size, _area(making, index))
+        if _is_free(making, index, size, spot) and _is_clear(making, index, box_of(size, spot[0], height, spot[1], 0))
+    ]
     if not free or (KINDS[place].holds is Holds.INSIDE and size[1] > target[3] - target[2] - 2 * BOTTOM):
         return False
     x, z = free[making.pick(range(len(free)))]
@@ -91,6 +94,20 @@ def _is_free(making: Making, index: int, size: tuple[int, int, int], spot: Point
     area = box_of(size, spot[0], 0, spot[1], 0)
     others = (making.boxes[number] for number, thing in enumerate(making.things) if thing.parent == index)
     return not any(area[0] < box[1] and box[0] < area[1] and area[4] < box[5] and box[4] < area[5] for box in others)
+
+
+def _is_clear(making: Making, index: int, box: Box) -> bool:
+    """Return whether nothing that stands or hangs there is in the way, but for what a thing lies on or in."""
+    own = {index}
+    while making.things[index].parent >= 0:
+        index = making.things[index].parent
+        own.add(index)
+    others = (
+        making.boxes[number]
+        for number, thing in enumerate(making.things)
+        if thing.parent == NOBODY and number not in own
+    )
+    return not any(overlap(box, each) for each in others)
 
 
 def _put_on_floor(making: Making, room: Room, kind: str) -> bool:

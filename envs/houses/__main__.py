@@ -1,0 +1,98 @@
+"""Houses at the command line: certify, fuzz and judge. Run `python -m plumbline.envs.houses --help`.
+
+Each prints JSON as its last line; the exit status is 1 where a check fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from plumbline.envs import codec
+from plumbline.envs.family import ImpossibleRecipe, InvalidInstance
+from plumbline.envs.houses import fuzzing, generate, verifier
+from plumbline.envs.houses.certificates import certificate
+from plumbline.envs.houses.making.plans import KINDS
+from plumbline.envs.houses.model import Goal, Household, Recipe
+
+REFUSALS = (codec.Unreadable, ImpossibleRecipe, InvalidInstance, OSError, UnicodeDecodeError)
+ACTS = 200  # in each house that is fuzzed
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; the exit status is 1 where a check fails, or its input is refused."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        found, is_well = chosen.command(chosen)
+    except REFUSALS as error:
+        print(f"plumbline: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(found))
+    return 0 if is_well else 1
+
+
+def certify(chosen: argparse.Namespace) -> tuple[dict[str, Any], bool]:
+    """Generate households of one to six rooms, and check their certificates."""
+    began, found = (
+        process_time(),
+        {"plan_wins": 0, "done_at_once": 0, "leave_one_out": 0, "unreachable": 0, "overlaps": 0},
+    )
+    for number in range(chosen.count):
+        made = generate.generate(Recipe(rooms=1 + number % max(KINDS)), chosen.seed + number)
+        for name, value in asdict(certificate(made)).items():
+            found[name] += value
+    found_all = {"n": chosen.count, **found, "cpu_s": round(process_time() - began, 1)}
+    return found_all, found["plan_wins"] == chosen.count and not any(list(found.values())[1:])
+
+
+def fuzz(chosen: argparse.Namespace) -> tuple[dict[str, Any], bool]:
+    """Take random actions in generated households."""
+    raised, off_floor, overlaps, sizes = 0, 0, 0, list[int]()
+    for number in range(chosen.count):
+        made = generate.generate(Recipe(rooms=1 + number % max(KINDS)), chosen.seed + number)
+        found = fuzzing.fuzz(made, chosen.seed + number, ACTS)
+        raised, off_floor, overlaps = raised + found.raised, off_floor + found.off_floor, overlaps + found.overlaps
+        sizes += found.state_bytes
+    counts = {"raised": raised, "off_floor": off_floor, "overlaps": overlaps}
+    return {"n": chosen.count, **counts, "state_bytes_p95": int(np.percentile(sizes, 95))}, not any(counts.values())
+
+
+def judge(chosen: argparse.Namespace) -> tuple[dict[str, Any], bool]:
+    """Tell whether a goal, and each of its conditions, holds in a household as it begins."""
+    household = codec.load(Household, chosen.house.read_bytes())
+    goal = codec.load(Goal, chosen.goal.read_bytes())
+    verifier.check(goal)
+    game = generate.opened(household)
+    world = game.start
+    judged = [verifier.is_met(game, world, each) for each in goal.conditions]
+    holds = all(judged) if goal.all else any(judged)
+    return {"holds": holds, "conditions": judged}, True
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m plumbline.envs.houses", description="Houses without a server.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    for name, run, text in (
+        ("certify", certify, "households, each with a plan that wins, and less than it that does not"),
+        ("fuzz", fuzz, "random actions in households"),
+    ):
+        made = commands.add_parser(name, help=text, description=text)
+        made.set_defaults(command=run)
+        made.add_argument("-n", "--count", type=int, default=200, help="number of households")
+        made.add_argument("--seed", type=int, default=0)
+    made = commands.add_parser("judge", help="whether a goal holds in a household")
+    made.set_defaults(command=judge)
+    made.add_argument("house", type=Path, help="file with a household")
+    made.add_argument("goal", type=Path, help="file with a goal")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
