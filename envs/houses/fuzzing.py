@@ -11,8 +11,8 @@ from plumbline.envs.houses import notation, rules
 from plumbline.envs.houses.classes import KINDS
 from plumbline.envs.houses.game import Game, box, is_bulky
 from plumbline.envs.houses.interactions import CHANGES
-from plumbline.envs.houses.model import PICTURE, Act, Household, World
-from plumbline.envs.houses.motion import RADIUS, WAYS, head
+from plumbline.envs.houses.model import PICTURE, Household, Seat, World
+from plumbline.envs.houses.motion import RADIUS, STEP_OVER, WAYS, head
 from plumbline.envs.houses.things import all_now
 from plumbline.envs.houses.verifier import room_of
 from plumbline.envs.setting import Setting
@@ -43,9 +43,7 @@ def fuzz(household: Household, seed: int, acts: int = MOST_ACTS) -> Fuzzed:
             world = play.answer(FAMILY, game, world, text, world.turn).state
         except Exception:
             found.raised += 1
-        found.off_floor += any(
-            not room_of(game, body.x, body.z) and not _in_doorway(game, world) for body in world.seats
-        )
+        found.off_floor += any(not _is_on_floor(game, body) for body in world.seats)
         found.overlaps += sum(1 for _ in _stuck(game, world))
         sizes.append(len(codec.dump(world)))
     found.state_bytes = tuple(sizes)
