@@ -58,10 +58,7 @@ def _text(game: Game, world: World, dice: Dice) -> tuple[str, Dice]:
         size, dice = dice.pick(("Small", "Medium", "Large"))
         return f"Move({way}, {size})", dice
     if kind < 6:
-        act, dice = dice.pick(
-            (Act("Rotate", "left", 90), Act("Rotate", "right", 90), Act("Tilt", "down", 30), Act("Tilt", "up", 30))
-        )
-        return notation.write(game, act), dice
+        return dice.pick(("Rotate(left, 90)", "Rotate(right, 90)", "Tilt(down, 30)", "Tilt(up, 30)"))
     if kind == 9:
         name, dice = dice.pick(tuple(KINDS))
         way, dice = dice.pick(tuple(CHANGES))
