@@ -22,7 +22,7 @@ Costs = npt.NDArray[np.int32]
 
 NEVER = 1 << 20
 MOST_CHORES = 9
-MOST_POSES = 400
+MOST_POSES = 1200
 """Poses of a chore; more are thinned out, and then an order is not known to be the best."""
 
 
@@ -135,13 +135,18 @@ def _may_follow(chores: Chores, done: int, number: int, ends: list[int], full: i
 
 def _costs(lattice: Lattice, sources: list[Pose], targets: list[Pose]) -> Costs:
     """Return the actions from each pose to each other."""
-    moves = np.array(
-        [[lattice.from_cell(target.cell).get(source.cell, NEVER) for target in targets] for source in sources], np.int32
-    )
     turns = np.abs(_each(sources, "yaw")[:, None] - _each(targets, "yaw")) // 90 % 4
     tilts = np.abs(_each(sources, "tilt")[:, None] - _each(targets, "tilt")) // TILT
     postures = np.abs(_each(sources, "crouched")[:, None] - _each(targets, "crouched"))
-    return np.asarray(moves + np.minimum(turns, 4 - turns) + tilts + postures, np.int32)
+    return np.asarray(_moves(lattice, sources, targets) + np.minimum(turns, 4 - turns) + tilts + postures, np.int32)
+
+
+def _moves(lattice: Lattice, sources: list[Pose], targets: list[Pose]) -> Costs:
+    """Return the moves from the cell of each pose to that of each other; each pair of cells is looked up once."""
+    here, there = (list(dict.fromkeys(pose.cell for pose in poses)) for poses in (sources, targets))
+    between = np.array([[lattice.from_cell(end).get(start, NEVER) for end in there] for start in here], np.int32)
+    rows, columns = ([cells.index(pose.cell) for pose in poses] for cells, poses in ((here, sources), (there, targets)))
+    return np.asarray(between[np.ix_(rows, columns)])
 
 
 def _each(poses: list[Pose], name: str) -> Costs:
