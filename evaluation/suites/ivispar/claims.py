@@ -17,7 +17,7 @@ from plumbline.envs.tiles import solve as tiles
 from plumbline.evaluation.protocol.protocol import AnyFamily
 from plumbline.evaluation.suites.ivispar.configurations import Configuration
 from plumbline.evaluation.suites.ivispar.landmarks import GEOMS, TILES
-from plumbline.evaluation.suites.ivispar.quotes import quoted
+from plumbline.evaluation.suites.quotes import quoted
 
 PREFIX = "config_"  # of a file's name; the rest is the name of the configuration
 NUMBERS = re.compile(r"_b_(\d+)_g_(\d+)_c1_(\d+)(?:_c2_(\d+))?_i_\d+$")  # in a name

@@ -12,7 +12,7 @@ import msgspec
 from plumbline.envs.family import InvalidInstance
 from plumbline.evaluation.suites.ivispar import landmarks
 from plumbline.evaluation.suites.ivispar.landmarks import Count, Landmark, Unplaceable, Word
-from plumbline.evaluation.suites.ivispar.quotes import quoted
+from plumbline.evaluation.suites.quotes import quoted
 
 LARGEST_BYTES = 4 << 20
 START, DONE = "start", "done"  # words around the moves of a sequence

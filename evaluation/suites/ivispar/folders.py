@@ -9,7 +9,9 @@ from pathlib import Path
 
 from plumbline.envs import codec
 from plumbline.envs.family import InvalidInstance
-from plumbline.evaluation.suites.ivispar import claims, configurations, files
+from plumbline.evaluation.suites import files
+from plumbline.evaluation.suites.files import Unusable
+from plumbline.evaluation.suites.ivispar import claims, configurations
 from plumbline.evaluation.suites.ivispar.configurations import LARGEST_BYTES, Configuration, InvalidConfiguration
 from plumbline.evaluation.suites.ivispar.experiments.logs import (
     AGENT_LOG,
@@ -19,8 +21,7 @@ from plumbline.evaluation.suites.ivispar.experiments.logs import (
     PEOPLE,
     SIM_LOG,
 )
-from plumbline.evaluation.suites.ivispar.files import Unusable
-from plumbline.evaluation.suites.ivispar.quotes import shown
+from plumbline.evaluation.suites.quotes import shown
 
 LOGS = (AGENT_LOG, SIM_LOG)
 """The files of which at least one is in the folder of every episode."""

@@ -11,7 +11,7 @@ import msgspec
 
 from plumbline.envs.sliding.model import LARGEST, SMALLEST, Piece, Puzzle, cell_name
 from plumbline.envs.tiles import model as tiles
-from plumbline.evaluation.suites.ivispar.quotes import quoted
+from plumbline.evaluation.suites.quotes import quoted
 
 GEOMS, TILES = "sliding", "tiles"  # the families
 TILE = "tile"

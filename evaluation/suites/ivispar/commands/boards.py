@@ -18,7 +18,7 @@ from plumbline.evaluation.suites.ivispar import configurations
 from plumbline.evaluation.suites.ivispar.configurations import EXPERIMENT, START
 from plumbline.evaluation.suites.ivispar.experiments import things
 from plumbline.evaluation.suites.ivispar.landmarks import GEOMS
-from plumbline.evaluation.suites.ivispar.quotes import quoted
+from plumbline.evaluation.suites.quotes import quoted
 from plumbline.evaluation.tasksets.opening import site_shelf
 
 RANDOM_MOVES = 100  # in each stored sequence

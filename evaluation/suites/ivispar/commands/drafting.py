@@ -13,7 +13,7 @@ from plumbline.evaluation import tasksets
 from plumbline.evaluation.suites.importing import Found
 from plumbline.evaluation.suites.ivispar import folders
 from plumbline.evaluation.suites.ivispar.folders import Entry
-from plumbline.evaluation.suites.ivispar.quotes import shown
+from plumbline.evaluation.suites.quotes import shown
 from plumbline.evaluation.tasksets import NewTask
 
 

@@ -28,9 +28,9 @@ from plumbline.evaluation.suites.ivispar import folders
 from plumbline.evaluation.suites.ivispar.commands.drafting import task
 from plumbline.evaluation.suites.ivispar.commands.episodes import Gathered, gathered
 from plumbline.evaluation.suites.ivispar.folders import Entry, Folder
-from plumbline.evaluation.suites.ivispar.quotes import shown
 from plumbline.evaluation.suites.ivispar.suite import IVISPAR
 from plumbline.evaluation.suites.ivispar.tiles import TILES
+from plumbline.evaluation.suites.quotes import shown
 from plumbline.evaluation.suites.suite import Suite
 from plumbline.evaluation.tasksets import Draft, opening
 

@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import msgspec
 
-from plumbline.evaluation.suites.ivispar import files
+from plumbline.evaluation.suites import files
+from plumbline.evaluation.suites.files import Unusable
 from plumbline.evaluation.suites.ivispar.experiments.logs import InvalidEpisode
-from plumbline.evaluation.suites.ivispar.files import Unusable
-from plumbline.evaluation.suites.ivispar.quotes import shown
+from plumbline.evaluation.suites.quotes import shown
 
 T = TypeVar("T")
 LARGEST_BYTES = 64 << 20

@@ -12,7 +12,7 @@ from typing import Any
 from plumbline.evaluation.suites.ivispar.experiments import recomputing
 from plumbline.evaluation.suites.ivispar.experiments.decoding import decoded
 from plumbline.evaluation.suites.ivispar.experiments.logs import EVALUATION, InvalidEpisode, Logged
-from plumbline.evaluation.suites.ivispar.quotes import LONGEST, quoted
+from plumbline.evaluation.suites.quotes import LONGEST, quoted
 
 TOLERANCE = 0.01  # of numbers, which are whole or rounded to two places
 LARGEST = 1e9  # number that an evaluation can have

@@ -16,7 +16,7 @@ from plumbline.evaluation.suites.ivispar.configurations import Configuration
 from plumbline.evaluation.suites.ivispar.experiments import things
 from plumbline.evaluation.suites.ivispar.experiments.decoding import MALFORMED, decoded
 from plumbline.evaluation.suites.ivispar.experiments.logs import STARTED, InvalidEpisode, Logged, Record
-from plumbline.evaluation.suites.ivispar.quotes import shown
+from plumbline.evaluation.suites.quotes import shown
 
 SETTING = "3d"  # the only one of the page
 

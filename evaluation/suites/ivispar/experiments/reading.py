@@ -22,7 +22,7 @@ from plumbline.evaluation.suites.ivispar.experiments.logs import (
     Metadata,
     Record,
 )
-from plumbline.evaluation.suites.ivispar.quotes import quoted, shown
+from plumbline.evaluation.suites.quotes import quoted, shown
 
 STEP = re.compile(r"step ([0-9]{1,9})")
 

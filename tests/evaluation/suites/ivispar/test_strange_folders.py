@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from plumbline.evaluation.suites.ivispar import files
+from plumbline.evaluation.suites import files
 from tests.evaluation.suites.ivispar.published import a_configuration, put
 
 pytestmark = pytest.mark.django_db
