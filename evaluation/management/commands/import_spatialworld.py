@@ -1,0 +1,3 @@
+from plumbline.evaluation.suites.spatialworld.commands.import_spatialworld import Command
+
+__all__ = ["Command"]

@@ -1,0 +1,1 @@
+"""Commands of SpatialWorld, called by name from the management commands."""
