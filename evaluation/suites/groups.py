@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 from plumbline.evaluation.suites.spatialworld import paper as spatialworld
+from plumbline.evaluation.suites.suite import REPORTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class Pool:
     weights: Literal["tasks", "leaderboards"]  # "tasks": every task counts the same; else every leaderboard
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Group:
     """A paper with several suites, of one family each."""
 
@@ -36,6 +39,24 @@ class Group:
     paper: str
     bibtex: str
     pools: tuple[Pool, ...]  # the first is shown first
+    tables: str = ""  # the file of the paper's tables that are of no suite alone; empty: none
+
+    @property
+    def reported_tables(self) -> list[dict[str, Any]]:
+        """Tables of the paper: title, source, columns and rows each."""
+        tables: list[dict[str, Any]] = self._publication.get("tables", [])
+        return tables
+
+    @property
+    def reported_note(self) -> str:
+        return f"{self._publication['paper']}. {self._publication['note']}" if self._publication else ""
+
+    @cached_property
+    def _publication(self) -> dict[str, Any]:
+        if not self.tables:
+            return {}
+        found: dict[str, Any] = json.loads((REPORTED / self.tables).read_text(encoding="utf-8"))
+        return found
 
 
 def _puzzles(setting: str, title: str) -> Pool:
@@ -74,6 +95,7 @@ SPATIALWORLD = Group(
     summary="The games of the paper, played from what the eye sees.",
     paper=spatialworld.PAPER,
     bibtex=spatialworld.BIBTEX,
+    tables="spatialworld-tables.json",
     pools=(_games("picture", "Graphics", "turntable"), _games("text", "Text", "symbolic")),
 )
 

@@ -185,6 +185,27 @@ def test_every_group_has_suites_and_every_pool_entries():
         assert all(pool.entries for pool in group.pools)
 
 
+def test_tables_of_a_paper_with_many_suites_stand_on_its_page():
+    page = a_browser().get("/groups/spatialworld/").content.decode()
+    for told in ("Table 3", "Table 4", "Table 6", "Table 7", "not verified here", "8 are left out", "GPT-5"):
+        assert told in page
+    assert "Table 3" not in a_browser().get("/papers/spatialworld-maze/").content.decode()
+
+
+def test_figures_of_the_paper_are_those_that_its_text_quotes():
+    tables = {table["source"].partition(",")[0]: table for table in GROUPS["spatialworld"].reported_tables}
+    rows = {source: {row["agent"]: row for row in table["rows"]} for source, table in tables.items()}
+    assert {source: len(table["rows"]) for source, table in tables.items()} == dict.fromkeys(rows, 7)
+    assert rows["Table 3"]["GPT-5"]["physical_overall"] == 0.144
+    assert rows["Table 3"]["Qwen-3.5-397B-A17B"]["physical_overall"] == 0.122
+    assert (rows["Table 4"]["Kimi-K2.5"]["physical_overall"], rows["Table 4"]["GPT-5.4"]["physical_overall"]) == (
+        0.584,
+        0.745,
+    )
+    assert rows["Table 6"]["Gemini-3-Flash"]["outdoor_overall"] == 0.09
+    assert rows["Table 7"]["Gemini-3.1-Pro"]["overall"] == 0.39
+
+
 def test_what_is_pooled_is_a_share_that_is_better_when_higher():
     pooled_suites = [suite for suite in SUITES.values() if suite.group]
     assert pooled_suites
