@@ -17,6 +17,7 @@ Points = npt.NDArray[np.float64]
 
 ROUND = 32  # corners of a circle
 PLAIN = 16  # the same, where hundreds of things are drawn
+FEW = 12  # the same, of small vessels and fruit
 BEVEL = 0.07  # radius of a cube's edges
 ROUNDING = 0.16  # radius of a tile's corners
 
@@ -84,6 +85,74 @@ def spire() -> Points:
     return np.concatenate([_turned([(0.5, 0.0, *tilt), (0.0, 1.0, *tilt)], PLAIN), _disc(0.0, -1)])
 
 
+def bead() -> Points:
+    """Return a ball of as few sides as still looks round at the size of an apple."""
+    normals = _ball(_circle(10), np.linspace(0, np.pi, 7))
+    return _without_slivers(_skin(normals / 2 + np.array([0, 0.5, 0]), normals))
+
+
+def rod() -> Points:
+    """Return an eight-sided bar with hard ends, closed below: legs, handles, pens."""
+    side = _turned([(0.5, 0.0, 1.0, 0.0), (0.5, 1.0, 1.0, 0.0)], 8)
+    return np.concatenate([side, _disc(1.0, 1, sides=8), _disc(0.0, -1, sides=8)])
+
+
+def stump() -> Points:
+    """Return a cone without its tip, closed below: three fifths as wide above."""
+    tilt = np.array([1.0, 0.2]) / np.sqrt(1.04)
+    side = _turned([(0.5, 0.0, *tilt), (0.3, 1.0, *tilt)], FEW)
+    return np.concatenate([side, _disc(1.0, 1, 0.3, FEW), _disc(0.0, -1, sides=FEW)])
+
+
+def cup() -> Points:
+    """Return a hollow vessel that widens a little, closed below."""
+    out, inner = (0.998, -0.06), (-0.998, 0.06)
+    side = _turned([(0.44, 0.0, *out), (0.5, 1.0, *out)], FEW)
+    rim = _turned([(0.5, 1.0, 0.0, 1.0), (0.43, 1.0, 0.0, 1.0)], FEW)
+    wall = _turned([(0.43, 1.0, *inner), (0.38, 0.08, *inner)], FEW)
+    return np.concatenate([side, rim, wall, _disc(0.08, 1, 0.38, FEW), _disc(0.0, -1, 0.44, FEW)])
+
+
+def bowl() -> Points:
+    """Return a hollow vessel as round as half a ball; open below its foot."""
+    side = _turned([(0.24, 0.0, 0.7, -0.7), (0.42, 0.42, 0.9, -0.43), (0.5, 1.0, 0.99, -0.1)], FEW)
+    rim = _turned([(0.5, 1.0, 0.0, 1.0), (0.45, 1.0, 0.0, 1.0)], FEW)
+    wall = _turned([(0.45, 1.0, -0.99, 0.1), (0.37, 0.45, -0.9, 0.43), (0.22, 0.14, -0.6, 0.8)], FEW)
+    return np.concatenate([side, rim, wall, _disc(0.14, 1, 0.22, FEW), _disc(0.0, -1, 0.24, FEW)])
+
+
+def tray() -> Points:
+    """Return a box that is open above, its walls and its floor a sixteenth thick."""
+    low, high = _square(0.0), _square(1.0)
+    narrow = np.array([0.875, 1.0, 0.875])
+    brim, floor = high * narrow, low * narrow + np.array([0.0, 0.0625, 0.0])
+    rim = [_flat(high[i - 1], high[i], brim[i], brim[i - 1]) for i in range(4)]
+    return np.concatenate([_walls(low, high), *rim, _walls(brim, floor), _flat(*floor), _flat(*low[::-1])])
+
+
+def ring() -> Points:
+    """Return a flat ring that lies on its side: a fifth of its width is band."""
+    profile = ((0.5, 0.0), (0.5, 1.0), (0.3, 1.0), (0.3, 0.0), (0.5, 0.0))
+    normals = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+    bands = [
+        _turned([(*start, *normal), (*end, *normal)], FEW)
+        for start, end, normal in zip(profile, profile[1:], normals, strict=False)
+    ]
+    return np.concatenate(bands)
+
+
+def arch() -> Points:
+    """Return half a cylinder that lies along z, its round side up: a loaf."""
+    around = np.linspace(0, np.pi, 9)
+    rounds = np.stack([np.cos(around) / 2, np.sin(around), np.zeros_like(around)], axis=-1)
+    front, back = rounds + np.array([0, 0, 0.5]), rounds - np.array([0, 0, 0.5])
+    normals = np.stack([np.cos(around), np.sin(around), np.zeros_like(around)], axis=-1)
+    skin = _skin(np.stack([front, back]), np.stack([normals, normals]))
+    middle = np.array([0.0, 0.0, 0.5])
+    ends = [_fan(front, middle, np.array([[0.0, 0.0, 1.0]])), _fan(back[::-1], -middle, np.array([[0.0, 0.0, -1.0]]))]
+    return np.concatenate([skin, *ends, _flat(*_square(0.0)[::-1])])
+
+
 def pyramid() -> Points:
     corners, tip = _square(0.0), np.array([0.0, 1.0, 0.0])
     return np.concatenate([_flat(corners[i], corners[(i + 1) % 4], tip) for i in range(4)])
@@ -130,8 +199,16 @@ MESHES: dict[str, Callable[[], Points]] = {
     "ball": ball,
     "drum": drum,
     "spire": spire,
+    "bead": bead,
+    "rod": rod,
+    "stump": stump,
+    "cup": cup,
+    "bowl": bowl,
+    "tray": tray,
+    "ring": ring,
+    "arch": arch,
 }
-"""The first are few and large on a picture; a box, balls, drums and spires furnish rooms by the hundred."""
+"""The first are few and large on a picture; from the box on, they furnish rooms by the hundred."""
 
 
 def _circle(sides: int = ROUND) -> Points:
@@ -147,10 +224,10 @@ def _walls(low: Points, high: Points) -> Points:
     return np.concatenate([_flat(low[i - 1], low[i], high[i], high[i - 1]) for i in (1, 2, 3, 0)])
 
 
-def _disc(height: float, up: int) -> Points:
+def _disc(height: float, up: int, radius: float = 0.5, sides: int = PLAIN) -> Points:
     """Return a circle of few sides that faces up (1) or down (-1)."""
     level = np.array([0.0, float(up), 0.0])
-    return _fan(_ring(0.5, height, PLAIN)[::up], np.array([0.0, height, 0.0]), level[None])
+    return _fan(_ring(radius, height, sides)[::up], np.array([0.0, height, 0.0]), level[None])
 
 
 def _ball(around: Points, down: Points) -> Points:
@@ -166,6 +243,13 @@ def _skin(positions: Points, normals: Points) -> Points:
     return np.stack([a, b, c, a, c, d], axis=2).reshape(-1, 6)
 
 
+def _without_slivers(triangles: Points) -> Points:
+    """Drop the triangles of no area: half of those at a pole."""
+    corners = triangles[:, :3].reshape(-1, 3, 3)
+    area = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1)
+    return triangles.reshape(-1, 3, 6)[area > 1e-9].reshape(-1, 6)
+
+
 def _capped(skin: Points) -> Points:
     """Close the tiny hole at the top of a grid that starts just beside its pole."""
     height = skin[:, 1].max()
@@ -178,6 +262,7 @@ def _capped(skin: Points) -> Points:
 def _turned(profile: Sequence[tuple[float, ...]], sides: int = ROUND) -> Points:
     """Return the surface of a turned profile: (radius, height, normal outward, normal up), from the bottom up."""
     radius, height, out, up = np.array(profile)[::-1].T[:, :, None]
+    out, up = out / np.hypot(out, up), up / np.hypot(out, up)
     around = _circle(sides)[None, :]
     ones = np.ones_like(around)
     positions = np.stack([radius * np.cos(around), height * ones, -radius * np.sin(around)], axis=-1)

@@ -51,9 +51,12 @@ def test_triangles_are_counterclockwise_from_outside(name):
     assert (facing > 0).all()
 
 
-@pytest.mark.parametrize("name", MESHES)
+HOLLOW = {"cup", "bowl", "tray", "ring"}
+
+
+@pytest.mark.parametrize("name", [name for name in MESHES if name not in HOLLOW])
 def test_normals_point_away_from_the_middle(name):
-    """All meshes are convex: from the outside of every triangle the middle cannot be seen."""
+    """All others are convex: from the outside of every triangle the middle cannot be seen."""
     positions, _ = _triangles(name)
     outward = positions[:, 0] - np.array([0, 0.4, 0])
     assert (np.einsum("nk,nk->n", _across(positions), outward) > 0).all()
