@@ -1,0 +1,71 @@
+"""Contact sheets: every class in one picture, for those who draw and review shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from plumbline.envs.houses.classes import KINDS, Kind
+from plumbline.envs.houses.shapes.staging import Shot, photograph
+from plumbline.envs.houses.states import BROKEN, COOKED, DIRTY, FILLED, ON, OPEN, SLICED, USED_UP
+
+TILE = (256, 192)
+COLUMNS = 8
+BITS = {
+    "open": (OPEN,),
+    "toggle": (ON,),
+    "slice": (SLICED,),
+    "break": (BROKEN,),
+    "cook": (COOKED,),
+    "cook sliced": (SLICED | COOKED,),
+    "dirty": (DIRTY,),
+    "fill": (FILLED,),
+    "use": (USED_UP,),
+}
+"""The flags that each ability of a class gives."""
+
+
+def write(out: Path, meters: float = 2.0) -> None:
+    """Write a PNG of all classes from their first side, each with its name. Raises NoRenderer."""
+    _sheet([(name, Shot(name, meters=meters)) for name in KINDS]).save(out)
+
+
+def write_states(out: Path, meters: float = 1.5) -> None:
+    """Write a PNG of all classes in each of their states. Raises NoRenderer."""
+    shots = [(f"{name} {ability}", shot) for name, ability, shot in states(meters)]
+    _sheet(shots).save(out)
+
+
+def states(meters: float = 1.5) -> Iterator[tuple[str, str, Shot]]:
+    """Yield classes, what can be done with them, and the shot of them in the state that this gives."""
+    for name, kind in KINDS.items():
+        for ability in kind.can:
+            yield name, ability, in_state(kind, ability, meters)
+
+
+def in_state(kind: Kind, ability: str, meters: float) -> Shot:
+    liquid = 2 if kind.name in ("Mug", "Cup") else 1
+    flags = 0
+    for bit in BITS[ability]:
+        flags |= bit
+    return Shot(kind.name, flags, liquid if flags & FILLED else 0, meters=meters)
+
+
+def _sheet(shots: Sequence[tuple[str, Shot]]) -> Image.Image:
+    width, height = TILE
+    rows = -(-len(shots) // COLUMNS)
+    sheet = Image.new("RGB", (COLUMNS * width, rows * (height + 14)), (255, 255, 255))
+    draw = ImageDraw.Draw(sheet)
+    for number, (name, shot) in enumerate(shots):
+        left, top = number % COLUMNS * width, number // COLUMNS * (height + 14)
+        sheet.paste(_closer(photograph(shot)), (left, top))
+        draw.text((left + 4, top + height + 1), name, (0, 0, 0))
+    return sheet
+
+
+def _closer(image: Image.Image) -> Image.Image:
+    """Cut out the middle half."""
+    width, height = image.size
+    return image.crop((width // 4, height // 4, width * 3 // 4, height * 3 // 4)).resize(TILE)
