@@ -105,12 +105,22 @@ def stump() -> Points:
 
 
 def cup() -> Points:
-    """Return a hollow vessel that widens a little, closed below."""
-    out, inner = (0.998, -0.06), (-0.998, 0.06)
-    side = _turned([(0.44, 0.0, *out), (0.5, 1.0, *out)], FEW)
-    rim = _turned([(0.5, 1.0, 0.0, 1.0), (0.43, 1.0, 0.0, 1.0)], FEW)
-    wall = _turned([(0.43, 1.0, *inner), (0.38, 0.08, *inner)], FEW)
-    return np.concatenate([side, rim, wall, _disc(0.08, 1, 0.38, FEW), _disc(0.0, -1, 0.44, FEW)])
+    """Return a hollow drum, closed below."""
+    return _vessel(0.5)
+
+
+def pail() -> Points:
+    """Return a hollow vessel that is wider above, closed below."""
+    return _vessel(0.38)
+
+
+def _vessel(foot: float) -> Points:
+    """Return a hollow vessel with straight walls, from the radius of its foot."""
+    slope = 0.5 - foot
+    side = _turned([(foot, 0.0, 1.0, -slope), (0.5, 1.0, 1.0, -slope)], FEW)
+    rim = _turned([(0.5, 1.0, 0.0, 1.0), (0.44, 1.0, 0.0, 1.0)], FEW)
+    wall = _turned([(0.44, 1.0, -1.0, slope), (foot - 0.05, 0.06, -1.0, slope)], FEW)
+    return np.concatenate([side, rim, wall, _disc(0.06, 1, foot - 0.05, FEW), _disc(0.0, -1, foot, FEW)])
 
 
 def bowl() -> Points:
@@ -203,6 +213,7 @@ MESHES: dict[str, Callable[[], Points]] = {
     "rod": rod,
     "stump": stump,
     "cup": cup,
+    "pail": pail,
     "bowl": bowl,
     "tray": tray,
     "ring": ring,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from plumbline.envs.drawing.palette import RGB
@@ -42,6 +43,7 @@ from plumbline.envs.houses.shapes.parts import (
     box,
     cup,
     drum,
+    pail,
     pyramid,
     ring,
     rod,
@@ -108,8 +110,8 @@ def carton(form: Form) -> Parts:
 def bin_(form: Form) -> Parts:
     """Shape a garbage can: it widens above, where a white bag is folded over its rim; paper lies in it."""
     width, height, depth = form.size
-    yield cup(0, 0, 0, 0.96 * width, height - 0.01, 0.96 * depth, (84, 92, 100))
-    yield cup(0, 0.8 * height, 0, width, 0.2 * height, depth, WHITE)
+    yield pail(0, 0, 0, 0.97 * width, height - 0.01, 0.97 * depth, (84, 92, 100))
+    yield cup(0, 0.86 * height, 0, width, 0.14 * height, depth, WHITE)
     yield drum(0, 0.3 * height, 0, 0.74 * width, 0.01, 0.74 * depth, INK)
     for x, z, wide in ((-0.16, 0.06, 0.16), (0.14, -0.1, 0.14), (0.06, 0.2, 0.12)):
         yield bead(x * width, 0.3 * height, z * depth, wide, 0.8 * wide, wide, PALE)
@@ -120,12 +122,12 @@ def key_chain(form: Form) -> Parts:
     """Shape a key ring with three keys and a red tag."""
     width, height, depth = form.size
     yield ring(-0.22 * width, 0, -0.1 * depth, 0.36 * width, 0.7 * height, 0.6 * depth, CHARCOAL)
-    for degrees, color in ((-4, GOLD), (34, STEEL), (-40, GOLD)):
-        key = at(-0.1 * width, 0.1 * height, -0.04 * depth, about_y(degrees))
-        yield rod(0.14 * width, 0, 0, 0.2 * width, 0.6 * height, 0.3 * depth, color, key)
-        yield box(0.36 * width, 0, 0, 0.34 * width, 0.6 * height, 0.012, color, key)
-        for x in (0.4, 0.48):
-            yield box(x * width, 0, 0.01, 0.05 * width, 0.6 * height, 0.016, color, key)
+    for lean, color in ((12, GOLD), (-24, STEEL)):
+        key = at(-0.16 * width, 0.1 * height, 0, about_y(lean))
+        yield ring(0.16 * width, 0, 0, 0.26 * width, 0.7 * height, 0.42 * depth, color, key)
+        yield box(0.44 * width, 0, 0, 0.34 * width, 0.7 * height, 0.013, color, key)
+        for x in (0.46, 0.56):
+            yield box(x * width, 0, 0.012, 0.06 * width, 0.7 * height, 0.018, color, key)
     yield box(-0.42 * width, 0, 0.28 * depth, 0.17 * width, 0.9 * height, 0.4 * depth, RED)
 
 
@@ -183,7 +185,7 @@ def _oval(width: float, long: float, z: float, y: float, thick: float) -> Parts:
     corners = [
         ((width - 0.022) / 2 * cos(pi * step / 6), z + (long - 0.022) / 2 * sin(pi * step / 6)) for step in range(13)
     ]
-    for (x, at_z), (x2, z2) in zip(corners, corners[1:], strict=False):
+    for (x, at_z), (x2, z2) in pairwise(corners):
         bar = at((x + x2) / 2, y, (at_z + z2) / 2, about_y(degrees(atan2(x2 - x, z2 - at_z))))
         yield box(0, 0, 0, 0.024, thick, hypot(x2 - x, z2 - at_z) + 0.01, RED, bar)
 
@@ -243,7 +245,7 @@ def house_plant(form: Form) -> Parts:
     yield drum(0, 0, 0, 0.8 * width, 0.04 * height, 0.8 * depth, CREAM)
     if form.is_filled:
         yield drum(0, 0.03 * height, 0, 0.74 * width, 0.03 * height, 0.74 * depth, LIQUIDS[1])
-    yield cup(0, 0.03 * height, 0, wide, 0.36 * height, wide, TERRACOTTA)
+    yield pail(0, 0.03 * height, 0, wide, 0.36 * height, wide, TERRACOTTA)
     yield drum(0, 0.3 * height, 0, 1.06 * wide, 0.1 * height, 1.06 * wide, TERRACOTTA)
     yield rod(0, 0.395 * height, 0, 0.84 * wide, 0.01, 0.84 * wide, LIQUIDS[1] if form.is_filled else BROWN)
     for number in range(10):

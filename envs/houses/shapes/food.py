@@ -49,10 +49,11 @@ def apple(form: Form) -> Parts:
         return
     yield bead(0, 0.16 * height, 0, width, 0.68 * height, depth, skin)
     yield stump(0, 0, 0, 0.9 * width, 0.46 * height, 0.9 * depth, skin, at(0, 0.46 * height, 0, about_x(180)))
-    yield bead(0.16 * width, 0.32 * height, 0.3 * depth, 0.5 * width, 0.4 * height, 0.42 * depth, cheek)
-    yield rod(0, 0.76 * height, 0, 0.022, 0.26 * height, 0.022, BROWN, at(0, 0, 0, about_z(-4)))
-    leaf = at(0.04 * width, 0.88 * height, 0, about_z(-62))
-    yield rod(0, 0, 0, 0.05, 0.4 * width, 0.018, DEEP_GREEN, leaf)
+    yield bead(0.24 * width, 0.38 * height, 0.16 * depth, 0.5 * width, 0.36 * height, 0.6 * depth, cheek)
+    yield bead(-0.3 * width, 0.4 * height, -0.14 * depth, 0.4 * width, 0.34 * height, 0.5 * depth, cheek)
+    yield rod(0, 0.76 * height, 0, 0.018, 0.24 * height, 0.018, BROWN)
+    leaf = at(0.02 * width, 0.9 * height, 0, about_z(-70))
+    yield pyramid(0, 0, 0, 0.016, 0.42 * width, 0.22 * depth, GREEN, leaf)
 
 
 def _wedges(form: Form, skin: RGB) -> Parts:
@@ -74,7 +75,6 @@ def tomato(form: Form) -> Parts:
     yield bead(0, 0, 0, width, 0.92 * height, depth, skin)
     for number in range(5):
         leaf = at(0, 0.9 * height, 0, about_x(66), about_y(72 * number))
-        yield pyramid(0, 0, 0, 0.26 * width, 0.48 * width, 0.018, DEEP_GREEN, leaf)
         yield pyramid(0, 0, 0, 0.26 * width, 0.48 * width, 0.018, DEEP_GREEN, leaf)
     yield rod(0, 0.86 * height, 0, 0.03, 0.14 * height, 0.03, GREEN)
 
@@ -103,8 +103,8 @@ def egg(form: Form) -> Parts:
     if form.is_sliced or form.is_broken or form.is_cooked:
         yield from _cracked_egg(form, shell)
         return
-    yield bead(-0.06 * width, 0, 0, 0.84 * width, height, depth, shell)
-    yield bead(0.16 * width, 0.12 * height, 0, 0.68 * width, 0.76 * height, 0.76 * depth, shell)
+    yield bead(-0.06 * width, 0, 0, 0.88 * width, height, depth, shell)
+    yield bead(0.1 * width, 0.05 * height, 0, 0.86 * width, 0.9 * height, 0.9 * depth, shell)
 
 
 def _cracked_egg(form: Form, shell: RGB) -> Parts:

@@ -28,6 +28,7 @@ from plumbline.envs.houses.shapes.parts import (
     blots,
     box,
     drum,
+    pail,
     ring,
     rod,
     shards,
@@ -56,12 +57,12 @@ def mug(form: Form) -> Parts:
         yield from shards(width, depth, height, color, WHITE)
         yield from _handle(0.3 * width, 0.0, 0.25 * depth, 0.3 * width, 0.2 * height, color)
         return
-    wide = 0.76 * width
+    wide = 0.7 * width
     x = (wide - width) / 2
     yield vessel(x, 0, 0, wide, height, wide, color)
-    yield vessel(x, 0.68 * height, 0, 1.015 * wide, 0.325 * height, 1.015 * wide, band)
+    yield vessel(x, 0.4 * height, 0, 1.02 * wide, 0.2 * height, 1.02 * wide, band)
     yield drum(x, 0.1 * height, 0, 0.74 * wide, 0.01, 0.74 * wide, CREAM)
-    yield from _handle(x + 0.46 * wide, 0.22 * height, 0, 0.3 * width, 0.56 * height, color)
+    yield from _handle(x + 0.46 * wide, 0.16 * height, 0, 0.34 * width, 0.66 * height, color)
     yield from _content(form, x, 0.8 * height, 0, 0.82 * wide)
     if form.is_dirty:
         yield from splashes(wide / 2, height, x)
@@ -69,7 +70,7 @@ def mug(form: Form) -> Parts:
 
 def _handle(x: float, y: float, z: float, wide: float, high: float, color: RGB) -> Parts:
     """Yield a handle that stands out to the right."""
-    thick = 0.018
+    thick = 0.016
     yield box(x + wide / 2, y + high - thick, z, wide, thick, thick, color)
     yield box(x + wide / 2, y, z, wide, thick, thick, color)
     yield box(x + wide - thick / 2, y, z, thick, high, thick, color)
@@ -82,8 +83,8 @@ def cup(form: Form) -> Parts:
     if form.is_broken:
         yield from shards(width, depth, height, color, WHITE)
         return
-    yield vessel(0, 0, 0, width, height, depth, color)
-    yield vessel(0, 0.66 * height, 0, 1.02 * width, 0.344 * height, 1.02 * depth, WHITE)
+    yield pail(0, 0, 0, width, height, depth, color)
+    yield pail(0, 0.7 * height, 0, 1.03 * width, 0.31 * height, 1.03 * depth, WHITE)
     yield from _content(form, 0, 0.84 * height, 0, 0.88 * width)
     if form.is_dirty:
         yield from splashes(width / 2, height)
@@ -121,11 +122,11 @@ def plate(form: Form) -> Parts:
 
 def pot(form: Form) -> Parts:
     """Shape a pot: deep, two handles at its sides, dark within."""
-    width, height, depth = form.size
+    width, height, _ = form.size
     wide = 0.8 * width
     yield vessel(0, 0, 0, wide, height, wide, (196, 52, 40))
     yield drum(0, 0.09 * height, 0, 0.75 * wide, 0.01, 0.75 * wide, CHARCOAL)
-    yield ring(0, 0.9 * height, 0, 1.04 * wide, 0.1 * height, 1.04 * wide, STEEL)
+    yield vessel(0, 0.88 * height, 0, 1.04 * wide, 0.12 * height, 1.04 * wide, STEEL)
     for side in (-1, 1):
         yield box(side * 0.46 * width, 0.66 * height, 0, 0.09 * width, 0.1 * height, 0.3 * wide, INK)
         for z in (-0.13, 0.13):
@@ -190,7 +191,7 @@ def watering_can(form: Form) -> Parts:
     body, x = 0.44 * width, 0.08 * width
     tall = 0.72 * height
     yield vessel(x, 0, 0, 1.1 * body, tall, 1.1 * body, (50, 122, 84))
-    yield ring(x, 0.94 * tall, 0, 1.14 * body, 0.06 * tall, 1.14 * body, YELLOW)
+    yield vessel(x, 0.9 * tall, 0, 1.14 * body, 0.1 * tall, 1.14 * body, YELLOW)
     spout = at(x - 0.42 * body, 0.14 * height, 0, about_z(40))
     yield rod(0, 0, 0, 0.036, 0.86 * height, 0.036, (50, 122, 84), spout)
     yield vessel(0, 0.82 * height, 0, 0.09, 0.12 * height, 0.09, YELLOW, spout)

@@ -86,7 +86,8 @@ def _of(mesh: str) -> Callable[..., Solid]:
 
 box, tray, arch = _of("box"), _of("tray"), _of("arch")
 ball, bead, drum, rod, ring = _of("ball"), _of("bead"), _of("drum"), _of("rod"), _of("ring")
-cup, bowl, stump, spire, pyramid = _of("cup"), _of("bowl"), _of("stump"), _of("spire"), _of("pyramid")
+cup, pail, bowl = _of("cup"), _of("pail"), _of("bowl")
+stump, spire, pyramid = _of("stump"), _of("spire"), _of("pyramid")
 
 
 def about_x(degrees: float) -> Turn:

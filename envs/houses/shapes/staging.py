@@ -140,8 +140,14 @@ def _furniture(shot: Shot) -> list[Part]:
         case Mount.LOOSE | Mount.SET:
             width, _, depth = KINDS[kind].size
             wide, deep = max(0.8, width / 1000 + 0.2), max(0.6, depth / 1000 + 0.2)
-            top = [box(0, TABLE_HEIGHT - 0.05, 0, wide, 0.05, deep, TABLE), *legs(wide, deep, 0.7, 0.06, (96, 100, 106))]
-            return [*top, rod(0, TABLE_HEIGHT + 0.001, 0, 1.2 * width / 1000, 0.002, 1.2 * depth / 1000, (118, 122, 128))]
+            top = [
+                box(0, TABLE_HEIGHT - 0.05, 0, wide, 0.05, deep, TABLE),
+                *legs(wide, deep, 0.7, 0.06, (96, 100, 106)),
+            ]
+            return [
+                *top,
+                rod(0, TABLE_HEIGHT + 0.001, 0, 1.2 * width / 1000, 0.002, 1.2 * depth / 1000, (118, 122, 128)),
+            ]
     if kind == "Dresser":
         return _drawers(kind)
     return []
@@ -223,5 +229,3 @@ def _mark(image: Image.Image, shot: Shot) -> None:
         for y, down in ((top, 1), (bottom, -1)):
             draw.line((x, y, x + across * min(long, (right - left) / 3), y), MARK, 2)
             draw.line((x, y, x, y + down * min(long, (bottom - top) / 3)), MARK, 2)
-
-
