@@ -11,6 +11,7 @@ from plumbline.envs import codec
 from plumbline.envs.block3d import FAMILY as BLOCK3D
 from plumbline.envs.cube import FAMILY as CUBE
 from plumbline.envs.family import Family
+from plumbline.envs.houses import FAMILY as HOUSES
 from plumbline.envs.maze import FAMILY as MAZE
 from plumbline.envs.sliding import FAMILY as SLIDING
 from plumbline.envs.snake3d import FAMILY as SNAKE3D
@@ -49,5 +50,5 @@ def _set(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
     _FAMILIES[family.name] = family
 
 
-for _family in (SLIDING, CUBE, VGDL, TILES, MAZE, SNAKE3D, BLOCK3D):
+for _family in (SLIDING, CUBE, VGDL, TILES, MAZE, SNAKE3D, BLOCK3D, HOUSES):
     add(_family)

@@ -242,8 +242,6 @@ def _manipulate(game: Game, verb: str, found: list[str]) -> Act:
 
 
 def _communicate(game: Game, verb: str, found: list[str]) -> Act:
-    if len(game.household.starts) == 1:
-        raise _Unfit("there is nobody to talk to")
     text = found[0]
     if text[:1] == '"':
         try:

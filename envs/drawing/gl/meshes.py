@@ -258,7 +258,7 @@ def _without_slivers(triangles: Points) -> Points:
     """Drop the triangles of no area: half of those at a pole."""
     corners = triangles[:, :3].reshape(-1, 3, 3)
     area = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1)
-    return triangles.reshape(-1, 3, 6)[area > 1e-9].reshape(-1, 6)
+    return np.asarray(triangles.reshape(-1, 3, 6)[area > 1e-9].reshape(-1, 6))
 
 
 def _capped(skin: Points) -> Points:

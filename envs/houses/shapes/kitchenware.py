@@ -187,7 +187,7 @@ def spoon(form: Form) -> Parts:
 
 def watering_can(form: Form) -> Parts:
     """Shape a watering can: a body with a long spout at its left and a handle at its right."""
-    width, height, depth = form.size
+    width, height, _ = form.size
     body, x = 0.44 * width, 0.08 * width
     tall = 0.72 * height
     yield vessel(x, 0, 0, 1.1 * body, tall, 1.1 * body, (50, 122, 84))

@@ -101,7 +101,7 @@ def _moved(part: Part, pose: Pose) -> Part:
 
 def _pose(shot: Shot) -> Pose:
     """Return where the thing stands. A wall is behind z = 0 for what hangs on it or stands against it."""
-    width, height, depth = _size(shot.kind)
+    _, height, depth = _size(shot.kind)
     match KINDS[shot.kind].mount:
         case Mount.WALL:
             return Pose((0.0, HEIGHTS[shot.kind], depth / 2))

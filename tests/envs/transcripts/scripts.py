@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tests.envs.transcripts import Script, block3d, cube, maze, sliding, snake3d, tiles, vgdl
+from tests.envs.transcripts import Script, block3d, cube, houses, maze, sliding, snake3d, tiles, vgdl
 
 SCRIPTS: dict[str, Script] = {
     "sliding": sliding.SCRIPT,
     "tiles": tiles.SCRIPT,
     "maze": maze.SCRIPT,
     **block3d.SCRIPTS,
+    **houses.SCRIPTS,
     **cube.SCRIPTS,
     **snake3d.SCRIPTS,
     **vgdl.SCRIPTS,
