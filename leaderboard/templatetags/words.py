@@ -40,6 +40,7 @@ MODALITIES = {
     "picture": "Graphics",
     "symbols": "Symbols",
     "coordinates": "Coordinates",
+    "words": "Words",
     BLIND: "No observations",
 }
 
@@ -149,6 +150,8 @@ CHOICES = {
     "palette=safe": "color-blind-safe",
     "pieces=full": "full-size pieces",
     "tags=active": "published tags",
+    "feedback=ruling": "with feedback",
+    "give_up=4": "four failures end it",
     "goal=exact": "exact cells",
     "hud=none": "without a compass",
     "hints=none": "without hints",

@@ -12,6 +12,7 @@ from plumbline.envs import FAMILIES
 from plumbline.envs.block3d.model import Recipe as BlockRecipe
 from plumbline.envs.cube.model import Recipe as CubeRecipe
 from plumbline.envs.dice import Dice
+from plumbline.envs.houses.model import Recipe as HouseRecipe
 from plumbline.envs.maze.model import Recipe as MazeRecipe
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
@@ -93,6 +94,10 @@ def a_figure() -> Example:
     return _solved("block3d", BlockRecipe(blocks=3), {"reference": 6})
 
 
+def a_house() -> Example:
+    return _solved("houses", HouseRecipe(template="switch_on"), {"reference": 6, "reference_with_end": 7})
+
+
 EXAMPLES = {
     "ivispar": a_sliding_board,
     "ivispar-tiles": a_tile_board,
@@ -103,6 +108,7 @@ EXAMPLES = {
     "spatialworld-maze3d": a_maze,
     "spatialworld-snake": a_snake,
     "spatialworld-rubik": a_cube,
+    "spatialworld-houses": a_house,
 }
 
 WAYS = ("solved", "gave up at once", "gave up after a move", "passed for ever", "passed after two", "aborted")
@@ -123,6 +129,7 @@ TABLE: dict[str, dict[str, Sequence[float | None]]] = {
     "spatialworld-maze3d": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
     "spatialworld-snake": {},
     "spatialworld-rubik": {},
+    "spatialworld-houses": {},
     # A cube that was not solved has no number of moves that it took.
     "cubebench": {"quarter_ratio": (1, None, None, None, None, None)},
     # A share of steps is one of episodes that came to their end.
