@@ -1,4 +1,4 @@
-"""Houses at the command line: certify, fuzz and judge. Run `python -m plumbline.envs.houses --help`.
+"""Houses at the command line: certify, fuzz, judge, blind and sheet. Run `python -m plumbline.envs.houses --help`.
 
 Each prints JSON as its last line; the exit status is 1 where a check fails.
 """
@@ -16,13 +16,14 @@ from typing import Any
 import numpy as np
 
 from plumbline.envs import codec
+from plumbline.envs.drawing.scene import NoRenderer
 from plumbline.envs.family import ImpossibleRecipe, InvalidInstance
-from plumbline.envs.houses import fuzzing, generate, verifier
+from plumbline.envs.houses import blind, fuzzing, generate, sheet, verifier
 from plumbline.envs.houses.certificates import Certificate, certificate
 from plumbline.envs.houses.making.plans import KINDS
 from plumbline.envs.houses.model import Goal, Household, Recipe
 
-REFUSALS = (codec.Unreadable, ImpossibleRecipe, InvalidInstance, OSError, UnicodeDecodeError)
+REFUSALS = (codec.Unreadable, ImpossibleRecipe, InvalidInstance, NoRenderer, OSError, ValueError)
 ACTS = 200  # in each house that is fuzzed
 
 
@@ -79,6 +80,24 @@ def judge(chosen: argparse.Namespace) -> tuple[dict[str, Any], bool]:
     return {"holds": holds, "conditions": judged}, True
 
 
+def blind_test(chosen: argparse.Namespace) -> tuple[dict[str, Any], bool]:
+    """Write pictures of classes and states under random codes; or score the answers to them."""
+    if chosen.score is not None:
+        return blind.score(chosen.score, chosen.key or _key_of(chosen.out)), True
+    key = blind.write(chosen.out, chosen.seed)
+    return {"pictures": str(chosen.out), "key": str(key)}, True
+
+
+def _key_of(out: Path) -> Path:
+    return out.with_name(f"{out.name}-key") / "key.json"
+
+
+def contact_sheet(chosen: argparse.Namespace) -> tuple[dict[str, Any], bool]:
+    """Draw every class, or every state, on one picture."""
+    (sheet.write_states if chosen.states else sheet.write)(chosen.out)
+    return {"sheet": str(chosen.out)}, True
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m plumbline.envs.houses", description="Houses without a server.")
     commands = parser.add_subparsers(required=True, metavar="command")
@@ -94,6 +113,16 @@ def _parser() -> argparse.ArgumentParser:
     made.set_defaults(command=judge)
     made.add_argument("house", type=Path, help="file with a household")
     made.add_argument("goal", type=Path, help="file with a goal")
+    made = commands.add_parser("blind", help="pictures of things under codes, and the score of answers to them")
+    made.set_defaults(command=blind_test)
+    made.add_argument("--out", type=Path, required=True, help="folder of the pictures; the key lies beside it")
+    made.add_argument("--seed", type=int, default=0)
+    made.add_argument("--score", type=Path, help="JSON object of codes and what they show")
+    made.add_argument("--key", type=Path, help="the key, if it does not lie beside the pictures")
+    made = commands.add_parser("sheet", help="all classes on one picture")
+    made.set_defaults(command=contact_sheet)
+    made.add_argument("--out", type=Path, required=True)
+    made.add_argument("--states", action="store_true", help="each class in each of its states instead")
     return parser
 
 

@@ -142,13 +142,38 @@ def tray() -> Points:
 
 def ring() -> Points:
     """Return a flat ring that lies on its side: a fifth of its width is band."""
-    profile = ((0.5, 0.0), (0.5, 1.0), (0.3, 1.0), (0.3, 0.0), (0.5, 0.0))
+    return _hoop(0.3)
+
+
+def tube() -> Points:
+    """Return a ring with a wall as thin as that of a cup: bands, rims, rolls."""
+    return _hoop(0.44)
+
+
+def _hoop(inner: float) -> Points:
+    profile = ((0.5, 0.0), (0.5, 1.0), (inner, 1.0), (inner, 0.0), (0.5, 0.0))
     normals = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
     bands = [
         _turned([(*start, *normal), (*end, *normal)], FEW)
         for start, end, normal in zip(profile, profile[1:], normals, strict=False)
     ]
     return np.concatenate(bands)
+
+
+def cushion() -> Points:
+    """Return a stuffed square: thick in its middle, pinched at its seam, its corners out."""
+    steps = np.array([-0.5, -0.37, 0.0, 0.37, 0.5])
+    x, z = np.meshgrid(steps, steps)
+    thick = 0.5 * (1 - (2 * x) ** 4) * (1 - (2 * z) ** 4)
+    slope_x, slope_z = 16 * x**3 * (1 - (2 * z) ** 4), 16 * z**3 * (1 - (2 * x) ** 4)
+    pulled_x, pulled_z = x * (0.93 + 0.28 * z**2), z * (0.93 + 0.28 * x**2)
+    sheets = []
+    for up in (1, -1):
+        normals = np.stack([slope_x, np.full_like(x, up), slope_z], axis=-1)
+        normals /= np.linalg.norm(normals, axis=-1, keepdims=True)
+        positions = np.stack([pulled_x, 0.5 + up * thick, pulled_z], axis=-1)
+        sheets.append(_skin(positions[:, ::up], normals[:, ::up]))
+    return np.concatenate(sheets)
 
 
 def arch() -> Points:
@@ -217,6 +242,8 @@ MESHES: dict[str, Callable[[], Points]] = {
     "bowl": bowl,
     "tray": tray,
     "ring": ring,
+    "tube": tube,
+    "cushion": cushion,
     "arch": arch,
 }
 """The first are few and large on a picture; from the box on, they furnish rooms by the hundred."""

@@ -46,14 +46,13 @@ def fridge(form: Form) -> Parts:
     low = (1 - FREEZER) * height
     yield box(0, 0, -0.03, width - 0.06, 0.06, depth - 0.1, SHADE)
     yield box(0, low, -0.03, width, height - low, depth - 0.06, STEEL)
-    yield box(0, low, depth / 2 - 0.07, width - 0.02, height - low - 0.01, 0.02, SHADE)
+    yield box(0, low - 0.02, depth / 2 - 0.035, width - 0.008, 0.04, 0.056, SHADE)
     yield box(0, low + 0.014, depth / 2 - 0.03, width - 0.004, height - low - 0.014, 0.055, PALE)
     yield box(-width / 2 + 0.09, low + 0.06, depth / 2 - 0.005, 0.04, 0.55 * (height - low), 0.04, CHARCOAL)
     if form.is_open:
         yield from _cold(Form(width, low - 0.06, depth))
     else:
         yield box(0, 0.05, -0.03, width, low - 0.05, depth - 0.06, STEEL)
-        yield box(0, 0.06, depth / 2 - 0.07, width - 0.02, low - 0.06, 0.02, SHADE)
     hinge = at(width / 2, 0, depth / 2 - 0.055, about_y(100 if form.is_open else 0))
     yield box(-width / 2, 0.06, 0.025, width - 0.004, low - 0.074, 0.055, PALE, hinge)
     yield box(-width + 0.09, 0.42 * low, 0.05, 0.04, 0.5 * low, 0.04, CHARCOAL, hinge)
@@ -153,16 +152,16 @@ def burner(form: Form) -> Parts:
     width, height, depth = form.size
     hot = EMBER if form.is_on else GRAY
     yield drum(0, 0, 0, width, 0.6 * height, depth, INK)
-    yield ring(0, 0.4 * height, 0, 0.86 * width, 0.5 * height, 0.86 * depth, hot)
-    yield ring(0, 0.4 * height, 0, 0.36 * width, 0.6 * height, 0.36 * depth, hot)
+    yield ring(0, 0.4 * height, 0, 0.88 * width, 0.5 * height, 0.88 * depth, hot)
+    yield rod(0, 0.4 * height, 0, 0.3 * width, 0.6 * height, 0.3 * depth, hot)
 
 
 def knob(form: Form) -> Parts:
     """Shape a knob: its pointer up, or to the right and red when it is turned on."""
     width, height, depth = form.size
     round_ = at(0, height / 2, -depth / 2, ALONG_Z)
-    yield drum(0, 0, 0, width, 0.4 * depth, height, STEEL, round_)
-    yield drum(0, 0, 0, 0.8 * width, 0.8 * depth, 0.8 * height, INK, round_)
+    yield rod(0, 0, 0, width, 0.4 * depth, height, STEEL, round_)
+    yield rod(0, 0, 0, 0.8 * width, 0.8 * depth, 0.8 * height, INK, round_)
     pointer = at(0, height / 2, 0.3 * depth, about_z(-90 if form.is_on else 0))
     yield box(0, -0.3 * height, 0, 0.2 * width, 0.78 * height, 0.4 * depth, EMBER if form.is_on else WHITE, pointer)
 
@@ -173,7 +172,7 @@ def faucet(form: Form) -> Parts:
     back, reach = -0.36 * depth, 0.78 * depth
     yield box(0, 0, back, width, 0.08 * height, 0.24 * depth, STEEL)
     yield rod(0, 0, back, 0.05, 0.92 * height, 0.05, STEEL)
-    yield rod(0, 0, -0.025, 0.05, reach, 0.05, STEEL, at(0, 0.92 * height, back, ALONG_Z))
+    yield rod(0, 0, 0.025, 0.05, reach, 0.05, STEEL, at(0, 0.92 * height, back, ALONG_Z))
     end = back + reach - 0.03
     yield rod(0, 0.74 * height, end, 0.046, 0.2 * height, 0.046, STEEL)
     yield rod(0, 0.7 * height, end, 0.055, 0.05 * height, 0.055, CHARCOAL)

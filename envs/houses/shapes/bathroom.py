@@ -11,13 +11,13 @@ from plumbline.envs.houses.shapes.parts import (
     at,
     bowl,
     box,
-    cup,
     drum,
     pyramid,
     ring,
     rod,
     stump,
     tray,
+    tube,
 )
 
 LID = 0.52  # of a toilet's height
@@ -41,7 +41,7 @@ def toilet(form: Form) -> Parts:
         yield rod(0, 0.3 * height, middle, 0.5 * width, 0.02, 0.5 * long, (110, 170, 220))
     else:
         yield rod(0, seat - 0.02, middle, 0.82 * width, 0.02, 0.98 * long, CHARCOAL)
-    yield rod(0, 0, long / 2 - 0.03, 0.84 * width, 0.03, long, WHITE if not form.is_open else PALE, hinge)
+    yield rod(0, 0, long / 2 - 0.03, 0.84 * width, 0.03, long, (168, 192, 212), hinge)
 
 
 def bathtub(form: Form) -> Parts:
@@ -62,7 +62,7 @@ def bathtub(form: Form) -> Parts:
 
 
 def shower_door(form: Form) -> Parts:
-    """Shape a shower door: two panes in a steel frame, one of which slides behind the other."""
+    """Shape a shower door: two panes in a steel frame; one, a towel on its bar, slides before the other."""
     width, height, depth = form.size
     for side in (-1, 1):
         yield box(side * (width / 2 - 0.02), 0, 0, 0.04, height, depth, STEEL)
@@ -71,8 +71,12 @@ def shower_door(form: Form) -> Parts:
     half = width / 2
     yield from _pane(-half / 2, -0.2 * depth, half, height)
     yield from _pane(-half / 2 + 0.06 if form.is_open else half / 2, 0.2 * depth, half, height)
-    x = -half / 2 + 0.24 if form.is_open else 0.08
-    yield box(x, 0.45 * height, 0.34 * depth, 0.03, 0.24 * height, 0.03, INK)
+    x = -half / 2 + 0.06 if form.is_open else half / 2
+    yield box(x - half / 2 + 0.06, 0.4 * height, 0.4 * depth, 0.03, 0.22 * height, 0.03, INK)
+    yield box(x + 0.03, 0.66 * height, 0.5 * depth, half - 0.12, 0.024, 0.024, STEEL)
+    yield box(x + 0.06, 0.44 * height, 0.52 * depth, 0.5 * half, 0.24 * height, 0.03, WHITE)
+    for y in (0.46, 0.49):
+        yield box(x + 0.06, y * height, 0.54 * depth, 0.5 * half, 0.016 * height, 0.03, (60, 120, 180))
 
 
 def _pane(x: float, z: float, width: float, height: float) -> Parts:
@@ -82,7 +86,7 @@ def _pane(x: float, z: float, width: float, height: float) -> Parts:
     yield box(x, 0.28 * height, z, width - 0.06, 0.44 * height, 0.016, GLASS)
     for y in (0.06, 0.14, 0.22, 0.76, 0.84, 0.92):
         yield box(x, y * height, z, width - 0.06, 0.03 * height, 0.016, GLASS)
-    for number in range(3):
+    for number in range(2):
         glare = at(x - 0.06 + 0.06 * number, (0.36 + 0.05 * number) * height, z + 0.006, about_z(-24))
         yield box(0, 0, 0, 0.02, 0.22 * height, 0.014, WHITE, glare)
 
@@ -107,7 +111,7 @@ def toilet_paper(form: Form) -> Parts:
     """Shape a roll of toilet paper that stands, a sheet hanging from it; used up, its bare core."""
     width, height, depth = form.size
     if form.is_used_up:
-        yield cup(0, 0, 0, 0.42 * width, height, 0.42 * depth, (170, 124, 76))
+        yield tube(0, 0, 0, 0.42 * width, height, 0.42 * depth, (170, 124, 76))
         yield rod(0, 0.1 * height, 0, 0.34 * width, 0.01, 0.34 * depth, CHARCOAL)
         return
     yield drum(0, 0, 0, width, height - 0.004, depth, WHITE)
@@ -121,12 +125,12 @@ def toilet_paper(form: Form) -> Parts:
 def tissue_box(form: Form) -> Parts:
     """Shape a box of tissues: one stands out of its slot, unless it is used up."""
     width, height, depth = form.size
-    low = 0.62 * height
+    low = 0.56 * height
     yield box(0, 0, 0, width, low, depth, (70, 110, 170))
     yield box(0, 0.24 * low, 0, width + 0.004, 0.3 * low, depth + 0.004, (240, 200, 90))
     yield rod(0, low - 0.004, 0, 0.62 * width, 0.008, 0.5 * depth, INK)
     if form.is_used_up:
         return
-    for x, lean in ((-0.06, 14), (0.07, -16)):
-        yield pyramid(0, 0, 0, 0.34 * width, 0.42 * height, 0.3 * depth, WHITE, at(x * width, low, 0, about_z(lean)))
-    yield pyramid(0, 0, 0, 0.24 * width, 0.5 * height, 0.2 * depth, PALE, at(0, low, 0.02, about_x(14)))
+    for x, lean in ((-0.1, 16), (0.1, -18)):
+        yield pyramid(0, 0, 0, 0.4 * width, 0.44 * height, 0.4 * depth, WHITE, at(x * width, low, 0, about_z(lean)))
+    yield pyramid(0, 0, 0, 0.3 * width, 0.56 * height, 0.3 * depth, WHITE, at(0, low, 0.01, about_x(10)))

@@ -41,15 +41,14 @@ from plumbline.envs.houses.shapes.parts import (
     at,
     bead,
     box,
-    cup,
     drum,
     pail,
     pyramid,
-    ring,
     rod,
     shards,
     spire,
     stump,
+    tube,
 )
 
 COVERS: tuple[RGB, ...] = ((150, 36, 40), (34, 74, 140), (44, 110, 72), (196, 120, 30))
@@ -101,34 +100,36 @@ def carton(form: Form) -> Parts:
             other = at(0, height - 0.01, side * depth / 2, about_x(side * 40))
             yield box(0, 0, side * 0.18 * depth, width - 0.02, 0.014, 0.36 * depth, (206, 164, 110), other)
         yield box(0, 0, 0, width - thick, 0.014, depth - thick, inside)
-    yield box(-0.22 * width, 0.2 * height, depth / 2 + 0.002, 0.3 * width, 0.3 * height, 0.008, WHITE)
-    for x in (0.22, 0.33):
-        yield pyramid(x * width, 0.34 * height, depth / 2, 0.09 * width, 0.18 * height, 0.016, INK)
-        yield box(x * width, 0.2 * height, depth / 2 + 0.001, 0.024 * width, 0.2 * height, 0.01, INK)
+    for side in (-1, 1):
+        yield box(-side * 0.22 * width, 0.2 * height, side * depth / 2, 0.3 * width, 0.3 * height, 0.012, WHITE)
+        for x in (0.22, 0.33):
+            arrow = side * x * width
+            yield pyramid(arrow, 0.34 * height, side * depth / 2, 0.09 * width, 0.18 * height, 0.02, INK)
+            yield box(arrow, 0.2 * height, side * depth / 2, 0.024 * width, 0.2 * height, 0.014, INK)
 
 
 def bin_(form: Form) -> Parts:
     """Shape a garbage can: it widens above, where a white bag is folded over its rim; paper lies in it."""
     width, height, depth = form.size
     yield pail(0, 0, 0, 0.97 * width, height - 0.01, 0.97 * depth, (84, 92, 100))
-    yield cup(0, 0.86 * height, 0, width, 0.14 * height, depth, WHITE)
-    yield drum(0, 0.3 * height, 0, 0.74 * width, 0.01, 0.74 * depth, INK)
-    for x, z, wide in ((-0.16, 0.06, 0.16), (0.14, -0.1, 0.14), (0.06, 0.2, 0.12)):
-        yield bead(x * width, 0.3 * height, z * depth, wide, 0.8 * wide, wide, PALE)
+    yield tube(0, 0.86 * height, 0, width, 0.14 * height, depth, WHITE)
+    yield rod(0, 0.3 * height, 0, 0.74 * width, 0.01, 0.74 * depth, INK)
+    yield bead(0.06 * width, 0.3 * height, 0.1 * depth, 0.16, 0.13, 0.16, WHITE)
     yield box(0, 0.02, depth / 2 - 0.03, 0.3 * width, 0.03, 0.08, INK)
 
 
 def key_chain(form: Form) -> Parts:
-    """Shape a key ring with three keys and a red tag."""
+    """Shape a key ring with two keys, one across the other, and a red tag."""
     width, height, depth = form.size
-    yield ring(-0.22 * width, 0, -0.1 * depth, 0.36 * width, 0.7 * height, 0.6 * depth, CHARCOAL)
-    for lean, color in ((12, GOLD), (-24, STEEL)):
-        key = at(-0.16 * width, 0.1 * height, 0, about_y(lean))
-        yield ring(0.16 * width, 0, 0, 0.26 * width, 0.7 * height, 0.42 * depth, color, key)
-        yield box(0.44 * width, 0, 0, 0.34 * width, 0.7 * height, 0.013, color, key)
-        for x in (0.46, 0.56):
-            yield box(x * width, 0, 0.012, 0.06 * width, 0.7 * height, 0.018, color, key)
-    yield box(-0.42 * width, 0, 0.28 * depth, 0.17 * width, 0.9 * height, 0.4 * depth, RED)
+    yield tube(-0.32 * width, 0, 0, 0.34 * width, 0.8 * height, 0.5 * depth, INK)
+    for lean, share, color in ((-8, 1.0, (236, 190, 60)), (38, 0.8, (240, 242, 246))):
+        key, long = at(-0.2 * width, 0.1 * height, 0, about_y(lean)), share * width
+        yield rod(0.14 * long, 0, 0, 0.3 * long, 0.8 * height, 0.28 * long, color, key)
+        yield rod(0.07 * long, 0.1 * height, 0, 0.1 * long, 0.8 * height, 0.1 * long, INK, key)
+        yield box(0.46 * long, 0, 0, 0.42 * long, 0.8 * height, 0.1 * long, color, key)
+        for x in (0.48, 0.62):
+            yield box(x * long, 0, 0.09 * long, 0.08 * long, 0.8 * height, 0.16 * long, color, key)
+    yield rod(-0.34 * width, 0, 0.32 * depth, 0.24 * width, 0.9 * height, 0.34 * depth, RED)
 
 
 def pen(form: Form) -> Parts:
@@ -158,9 +159,10 @@ def pencil(form: Form) -> Parts:
 def newspaper(form: Form) -> Parts:
     """Shape a folded newspaper: headlines, a picture, columns."""
     width, height, depth = form.size
-    yield box(0, 0, 0, width, 0.5 * height, depth, PALE)
-    yield box(-0.01, 0.5 * height, 0, width - 0.02, 0.42 * height, depth - 0.01, CREAM)
-    yield Plate(pictures.HEADLINES, width - 0.02, depth - 0.01, Pose((-0.01, 0.96 * height, 0)))
+    yield box(0.01, 0, 0.01, width - 0.02, 0.3 * height, depth - 0.02, WHITE)
+    yield box(0, 0.3 * height, -0.006, width, 0.3 * height, depth - 0.012, PALE)
+    yield box(-0.008, 0.6 * height, 0, width - 0.016, 0.36 * height, depth, (238, 234, 222))
+    yield Plate(pictures.HEADLINES, width - 0.02, depth - 0.006, Pose((-0.008, height, 0)))
 
 
 def tennis_racket(form: Form) -> Parts:
@@ -212,7 +214,7 @@ def vase(form: Form) -> Parts:
         return
     yield stump(0, 0, 0, 0.66 * width, 0.12 * height, 0.66 * depth, color)
     yield bead(0, 0.06 * height, 0, width, 0.6 * height, depth, color)
-    yield drum(0, 0.3 * height, 0, 1.0 * width, 0.1 * height, 1.0 * depth, band)
+    yield drum(0, 0.31 * height, 0, 1.06 * width, 0.1 * height, 1.06 * depth, band)
     yield rod(0, 0.58 * height, 0, 0.4 * width, 0.3 * height, 0.4 * depth, color)
     yield stump(0, 0, 0, 0.8 * width, 0.22 * height, 0.8 * depth, color, at(0, height, 0, about_x(180)))
     yield rod(0, height - 0.004, 0, 0.6 * width, 0.006, 0.6 * depth, INK)

@@ -7,16 +7,15 @@ from plumbline.envs.drawing.scene import Plate, Texture
 from plumbline.envs.houses.shapes import pictures
 from plumbline.envs.houses.shapes.paints import (
     BLUE,
-    BROWN,
     CHARCOAL,
     GOLD,
     GRAY,
     GREEN,
     INK,
-    ORANGE,
     PALE,
     RED,
     STEEL,
+    TEAL,
     WHITE,
     YELLOW,
 )
@@ -64,8 +63,9 @@ def laptop(form: Form) -> Parts:
 def _closed_lid(form: Form, width: float, deep: float, back: float) -> Parts:
     middle = back + deep / 2
     yield box(0, 0.016, middle, width - 0.008, 0.01, deep - 0.006, INK)
-    yield box(0, 0.025, middle, width, 0.014, deep, PALE)
-    yield rod(0, 0.038, middle, 0.07, 0.003, 0.07, CHARCOAL)
+    yield box(0, 0.025, middle, width, 0.014, deep, (84, 90, 100))
+    yield box(0, 0.012, back, 0.7 * width, 0.022, 0.024, INK)
+    yield rod(0, 0.038, middle, 0.11, 0.003, 0.11, (120, 230, 255) if form.is_on else PALE)
     if form.is_on:
         yield box(0, 0.012, middle + deep / 2, 0.1, 0.012, 0.01, (120, 255, 140))
     if form.is_broken:
@@ -76,7 +76,7 @@ def phone(form: Form) -> Parts:
     """Shape a phone that lies on its back: a screen in a frame, with colored tiles when it is on."""
     width, height, depth = form.size
     wide = 0.74 * width
-    shell = form.paint(INK, WHITE)
+    shell = form.paint((234, 234, 238), (190, 56, 76))
     yield box(0, 0, 0, wide, height - 0.002, depth, shell)
     screen = pictures.CRACKED_SCREEN if form.is_broken else pictures.ICONS if form.is_on else pictures.DARK_PHONE
     yield Plate(screen, 0.86 * wide, 0.76 * depth, Pose((0, height, -0.02 * depth)))
@@ -114,13 +114,15 @@ def remote(form: Form) -> Parts:
 def watch(form: Form) -> Parts:
     """Shape a wristwatch that lies flat: a dial on a strap with a buckle."""
     width, height, depth = form.size
-    yield box(0, 0, 0, 0.28 * width, 0.3 * height, depth, BROWN)
-    yield rod(0, 0, 0, 0.6 * width, 0.8 * height, 0.54 * depth, GOLD)
-    yield Plate(pictures.DIAL, 0.5 * width, 0.46 * depth, Pose((0, 0.84 * height, 0)))
+    yield box(0, 0, 0, 0.36 * width, 0.4 * height, depth, INK)
+    yield rod(0, 0, 0, 0.54 * width, 0.7 * height, 0.46 * depth, GOLD)
+    yield drum(0, 0.7 * height, 0, 0.46 * width, 0.06 * height, 0.39 * depth, WHITE)
+    yield box(0, 0.76 * height, -0.08 * depth, 0.06 * width, 0.06 * height, 0.2 * depth, INK)
+    yield box(0.07 * width, 0.76 * height, 0, 0.2 * width, 0.06 * height, 0.06 * depth, INK)
     yield box(0.33 * width, 0.3 * height, 0, 0.08 * width, 0.25 * height, 0.09 * depth, GOLD)
-    yield box(0, 0.1 * height, 0.45 * depth, 0.4 * width, 0.35 * height, 0.09 * depth, GOLD)
-    for z in (-0.42, -0.34):
-        yield box(0, 0.28 * height, z * depth, 0.06 * width, 0.06 * height, 0.03 * depth, INK)
+    yield box(0, 0.1 * height, 0.44 * depth, 0.46 * width, 0.36 * height, 0.06 * depth, GOLD)
+    for z in (-0.44, -0.36):
+        yield box(0, 0.38 * height, z * depth, 0.1 * width, 0.06 * height, 0.03 * depth, GOLD)
 
 
 def alarm_clock(form: Form) -> Parts:
@@ -129,7 +131,7 @@ def alarm_clock(form: Form) -> Parts:
     wide = 0.8 * height
     middle = 0.44 * height
     body = at(0, middle, -0.4 * depth, ALONG_Z)
-    yield drum(0, 0, 0, wide, 0.8 * depth, wide, RED, body)
+    yield drum(0, 0, 0, wide, 0.8 * depth, wide, TEAL, body)
     yield Plate(pictures.FACE, 0.84 * wide, 0.84 * wide, hung((0, middle, 0.41 * depth), 0))
     for side in (-1, 1):
         bell = at(side * 0.27 * width, 0.78 * height, 0, about_z(-side * 32))
@@ -140,13 +142,12 @@ def alarm_clock(form: Form) -> Parts:
 
 
 def credit_card(form: Form) -> Parts:
-    """Shape a bank card: a golden chip, a row of raised numbers and two overlapping rounds."""
+    """Shape a bank card: a dark stripe along its top, a golden chip, a row of raised numbers."""
     width, height, depth = form.size
-    yield box(0, 0, 0, width, 0.7 * height, depth, form.paint(BLUE, GREEN))
-    yield box(0, 0.6 * height, -0.34 * depth, width, 0.14 * height, 0.2 * depth, INK)
-    yield box(-0.3 * width, 0.6 * height, -0.04 * depth, 0.2 * width, 0.24 * height, 0.26 * depth, GOLD)
+    yield box(0, 0, 0, width, 0.7 * height, depth, form.paint((52, 132, 226), (232, 232, 226)))
+    yield box(0, 0.6 * height, -0.3 * depth, width, 0.14 * height, 0.22 * depth, INK)
+    yield box(-0.26 * width, 0.6 * height, 0.02 * depth, 0.24 * width, 0.3 * height, 0.24 * depth, GOLD)
     for number in range(4):
-        x = (-0.33 + 0.22 * number) * width
-        yield box(x, 0.6 * height, 0.2 * depth, 0.15 * width, 0.2 * height, 0.09 * depth, WHITE)
-    yield rod(0.26 * width, 0.6 * height, 0.36 * depth, 0.17 * width, 0.2 * height, 0.24 * depth, RED)
-    yield rod(0.36 * width, 0.62 * height, 0.36 * depth, 0.17 * width, 0.2 * height, 0.24 * depth, ORANGE)
+        x, tint = (-0.33 + 0.22 * number) * width, form.paint(WHITE, CHARCOAL)
+        yield box(x, 0.6 * height, 0.3 * depth, 0.17 * width, 0.2 * height, 0.13 * depth, tint)
+    yield rod(0.3 * width, 0.6 * height, 0.04 * depth, 0.2 * width, 0.24 * height, 0.26 * depth, RED)

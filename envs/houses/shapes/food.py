@@ -20,7 +20,6 @@ from plumbline.envs.houses.shapes.parts import (
     drum,
     pyramid,
     rod,
-    stump,
 )
 
 CRUST: RGB = (176, 108, 48)
@@ -41,28 +40,17 @@ def _slices(form: Form, rim: RGB, inner: RGB) -> Parts:
 
 
 def apple(form: Form) -> Parts:
-    """Shape an apple: narrow below, a stem and a leaf above; its wedges are white within."""
+    """Shape an apple: narrow below, a stem and a leaf above; its slices are white within."""
     width, height, depth = form.size
-    skin, cheek = form.paint((206, 28, 34), (128, 180, 50)), form.paint((236, 120, 60), (196, 216, 90))
+    skin = form.paint((190, 22, 44), (136, 190, 54))
     if form.is_sliced:
-        yield from _wedges(form, skin)
+        yield from _slices(form, skin, CREAM)
         return
-    yield bead(0, 0.16 * height, 0, width, 0.68 * height, depth, skin)
-    yield stump(0, 0, 0, 0.9 * width, 0.46 * height, 0.9 * depth, skin, at(0, 0.46 * height, 0, about_x(180)))
-    yield bead(0.24 * width, 0.38 * height, 0.16 * depth, 0.5 * width, 0.36 * height, 0.6 * depth, cheek)
-    yield bead(-0.3 * width, 0.4 * height, -0.14 * depth, 0.4 * width, 0.34 * height, 0.5 * depth, cheek)
-    yield rod(0, 0.76 * height, 0, 0.018, 0.24 * height, 0.018, BROWN)
+    yield bead(0, 0.14 * height, 0, width, 0.72 * height, depth, skin)
+    yield bead(0, 0, 0, 0.8 * width, 0.7 * height, 0.8 * depth, skin)
+    yield rod(0, 0.8 * height, 0, 0.018, 0.26 * height, 0.018, BROWN)
     leaf = at(0.02 * width, 0.9 * height, 0, about_z(-70))
     yield pyramid(0, 0, 0, 0.016, 0.42 * width, 0.22 * depth, GREEN, leaf)
-
-
-def _wedges(form: Form, skin: RGB) -> Parts:
-    width, height, depth = form.size
-    for x, z, degrees in ((-0.28, 0.1, 20), (0.24, 0.24, 160), (0.12, -0.26, 75), (-0.1, 0.4, 100)):
-        pose = at(x * width, 0, z * depth, about_x(180), about_y(degrees))
-        yield arch(0, -0.3 * height, 0, 0.34 * width, 0.3 * height, 0.66 * width, skin, pose)
-        yield box(0, -0.32 * height, 0, 0.3 * width, 0.03 * height, 0.62 * width, CREAM, pose)
-        yield box(0, -0.34 * height, 0, 0.06 * width, 0.03 * height, 0.22 * width, BROWN, pose)
 
 
 def tomato(form: Form) -> Parts:

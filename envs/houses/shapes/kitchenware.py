@@ -33,6 +33,7 @@ from plumbline.envs.houses.shapes.parts import (
     rod,
     shards,
     splashes,
+    tube,
 )
 from plumbline.envs.houses.shapes.parts import (
     bowl as dish,
@@ -40,6 +41,8 @@ from plumbline.envs.houses.shapes.parts import (
 from plumbline.envs.houses.shapes.parts import (
     cup as vessel,
 )
+
+SILVER: RGB = (226, 230, 234)
 
 
 def _content(form: Form, x: float, y: float, z: float, wide: float) -> Parts:
@@ -49,7 +52,7 @@ def _content(form: Form, x: float, y: float, z: float, wide: float) -> Parts:
 
 
 def mug(form: Form) -> Parts:
-    """Shape a mug: a handle at its right, a band around it."""
+    """Shape a mug: a handle at its right, another color within."""
     width, height, depth = form.size
     color = form.paint(RED, BLUE, YELLOW, WHITE)
     band = form.paint(WHITE, WHITE, NAVY, TEAL)
@@ -60,10 +63,10 @@ def mug(form: Form) -> Parts:
     wide = 0.7 * width
     x = (wide - width) / 2
     yield vessel(x, 0, 0, wide, height, wide, color)
-    yield vessel(x, 0.4 * height, 0, 1.02 * wide, 0.2 * height, 1.02 * wide, band)
+    yield tube(x, 0.3 * height, 0, 0.985 * wide, 0.71 * height, 0.985 * wide, band)
     yield drum(x, 0.1 * height, 0, 0.74 * wide, 0.01, 0.74 * wide, CREAM)
     yield from _handle(x + 0.46 * wide, 0.16 * height, 0, 0.34 * width, 0.66 * height, color)
-    yield from _content(form, x, 0.8 * height, 0, 0.82 * wide)
+    yield from _content(form, x, 0.93 * height, 0, 0.88 * wide)
     if form.is_dirty:
         yield from splashes(wide / 2, height, x)
 
@@ -84,8 +87,8 @@ def cup(form: Form) -> Parts:
         yield from shards(width, depth, height, color, WHITE)
         return
     yield pail(0, 0, 0, width, height, depth, color)
-    yield pail(0, 0.7 * height, 0, 1.03 * width, 0.31 * height, 1.03 * depth, WHITE)
-    yield from _content(form, 0, 0.84 * height, 0, 0.88 * width)
+    yield tube(0, 0.72 * height, 0, 1.02 * width, 0.285 * height, 1.02 * depth, WHITE)
+    yield from _content(form, 0, 0.93 * height, 0, 0.88 * width)
     if form.is_dirty:
         yield from splashes(width / 2, height)
 
@@ -100,7 +103,7 @@ def bowl(form: Form) -> Parts:
     yield dish(0, 0, 0, width, height, depth, color)
     yield dish(0, 0.1 * height, 0, 0.92 * width, 0.92 * height, 0.92 * depth, WHITE)
     yield rod(0, 0, 0, 0.5 * width, 0.012, 0.5 * depth, WHITE)
-    yield from _content(form, 0, 0.7 * height, 0, 0.82 * width)
+    yield from _content(form, 0, 0.8 * height, 0, 0.85 * width)
     if form.is_dirty:
         yield from splashes(0.94 * width / 2, height)
         yield rod(0, 0.27 * height, 0, 0.5 * width, 0.006, 0.5 * depth, DIRT)
@@ -126,12 +129,12 @@ def pot(form: Form) -> Parts:
     wide = 0.8 * width
     yield vessel(0, 0, 0, wide, height, wide, (196, 52, 40))
     yield drum(0, 0.09 * height, 0, 0.75 * wide, 0.01, 0.75 * wide, CHARCOAL)
-    yield vessel(0, 0.88 * height, 0, 1.04 * wide, 0.12 * height, 1.04 * wide, STEEL)
+    yield tube(0, 0.86 * height, 0, 1.06 * wide, 0.15 * height, 1.04 * wide, STEEL)
     for side in (-1, 1):
         yield box(side * 0.46 * width, 0.66 * height, 0, 0.09 * width, 0.1 * height, 0.3 * wide, INK)
         for z in (-0.13, 0.13):
             yield box(side * 0.42 * width, 0.66 * height, z * wide, 0.1 * width, 0.1 * height, 0.05 * wide, INK)
-    yield from _content(form, 0, 0.78 * height, 0, 0.84 * wide)
+    yield from _content(form, 0, 0.84 * height, 0, 0.86 * wide)
     if form.is_dirty:
         yield from splashes(0.95 * wide / 2, 0.9 * height)
 
@@ -167,11 +170,11 @@ def ladle(form: Form) -> Parts:
     """Shape a ladle: a deep round cup at the end of a long handle that rises."""
     width, height, depth = form.size
     z = -depth / 2 + width / 2
-    yield dish(0, 0, z, width, 0.9 * height, width, STEEL)
+    yield dish(0, 0, z, width, 0.9 * height, width, SILVER)
     yield drum(0, 0.16 * height, z, 0.44 * width, 0.02 * height, 0.44 * width, CHARCOAL)
     pose = at(0, 0.8 * height, z + 0.45 * width, about_x(-2))
     long = depth - 0.95 * width
-    yield box(0, -0.25 * height, long / 2, 0.2 * width, 0.28 * height, long, STEEL, pose)
+    yield box(0, -0.25 * height, long / 2, 0.2 * width, 0.28 * height, long, SILVER, pose)
     yield box(0, -0.3 * height, 0.78 * long, 0.28 * width, 0.4 * height, 0.44 * long, INK, pose)
 
 
@@ -179,26 +182,26 @@ def spoon(form: Form) -> Parts:
     """Shape a spoon: a small oval dish and a slender handle that widens."""
     width, height, depth = form.size
     z = -depth / 2 + 0.18 * depth
-    yield dish(0, 0, z, width, 0.9 * height, 0.36 * depth, STEEL)
-    yield rod(0, 0.14 * height, z, 0.55 * width, 0.1 * height, 0.2 * depth, (116, 122, 130))
-    yield box(0, 0.3 * height, 0.06 * depth, 0.3 * width, 0.5 * height, 0.44 * depth, STEEL)
-    yield box(0, 0.3 * height, 0.38 * depth, 0.5 * width, 0.5 * height, 0.24 * depth, STEEL)
+    yield dish(0, 0, z, width, 0.9 * height, 0.36 * depth, SILVER)
+    yield rod(0, 0.14 * height, z, 0.5 * width, 0.2 * height, 0.19 * depth, CHARCOAL)
+    yield box(0, 0.3 * height, 0.05 * depth, 0.3 * width, 0.5 * height, 0.4 * depth, SILVER)
+    yield box(0, 0.3 * height, 0.36 * depth, 0.46 * width, 0.6 * height, 0.28 * depth, NAVY)
 
 
 def watering_can(form: Form) -> Parts:
     """Shape a watering can: a body with a long spout at its left and a handle at its right."""
     width, height, _ = form.size
-    body, x = 0.44 * width, 0.08 * width
-    tall = 0.72 * height
-    yield vessel(x, 0, 0, 1.1 * body, tall, 1.1 * body, (50, 122, 84))
-    yield vessel(x, 0.9 * tall, 0, 1.14 * body, 0.1 * tall, 1.14 * body, YELLOW)
-    spout = at(x - 0.42 * body, 0.14 * height, 0, about_z(40))
-    yield rod(0, 0, 0, 0.036, 0.86 * height, 0.036, (50, 122, 84), spout)
-    yield vessel(0, 0.82 * height, 0, 0.09, 0.12 * height, 0.09, YELLOW, spout)
-    right = x + 0.5 * body
-    yield box(right + 0.05, 0.82 * height, 0, 0.14, 0.022, 0.024, YELLOW)
-    yield box(right + 0.11, 0.18 * height, 0, 0.022, 0.66 * height, 0.024, YELLOW)
-    yield box(right + 0.05, 0.18 * height, 0, 0.12, 0.022, 0.024, YELLOW)
-    yield box(right - 0.01, 0.66 * height, 0, 0.022, 0.18 * height, 0.024, YELLOW)
+    body, x = 0.46 * width, 0.04 * width
+    tall, green = 0.72 * height, (50, 122, 84)
+    yield vessel(x, 0, 0, body, tall, body, green)
+    yield tube(x, 0.9 * tall, 0, 1.05 * body, 0.1 * tall, 1.05 * body, YELLOW)
+    spout = at(x - 0.4 * body, 0.16 * height, 0, about_z(24))
+    yield rod(0, 0, 0, 0.034, 0.76 * height, 0.034, green, spout)
+    yield pail(0, 0.7 * height, 0, 0.075, 0.16 * height, 0.075, YELLOW, spout)
+    edge, right = x + 0.48 * body, width / 2
+    for y, thick in ((0.82 * height, 0.024), (0.2 * height, 0.022)):
+        yield box((edge + right) / 2, y, 0, right - edge, thick, 0.024, YELLOW)
+    yield box(right - 0.012, 0.2 * height, 0, 0.024, 0.7 * height, 0.024, YELLOW)
+    yield box(edge, 0.66 * height, 0, 0.024, 0.25 * height, 0.024, YELLOW)
     if form.is_filled:
-        yield drum(x, 0.9 * tall, 0, 0.88 * body, 0.006, 0.88 * body, LIQUIDS[form.liquid or 1])
+        yield drum(x, 0.93 * tall, 0, 0.87 * body, 0.006, 0.87 * body, LIQUIDS[form.liquid or 1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plumbline.envs.houses.shapes.paints import BLUE, CHARCOAL, GLOW, GOLD, GRAY, INK, PALE, WHITE, YELLOW
-from plumbline.envs.houses.shapes.parts import Form, Parts, about_x, at, bead, box, cup, drum, rod, stump
+from plumbline.envs.houses.shapes.parts import Form, Parts, about_x, at, bead, box, drum, pail, rod, stump
 
 LIT = (255, 232, 120)
 
@@ -16,16 +16,11 @@ def desk_lamp(form: Form) -> Parts:
     joint = at(0, 0.58 * height, -0.42 * depth + 0.015, about_x(42))
     yield bead(0, -0.03, 0, 0.05, 0.05, 0.05, INK, joint)
     yield rod(0, 0, 0, 0.022, 0.44 * height, 0.022, CHARCOAL, joint)
-    shade = at(0, 0.98 * height, 0.02 * depth, about_x(155))
-    yield stump(0, 0.16 * height, 0, 0.5 * width, 0.02, 0.5 * width, INK, shade)
-    yield from _shade(0.74 * width, 0.34 * height, shade, form, BLUE)
-
-
-def _shade(width: float, height: float, pose: object, form: Form, color: tuple[int, int, int]) -> Parts:
-    yield cup(0, 0, 0, width, height, width, YELLOW if form.is_on else color, pose)
-    yield drum(0, 0.7 * height, 0, 0.84 * width, 0.012, 0.84 * width, WHITE if form.is_on else GRAY, pose)
+    shade, wide, long = at(0, 0.94 * height, 0.02 * depth, about_x(155)), 0.7 * width, 0.32 * height
+    yield pail(0, 0, 0, wide, long, wide, YELLOW if form.is_on else BLUE, shade)
+    yield rod(0, 0.8 * long, 0, 0.82 * wide, 0.012, 0.82 * wide, WHITE if form.is_on else GRAY, shade)
     if form.is_on:
-        yield bead(0, 0.7 * height, 0, 0.5 * width, 0.4 * height, 0.5 * width, GLOW, pose)
+        yield bead(0, 0.7 * long, 0, 0.5 * wide, 0.42 * long, 0.5 * wide, GLOW, shade)
 
 
 def floor_lamp(form: Form) -> Parts:

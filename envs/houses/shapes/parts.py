@@ -85,7 +85,8 @@ def _of(mesh: str) -> Callable[..., Solid]:
 
 
 box, tray, arch = _of("box"), _of("tray"), _of("arch")
-ball, bead, drum, rod, ring = _of("ball"), _of("bead"), _of("drum"), _of("rod"), _of("ring")
+ball, bead, cushion = _of("ball"), _of("bead"), _of("cushion")
+drum, rod, ring, tube = _of("drum"), _of("rod"), _of("ring"), _of("tube")
 cup, pail, bowl = _of("cup"), _of("pail"), _of("bowl")
 stump, spire, pyramid = _of("stump"), _of("spire"), _of("pyramid")
 
@@ -139,12 +140,14 @@ def splashes(radius: float, height: float, x: float = 0.0) -> Parts:
 
 
 def shards(width: float, depth: float, height: float, color: RGB, inner: RGB) -> Parts:
-    """Yield the pieces of a broken vessel: a part of its wall still upright, the rest around it."""
-    pieces = (
-        (-0.22, -0.2, 12, 20, 0.46, 0.62), (0.2, -0.24, -24, -14, 0.4, 0.44), (-0.3, 0.2, 70, 40, 0.36, 0.3),
-        (0.1, 0.22, 82, -30, 0.4, 0.34), (0.34, 0.08, 78, 60, 0.28, 0.3),
-    )  # fmt: skip
-    for number, (x, z, lean, aside, wide, high) in enumerate(pieces):
-        pose = at(x * width, 0, z * depth, about_x(-lean), about_y(aside))
-        yield pyramid(0, 0, 0, wide * width, max(high * height, 0.03), 0.02, inner if number % 2 else color, pose)
-    yield rod(0, 0, 0, 0.4 * width, 0.012, 0.4 * depth, color)
+    """Yield a broken vessel: its foot with a jagged edge, and what broke off, around it."""
+    wide, low = 0.62 * min(width, depth), 0.3 * height
+    x, z = -0.12 * width, -0.12 * depth
+    yield tube(x, 0, z, wide, low, wide, color)
+    yield rod(x, 0, z, 0.86 * wide, 0.012, 0.86 * wide, inner)
+    for number, tall in enumerate((0.9, 0.4, 0.7, 0.3, 0.5, 0.8)):
+        edge = within(at(x, low, z, about_y(60 * number)), at(0, 0, 0.47 * wide))
+        yield pyramid(0, 0, 0, 0.42 * wide, tall * low, 0.016, color, edge)
+    for aside, ahead, degrees, wider in ((0.3, 0.1, 20, 0.4), (0.1, 0.36, 110, 0.36), (-0.3, 0.34, 70, 0.3)):
+        lying = at(aside * width, 0.008, ahead * depth, about_x(-82), about_y(degrees))
+        yield pyramid(0, 0, 0, wider * width, wider * width, 0.016, inner if wider < 0.4 else color, lying)

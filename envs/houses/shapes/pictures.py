@@ -89,12 +89,6 @@ def _face(draw: Draw, width: int, height: int) -> None:
     draw.line((64, 64, 92, 78), INK, 9)
 
 
-def _dial(draw: Draw, width: int, height: int) -> None:
-    draw.ellipse((1, 1, width - 2, height - 2), WHITE, INK, 3)
-    draw.line((width / 2, height / 2, width / 2, height * 0.2), INK, 5)
-    draw.line((width / 2, height / 2, width * 0.76, height * 0.62), INK, 5)
-
-
 def _time(draw: Draw, width: int, height: int) -> None:
     for left in (10, 34, 66, 90):
         draw.rectangle((left, 12, left + 14, height - 13), None, (120, 240, 150), 4)
@@ -109,14 +103,15 @@ def _page(draw: Draw, width: int, height: int) -> None:
 
 
 def _headlines(draw: Draw, width: int, height: int) -> None:
-    draw.rectangle((width * 0.06, height * 0.05, width * 0.94, height * 0.16), INK)
-    draw.rectangle((width * 0.06, height * 0.2, width * 0.94, height * 0.22), INK)
-    draw.rectangle((width * 0.38, height * 0.28, width * 0.94, height * 0.6), GRAY_PICTURE)
-    draw.polygon([(width * 0.42, height * 0.6), (width * 0.6, height * 0.36), (width * 0.8, height * 0.6)], CHARCOAL)
-    for left, first in ((0.06, 0), (0.38, 6), (0.68, 6)):
-        for row in range(first, 12):
-            top = height * (0.28 + 0.056 * row)
-            draw.rectangle((width * left, top, width * (left + 0.26), top + height * 0.024), (110, 110, 112))
+    draw.rectangle((width * 0.05, height * 0.04, width * 0.95, height * 0.17), INK)
+    draw.rectangle((width * 0.05, height * 0.2, width * 0.95, height * 0.215), INK)
+    draw.rectangle((width * 0.38, height * 0.25, width * 0.95, height * 0.3), CHARCOAL)
+    draw.rectangle((width * 0.38, height * 0.33, width * 0.95, height * 0.56), GRAY_PICTURE)
+    draw.polygon([(width * 0.42, height * 0.56), (width * 0.6, height * 0.38), (width * 0.8, height * 0.56)], CHARCOAL)
+    for left, first in ((0.05, 0), (0.375, 7), (0.7, 7)):
+        for row in range(first, 14):
+            top = height * (0.26 + 0.052 * row)
+            draw.rectangle((width * left, top, width * (left + 0.25), top + height * 0.026), (84, 84, 88))
 
 
 SCENERY = _texture("scenery", 256, 160, SKY, _scenery)
@@ -128,7 +123,6 @@ CRACKED_SCREEN = _texture("cracked screen", 192, 128, (20, 21, 26), _cracked)
 CRACKED_MIRROR = _texture("cracked mirror", 128, 200, (96, 118, 132), _cracked)
 FACE = _texture("face", 128, 128, (206, 206, 200), _face)
 TIME = _texture("time", 120, 60, (16, 28, 20), _time)
-DIAL = _texture("dial", 64, 64, (214, 172, 70), _dial)
 DARK_PHONE = _texture("dark phone", 96, 160, (50, 58, 70), _glare)
 PAGE = _texture("page", 96, 128, WHITE, _page)
 HEADLINES = _texture("headlines", 180, 240, (238, 234, 222), _headlines)

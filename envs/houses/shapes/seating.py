@@ -13,7 +13,7 @@ from plumbline.envs.houses.shapes.paints import (
     WHITE,
     YELLOW,
 )
-from plumbline.envs.houses.shapes.parts import SIDEWAYS, Form, Parts, about_x, arch, at, bead, blots, box, legs, rod
+from plumbline.envs.houses.shapes.parts import SIDEWAYS, Form, Parts, about_x, arch, at, blots, box, cushion, legs, rod
 
 MATTRESS = 0.6  # of a bed's height; what lies on it lies there
 
@@ -32,8 +32,7 @@ def bed(form: Form) -> Parts:
     yield box(0, 0.26, front - 0.07 - long / 2, width, top - 0.255, long, cover)
     yield box(0, 0.26, front - 0.07 - long - 0.1, width, top - 0.252, 0.22, PALE)
     for side in (-1, 1):
-        yield box(side * width / 4, top - 0.02, -front + 0.27, 0.42 * width, 0.07, 0.34, WHITE)
-        yield bead(side * width / 4, top - 0.02, -front + 0.27, 0.44 * width, 0.15, 0.4, WHITE)
+        yield cushion(side * width / 4, top - 0.03, -front + 0.27, 0.44 * width, 0.17, 0.4, WHITE)
     if form.is_dirty:
         yield from blots(width, long, top + 0.006, at(0, 0, front - long / 2))
 
@@ -68,8 +67,8 @@ def _upholstered(form: Form, seats: int, cloth: tuple[int, int, int], trim: tupl
         yield box(x, seat - 0.14, back / 2, wide, 0.14, depth - back - 0.02, light)
         yield box(0, 0, 0, wide, 0.42 * height, 0.12, light, at(x, seat, -depth / 2 + back + 0.05, about_x(-8)))
     for side in (-1, 1) if seats > 1 else (0,):
-        pillow = at(side * (inner / 2 - 0.22), seat, -depth / 2 + back + 0.2, about_x(-20))
-        yield box(0, 0, 0, 0.36, 0.36, 0.1, trim, pillow)
+        pillow = at(side * (inner / 2 - 0.22), seat + 0.17, -depth / 2 + back + 0.17, about_x(72))
+        yield cushion(0, 0, 0, 0.4, 0.16, 0.38, trim, pillow)
 
 
 def chair(form: Form) -> Parts:

@@ -70,7 +70,7 @@ def sides(kind: str) -> tuple[int, ...]:
     """List the four directions from which a class is looked at, in degrees from its front."""
     if KINDS[kind].mount in (Mount.WALL, Mount.INSIDE):
         return (-35, -12, 12, 35)
-    if kind in AGAINST_WALL:
+    if kind in AGAINST_WALL or kind in ("CoffeeMachine", "Microwave", "Television"):
         return (-55, -20, 20, 55)
     return (20, 110, 200, 290)
 
@@ -151,6 +151,14 @@ def _furniture(shot: Shot) -> list[Part]:
     if kind == "Dresser":
         return _drawers(kind)
     return []
+
+
+def _table(kind: str) -> list[Part]:
+    width, _, depth = _size(kind)
+    wide, deep = max(0.8, width + 0.2), max(0.6, depth + 0.2)
+    top = box(0, TABLE_HEIGHT - 0.05, 0, wide, 0.05, deep, TABLE)
+    shadow = rod(0, TABLE_HEIGHT + 0.001, 0, 1.2 * width, 0.002, 1.2 * depth, (118, 122, 128))
+    return [top, shadow, *legs(wide, deep, TABLE_HEIGHT - 0.05, 0.06, (96, 100, 106))]
 
 
 def _drawers(kind: str) -> list[Part]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plumbline.envs.houses.shapes.paints import BLUE, CREAM, RED, TEAL, WHITE
-from plumbline.envs.houses.shapes.parts import Form, Parts, about_z, at, bead, blots, box
+from plumbline.envs.houses.shapes.parts import Form, Parts, about_z, at, blots, box, cushion
 
 
 def pillow(form: Form) -> Parts:
@@ -11,9 +11,8 @@ def pillow(form: Form) -> Parts:
     width, height, depth = form.size
     color = form.paint(WHITE, (116, 150, 196), (204, 120, 96), (150, 172, 120))
     trim = form.paint((150, 170, 200), WHITE, CREAM, CREAM)
-    yield box(0, 0.34 * height, 0, width, 0.2 * height, depth, trim)
-    yield box(0, 0.2 * height, 0, 0.93 * width, 0.48 * height, 0.9 * depth, color)
-    yield bead(0, 0, 0, 0.98 * width, height, 0.98 * depth, color)
+    yield cushion(0, 0, 0, width, height, depth, color)
+    yield cushion(0, 0.42 * height, 0, 1.06 * width, 0.16 * height, 1.06 * depth, trim)
 
 
 def cloth(form: Form) -> Parts:
