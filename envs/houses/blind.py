@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from plumbline.envs.houses.classes import KINDS, LIST_A, LIST_B
 from plumbline.envs.houses.shapes.staging import Shot, photograph
-from plumbline.envs.houses.sheet import in_state
-from plumbline.envs.houses.states import SLICED
+from plumbline.envs.houses.sheet import after, before
 
 METERS = (1, 2, 4)
 COUNTED = 2  # meters: the distance at which lists A and B are counted
@@ -163,12 +163,10 @@ def _states(dice: Random, codes: Iterator[str], out: Path, pixels: tuple[int, in
     for name, kind in KINDS.items():
         for ability in kind.can:
             look, side = dice.randrange(kind.looks), dice.choice((0, 3))
-            changed = in_state(kind, ability, STATES_METERS)
-            flags = SLICED if ability == "cook sliced" else 0
-            for number, (given, liquid) in enumerate(((changed.flags, changed.liquid), (flags, 0))):
+            for number, shot in enumerate((after(name, ability), before(name, ability))):
                 code = next(codes)
-                shot = Shot(name, given, liquid, look, STATES_METERS, side, pixels, marked=True)
-                photograph(shot).save(out / f"{code}.png", compress_level=1)
+                shown = replace(shot, look=look, side=side, pixels=pixels, marked=True)
+                photograph(shown).save(out / f"{code}.png", compress_level=1)
                 yield code, {"name": name, "ability": ability, "state": QUESTIONS[ability][number]}
 
 

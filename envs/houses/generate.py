@@ -13,6 +13,7 @@ from plumbline.envs.houses.making.plans import KINDS, drawn
 from plumbline.envs.houses.making.stuffing import stuff
 from plumbline.envs.houses.making.tasks import TEMPLATES, Wish, goal_of, wished
 from plumbline.envs.houses.model import Act, House, Household, Recipe, Start
+from plumbline.envs.houses.sight import seen
 from plumbline.envs.setting import BLIND, Setting
 from plumbline.envs.shelf import empty
 
@@ -20,6 +21,7 @@ TRIES = 40  # houses that are drawn before a recipe is given up
 WISHES = 12  # tasks that are tried in a house
 STARTS = 30  # places that are tried for a start
 GRID = 250
+IN_SIGHT = 3  # things that one sees at the start, at least
 NAVIGATION = ("Move", "Rotate", "Tilt", "ChangePosture")
 MOST_CONDITIONS = 4
 
@@ -82,7 +84,7 @@ def _started(house: House, wish: Wish, text: str, template: str, dice: Dice) -> 
             game = rules.open_game(made, Setting(BLIND), empty)
         except InvalidInstance:
             continue
-        if not verifier.holds(game, game.start):
+        if not verifier.holds(game, game.start) and len(seen(game, game.start, 0, range(len(game.things)))) >= IN_SIGHT:
             return made, dice
     return None, dice
 

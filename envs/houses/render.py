@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from plumbline.envs.drawing import png, render_thread
 from plumbline.envs.drawing.camera import Camera
 from plumbline.envs.drawing.frame_cache import FRAME_CACHE
 from plumbline.envs.drawing.lights import FlatLight
 from plumbline.envs.drawing.palette import RGB
-from plumbline.envs.drawing.poses import Pose, Turn, both, standing, turn, within
-from plumbline.envs.drawing.scene import Plate, Scene, Solid, Stage
+from plumbline.envs.drawing.poses import Pose, Turn, both, hung, standing, turn, within
+from plumbline.envs.drawing.scene import Plate, Scene, Solid, Stage, Texture
 from plumbline.envs.family import Frame
 from plumbline.envs.houses.model import HEIGHT, PICTURE, WORDS, Box, Room
 from plumbline.envs.houses.shapes import shape
@@ -39,6 +39,7 @@ WALLS: dict[str, RGB] = {
     "Bathroom": (222, 232, 234),
     "Hallway": (232, 222, 212),
 }
+PLASTER: RGB = (224, 220, 212)
 CEILING: RGB = (246, 246, 242)
 SKIRTING: RGB = (120, 92, 66)
 CORNICE: RGB = (200, 196, 186)
@@ -172,7 +173,7 @@ def _body(body: Body) -> Iterator[Solid | Plate]:
 # --- the shell of rooms
 
 
-def _shell(view: View) -> Iterator[Solid]:
+def _shell(view: View) -> Iterator[Solid | Plate]:
     for room in view.rooms:
         yield from _floor(room)
     for box in view.walls:
@@ -197,37 +198,62 @@ def _floor(room: Room) -> tuple[Solid, ...]:
     return tuple(found)
 
 
-def _wall(box: Box, rooms: tuple[Room, ...]) -> Iterator[Solid]:
-    """Return a part of a wall: on each side in the color of the room there, with skirting and cornice."""
+def _wall(box: Box, rooms: tuple[Room, ...]) -> Iterator[Solid | Plate]:
+    """Return a part of a wall, with skirting and cornice, and the wallpaper of each room beside it."""
     x, x2, y, y2, z, z2 = (each / METER for each in box)
     along_x = box[1] - box[0] > box[5] - box[4]
-    for side in (-1, 1):
-        color = WALLS[_room_beside(box, rooms, side, along_x=along_x)]
-        if along_x:
-            foot = ((x + x2) / 2, y, -((z + z2) / 2 + side * (z2 - z) / 4))
-            yield Solid("box", foot, (x2 - x, y2 - y, (z2 - z) / 2), color)
-        else:
-            foot = ((x + x2) / 2 + side * (x2 - x) / 4, y, -(z + z2) / 2)
-            yield Solid("box", foot, ((x2 - x) / 2, y2 - y, z2 - z), color)
+    foot = ((x + x2) / 2, y, -(z + z2) / 2)
+    yield Solid("box", foot, (x2 - x, y2 - y, z2 - z), PLASTER)
     for low, high, wider, color in ((0.0, 0.08, 0.024, SKIRTING), (2.54, 2.6, 0.02, CORNICE)):
         if y <= low and high <= y2:
-            yield Solid(
-                "box",
-                ((x + x2) / 2, low, -(z + z2) / 2),
-                (x2 - x + (0 if along_x else wider), high - low, z2 - z + (wider if along_x else 0)),
-                color,
-            )
-
-
-def _room_beside(box: Box, rooms: tuple[Room, ...], side: int, *, along_x: bool) -> str:
-    """Return the kind of the room on a side of a wall; of any other where none is seen."""
-    x, z = (box[0] + box[1]) // 2, (box[4] + box[5]) // 2
-    spot = (x, z + side * 200) if along_x else (x + side * 200, z)
+            size = (x2 - x + (0 if along_x else wider), high - low, z2 - z + (wider if along_x else 0))
+            yield Solid("box", (foot[0], low, foot[2]), size, color)
     for room in rooms:
-        xs, zs = [corner[0] for corner in room.corners], [corner[1] for corner in room.corners]
-        if min(xs) <= spot[0] <= max(xs) and min(zs) <= spot[1] <= max(zs):
-            return room.kind
-    return rooms[0].kind
+        yield from _paper(box, room, along_x=along_x)
+
+
+PAPER_PIXELS = 80  # of a meter of wallpaper
+PATTERN_METERS = 0.3
+
+
+def _paper(box: Box, room: Room, *, along_x: bool) -> Iterator[Plate]:
+    """Return the wallpaper of a room on a wall beside it: close to it, one sees that one moves along."""
+    xs, zs = [x for x, _ in room.corners], [z for _, z in room.corners]
+    low, high, near, far, wall, wall_end = (
+        (min(xs), max(xs), min(zs), max(zs), box[4], box[5])
+        if along_x
+        else (min(zs), max(zs), min(xs), max(xs), box[0], box[1])
+    )
+    first, last = (max(low, box[0]), min(high, box[1])) if along_x else (max(low, box[4]), min(high, box[5]))
+    if last - first < MOST_GAP:
+        return
+    for face, beside, degrees in ((wall_end, near, 180 if along_x else 90), (wall, far, 0 if along_x else -90)):
+        if abs(face - beside) < MOST_GAP:
+            out = 2 if face == wall_end else -2
+            long, tall = (last - first) / METER, (box[3] - box[2]) / METER
+            middle = (first + last) // 2, face + out
+            spot = (middle[0], middle[1]) if along_x else (middle[1], middle[0])
+            place = _place(spot[0], (box[2] + box[3]) // 2, spot[1])
+            texture = Texture(("wallpaper", room.kind, long, tall), partial(_pattern, room.kind, long, tall))
+            yield Plate(texture, long, tall, hung(place, degrees))
+
+
+MOST_GAP = 20  # mm between the corner of a room and the face of a wall that is the same
+
+
+def _pattern(kind: str, long: float, tall: float) -> Image.Image:
+    """Paint small leaves in rows, every other row shifted, in two shades of the wall's color."""
+    base = WALLS[kind]
+    size = max(8, round(long * PAPER_PIXELS)), max(8, round(tall * PAPER_PIXELS))
+    image = Image.new("RGB", size, base)
+    drawing, step = ImageDraw.Draw(image), PATTERN_METERS * PAPER_PIXELS
+    light, dark = (tuple(max(0, min(255, each + by)) for each in base) for by in (10, -14))
+    for row in range(int(size[1] / step) + 1):
+        for column in range(int(size[0] / step) + 1):
+            x, y = (column + 0.5 * (row % 2)) * step, row * step
+            drawing.rectangle((x - 2, y - 2, x + 2, y + 2), dark)
+            drawing.point((x, y), light)
+    return image
 
 
 def _extent(room: Room) -> tuple[float, float, float, float]:

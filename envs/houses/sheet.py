@@ -7,24 +7,24 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from plumbline.envs.houses.classes import KINDS, Kind
+from plumbline.envs.houses.classes import KINDS
 from plumbline.envs.houses.shapes.staging import Shot, photograph
 from plumbline.envs.houses.states import BROKEN, COOKED, DIRTY, FILLED, ON, OPEN, SLICED, USED_UP
 
 TILE = (256, 192)
 COLUMNS = 8
 BITS = {
-    "open": (OPEN,),
-    "toggle": (ON,),
-    "slice": (SLICED,),
-    "break": (BROKEN,),
-    "cook": (COOKED,),
-    "cook sliced": (SLICED | COOKED,),
-    "dirty": (DIRTY,),
-    "fill": (FILLED,),
-    "use": (USED_UP,),
+    "open": OPEN,
+    "toggle": ON,
+    "slice": SLICED,
+    "break": BROKEN,
+    "cook": COOKED,
+    "cook sliced": COOKED,
+    "dirty": DIRTY,
+    "fill": FILLED,
+    "use": USED_UP,
 }
-"""The flags that each ability of a class gives."""
+"""The bit that each ability of a class sets."""
 
 
 def write(out: Path, meters: float = 2.0) -> None:
@@ -42,15 +42,22 @@ def states(meters: float = 1.5) -> Iterator[tuple[str, str, Shot]]:
     """Yield classes, what can be done with them, and the shot of them in the state that this gives."""
     for name, kind in KINDS.items():
         for ability in kind.can:
-            yield name, ability, in_state(kind, ability, meters)
+            yield name, ability, after(name, ability, meters)
 
 
-def in_state(kind: Kind, ability: str, meters: float) -> Shot:
-    liquid = 2 if kind.name in ("Mug", "Cup") else 1
-    flags = 0
-    for bit in BITS[ability]:
-        flags |= bit
-    return Shot(kind.name, flags, liquid if flags & FILLED else 0, meters=meters)
+def before(name: str, ability: str, meters: float = 1.5) -> Shot:
+    """Return the shot of a class without a state: toast was sliced, and a laptop's screen is seen when it is open."""
+    flags = SLICED if ability == "cook sliced" else 0
+    if name == "Laptop" and ability in ("toggle", "break"):
+        flags = OPEN
+    return Shot(name, flags, meters=meters)
+
+
+def after(name: str, ability: str, meters: float = 1.5) -> Shot:
+    """Return the shot of a class in a state: filled with coffee what one drinks it from, with water what else."""
+    flags = before(name, ability).flags | BITS[ability]
+    liquid = (2 if name in ("Cup", "Mug") else 1) if ability == "fill" else 0
+    return Shot(name, flags, liquid, meters=meters)
 
 
 def _sheet(shots: Sequence[tuple[str, Shot]]) -> Image.Image:

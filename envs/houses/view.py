@@ -248,6 +248,7 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
         Gesture("key f", "Tilt(down, 30)", "look down"),
         Gesture("key c", "ChangePosture(crouch)", "crouch"),
         Gesture("key v", "ChangePosture(stand)", "stand"),
+        Gesture("key End", "EndTask(DONE)", "it is done", hint="ends the task"),
         Gesture("key ArrowUp", "Move(forward, Medium)"),
         Gesture("key ArrowDown", "Move(backward, Medium)"),
         Gesture("key ArrowLeft", "Rotate(left, 90)"),

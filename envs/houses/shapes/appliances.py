@@ -44,15 +44,15 @@ def fridge(form: Form) -> Parts:
     """Shape a fridge: a small door over a large one, which opens to the right and shows four boards."""
     width, height, depth = form.size
     low = (1 - FREEZER) * height
-    yield box(0, 0, -0.03, width - 0.06, 0.06, depth - 0.1, SHADE)
+    yield box(0, 0, depth / 2 - 0.05, width - 0.04, 0.055, 0.02, SHADE)
     yield box(0, low, -0.03, width, height - low, depth - 0.06, STEEL)
     yield box(0, low - 0.02, depth / 2 - 0.035, width - 0.008, 0.04, 0.056, SHADE)
     yield box(0, low + 0.014, depth / 2 - 0.03, width - 0.004, height - low - 0.014, 0.055, PALE)
     yield box(-width / 2 + 0.09, low + 0.06, depth / 2 - 0.005, 0.04, 0.55 * (height - low), 0.04, CHARCOAL)
     if form.is_open:
-        yield from _cold(Form(width, low - 0.06, depth))
+        yield from _cold(Form(width, low, depth))
     else:
-        yield box(0, 0.05, -0.03, width, low - 0.05, depth - 0.06, STEEL)
+        yield box(0, 0, -0.03, width, low, depth - 0.06, STEEL)
     hinge = at(width / 2, 0, depth / 2 - 0.055, about_y(100 if form.is_open else 0))
     yield box(-width / 2, 0.06, 0.025, width - 0.004, low - 0.074, 0.055, PALE, hinge)
     yield box(-width + 0.09, 0.42 * low, 0.05, 0.04, 0.5 * low, 0.04, CHARCOAL, hinge)
@@ -63,12 +63,11 @@ def fridge(form: Form) -> Parts:
 
 def _cold(inside: Form) -> Parts:
     width, height, depth = inside.size
-    for part in hollow(inside, STEEL, (226, 236, 240), 0.03, depth - 0.06):
-        yield box(part.foot[0], part.foot[1] + 0.05, part.foot[2], *part.scale, part.color)  # type: ignore[union-attr]
-    yield box(0, 0.051, -0.04, width - 0.06, 0.018, depth - 0.1, WHITE)
-    for share in (0.36, 0.6, 0.82):
+    yield from hollow(inside, STEEL, (226, 236, 240), 0.02, depth - 0.06)
+    yield box(0, 0.006, -0.04, width - 0.05, 0.015, depth - 0.1, WHITE)
+    for share in (0.38, 0.61, 0.82):
         yield box(0, share * height, -0.05, width - 0.06, 0.02, depth - 0.14, SKY)
-    yield box(0, height - 0.02, -0.2, 0.3, 0.03, 0.1, GLOW)
+    yield box(0, height - 0.05, -0.2, 0.3, 0.03, 0.1, GLOW)
 
 
 def microwave(form: Form) -> Parts:
@@ -96,7 +95,7 @@ def _oven(form: Form, x: float, is_open: bool, is_on: bool) -> Parts:  # noqa: F
         yield box(x, 0.012, -0.02, width, height, depth, PALE)
         return
     light = GLOW if is_on else (92, 88, 84)
-    pose = at(x, 0.012, -0.02)
+    pose = at(x, 0, -0.02)
     for side in (-1, 1):
         yield box(side * (width - 0.03) / 2, 0, 0, 0.03, height, depth, CHARCOAL, pose)
     yield box(0, height - 0.03, 0, width, 0.03, depth, PALE, pose)
@@ -197,5 +196,6 @@ def basin(form: Form) -> Parts:
     """Shape the basin of a sink: hollow, with a drain."""
     width, height, depth = form.size
     yield tray(0, 0, 0, width, height, depth, (148, 156, 164))
-    yield drum(0, 0.06 * height, 0, 0.09, 0.012, 0.09, INK)
-    yield ring(0, 0.07 * height, 0, 0.12, 0.014, 0.12, PALE)
+    yield box(0, height / 3 - 0.014, 0, 0.88 * width, 0.012, 0.88 * depth, (128, 136, 144))
+    yield drum(0, height / 3 - 0.006, 0, 0.07, 0.008, 0.07, INK)
+    yield ring(0, height / 3 - 0.006, 0, 0.11, 0.006, 0.11, PALE)

@@ -113,8 +113,8 @@ def bin_(form: Form) -> Parts:
     width, height, depth = form.size
     yield pail(0, 0, 0, 0.97 * width, height - 0.01, 0.97 * depth, (84, 92, 100))
     yield tube(0, 0.86 * height, 0, width, 0.14 * height, depth, WHITE)
-    yield rod(0, 0.3 * height, 0, 0.74 * width, 0.01, 0.74 * depth, INK)
-    yield bead(0.06 * width, 0.3 * height, 0.1 * depth, 0.16, 0.13, 0.16, WHITE)
+    yield rod(0, height / 3 - 0.012, 0, 0.76 * width, 0.01, 0.76 * depth, INK)
+    yield bead(0.06 * width, height / 3 - 0.01, 0.1 * depth, 0.16, 0.13, 0.16, WHITE)
     yield box(0, 0.02, depth / 2 - 0.03, 0.3 * width, 0.03, 0.08, INK)
 
 

@@ -24,7 +24,7 @@ from plumbline.envs.houses.shapes.parts import (
 
 CRUST: RGB = (176, 108, 48)
 CRUMB: RGB = (250, 228, 176)
-SKIN: RGB = (156, 112, 66)
+SKIN: RGB = (188, 144, 88)
 FLESH: RGB = (244, 224, 150)
 
 
@@ -76,7 +76,7 @@ def potato(form: Form) -> Parts:
         return
     yield bead(0.02 * width, 0, 0.12 * depth, 0.94 * width, 0.9 * height, 0.72 * depth, skin)
     yield bead(-0.06 * width, 0, -0.16 * depth, 0.8 * width, height, 0.66 * depth, skin)
-    dark = (70, 42, 20)
+    dark = (96, 62, 30)
     for x, y, z in ((0.3, 0.6, 0.3), (-0.26, 0.66, 0.26), (0.2, 0.82, -0.1), (-0.3, 0.7, -0.2), (0.06, 0.5, 0.44)):
         yield box(x * width, y * height, z * depth, 0.1 * width, 0.08 * height, 0.08 * depth, dark)
     if form.is_cooked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.houses.shapes.paints import (
     BLUE,
     CHARCOAL,
@@ -39,17 +40,17 @@ def bed(form: Form) -> Parts:
 
 def sofa(form: Form) -> Parts:
     """Shape a sofa: three seats between low arms, before a long back."""
-    return _upholstered(form, 3, form.paint((92, 104, 122), (150, 84, 60)), form.paint(YELLOW, CREAM))
+    return _upholstered(form, 3, 0.45, form.paint((92, 104, 122), (150, 84, 60)), form.paint(YELLOW, CREAM))
 
 
 def armchair(form: Form) -> Parts:
     """Shape an armchair: one seat between high arms, before a high back."""
-    return _upholstered(form, 1, form.paint((34, 112, 108), (176, 56, 52)), form.paint(CREAM, PALE))
+    return _upholstered(form, 1, 0.48, form.paint((34, 112, 108), (176, 56, 52)), form.paint(CREAM, PALE))
 
 
-def _upholstered(form: Form, seats: int, cloth: tuple[int, int, int], trim: tuple[int, int, int]) -> Parts:
+def _upholstered(form: Form, seats: int, share: float, cloth: RGB, trim: RGB) -> Parts:
     width, height, depth = form.size
-    arm, seat, back = (0.22 if seats > 1 else 0.2 * width), 0.47 * height, 0.26 * depth
+    arm, seat, back = (0.22 if seats > 1 else 0.2 * width), share * height, 0.26 * depth
     dark = (cloth[0] * 2 // 3, cloth[1] * 2 // 3, cloth[2] * 2 // 3)
     light = tuple(min(255, part + 26) for part in cloth)
     inner = width - 2 * arm

@@ -29,6 +29,9 @@ TABLE: RGB = (150, 154, 160)
 MARK: RGB = (214, 0, 190)
 TABLE_HEIGHT = 0.75
 OPEN_DRAWER = 0.6  # of its depth that stands out
+STOVE = -0.5  # to the right of a counter's middle
+BURNERS = ((0.12, 0.13), (-0.12, 0.13), (-0.12, -0.13), (0.12, -0.13))
+KNOBS = (-0.05, -0.15, 0.05, 0.15)
 HEIGHTS = {"LightSwitch": 1.1, "Window": 0.9, "Mirror": 1.15, "Cabinet": 1.45}
 AGAINST_WALL = ("Bed", "Desk", "CounterTop", "Fridge", "Dresser", "Shelf", "Bathtub", "Toilet", "Sofa", "ShowerDoor")
 
@@ -115,20 +118,20 @@ def _pose(shot: Shot) -> Pose:
 def _fixed(shot: Shot, height: float, depth: float) -> Vector:
     """Return the place of a part of a piece of furniture."""
     counter, dresser = _size("CounterTop"), _size("Dresser")
-    left = (0.62 - counter[0]) / 2
+    right = (counter[0] - 0.62) / 2
     match shot.kind:
         case "Drawer":
             out = OPEN_DRAWER * depth if shot.flags & OPEN else 0.0
             return -dresser[0] / 4, dresser[1] - 0.05 - 0.22, dresser[2] - depth / 2 + out
         case "Faucet":
-            return left, counter[1], depth / 2 + 0.01
+            return right, counter[1], depth / 2 + 0.01
         case "Sink":
-            return left, counter[1] - 0.02, counter[2] / 2 + 0.04
+            return right, counter[1] - 0.02, counter[2] / 2 + 0.04
         case "SinkBasin":
-            return left, counter[1] + 0.02 - height, counter[2] / 2 + 0.04
+            return right, counter[1] + 0.02 - height, counter[2] / 2 + 0.04
         case "StoveBurner":
-            return 0.4, counter[1], counter[2] / 2 + 0.1
-    return 0.4, counter[1] - 0.07, counter[2] + 0.02
+            return STOVE + BURNERS[0][0], counter[1], counter[2] / 2 + BURNERS[0][1]
+    return STOVE + KNOBS[0], counter[1] - 0.07, counter[2] + 0.02
 
 
 def _furniture(shot: Shot) -> list[Part]:
@@ -179,9 +182,22 @@ def _around(kind: str) -> list[Part]:
     size = KINDS["CounterTop"].size
     wet = kind in ("Faucet", "Sink", "SinkBasin")
     parts = _posed(shape("CounterTop", size, 0, 0, int(wet)), Pose((0, 0, size[2] / 2000)))
-    for other in ("Sink", "SinkBasin") if wet else ():
+    if not wet:
+        return parts + _stove(kind)
+    for other in ("Sink", "SinkBasin"):
         if other != kind:
             parts += _posed(shape(other, KINDS[other].size), _pose(Shot(other)))
+    return parts
+
+
+def _stove(kind: str) -> list[Part]:
+    """Return the other burners and knobs, as they are set into a counter."""
+    parts: list[Part] = []
+    _, height, depth = _size("CounterTop")
+    for x, z in BURNERS[kind == "StoveBurner" :]:
+        parts += _posed(shape("StoveBurner", KINDS["StoveBurner"].size), Pose((STOVE + x, height, depth / 2 + z)))
+    for x in KNOBS[kind == "StoveKnob" :]:
+        parts += _posed(shape("StoveKnob", KINDS["StoveKnob"].size), Pose((STOVE + x, height - 0.07, depth + 0.02)))
     return parts
 
 

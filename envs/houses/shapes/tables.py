@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.houses.shapes.paints import (
     CHARCOAL,
     CREAM,
@@ -85,7 +86,7 @@ def dresser(form: Form) -> Parts:
             yield from _front(x, y, depth / 2 - 0.025, width / columns - 0.02, tall, OAK)
 
 
-def _front(x: float, y: float, z: float, width: float, height: float, color: tuple[int, int, int]) -> Parts:
+def _front(x: float, y: float, z: float, width: float, height: float, color: RGB) -> Parts:
     """Yield the front of a drawer with its shadow and two knobs."""
     yield box(x, y - 0.008, z - 0.008, width + 0.012, height + 0.016, 0.01, SHADE)
     yield box(x, y + 0.006, z, width - 0.012, height - 0.012, 0.012, color)
@@ -113,12 +114,12 @@ def drawer(form: Form) -> Parts:
 
 
 def counter(form: Form) -> Parts:
-    """Shape a counter: a stone top over doors and drawers. Look 1 has the hole for a sink's basin at its left."""
+    """Shape a counter: a stone top over doors and drawers. Look 1 has the hole for a sink's basin at its right."""
     width, height, depth = form.size
-    x, z = (SINK_WIDE - width) / 2, SINK_AHEAD
+    x, z = (width - SINK_WIDE) / 2, SINK_AHEAD
     if form.look % 2:
         yield from _pierced(width, 0.04, depth, x, z, height - 0.04, CHARCOAL)
-        yield from _pierced(width - 0.02, 0.16, depth - 0.05, x, z, height - 0.2, CREAM)
+        yield from _pierced(width - 0.02, 0.16, depth - 0.08, x, z, height - 0.2, CREAM)
         yield box(0, 0.1, -0.015, width - 0.02, height - 0.3, depth - 0.05, CREAM)
     else:
         yield box(0, height - 0.04, 0, width, 0.04, depth, CHARCOAL)
@@ -141,9 +142,7 @@ def _doors(x: float, y: float, z: float, width: float, height: float) -> Parts:
         yield box(x + side * 0.045, y + height - 0.2, z + 0.025, 0.02, 0.14, 0.02, INK)
 
 
-def _pierced(
-    width: float, height: float, depth: float, x: float, z: float, y: float, color: tuple[int, int, int]
-) -> Parts:
+def _pierced(width: float, height: float, depth: float, x: float, z: float, y: float, color: RGB) -> Parts:
     """Yield a slab with a hole for a basin around x, z."""
     left, right = x - BASIN[0] / 2 + width / 2, width / 2 - x - BASIN[0] / 2
     back, front = z - BASIN[2] / 2 + depth / 2, depth / 2 - z - BASIN[2] / 2
@@ -161,7 +160,7 @@ def cabinet(form: Form) -> Parts:
         yield box(0, 0.004, depth / 2 - 0.04, width - 0.01, height - 0.008, 0.018, SHADE)
     else:
         yield from hollow(form, CREAM, (120, 100, 78), 0.02, depth - 0.03)
-        yield box(0, height / 2, -0.02, width - 0.04, 0.02, depth - 0.08, CREAM)
+        yield box(0, 0.6 * height, -0.02, width - 0.04, 0.02, depth - 0.08, CREAM)
     for side in (-1, 1):
         yield from _door(side, form, width / 2 - 0.012)
 
@@ -174,7 +173,7 @@ def _door(side: int, form: Form, wide: float) -> Parts:
     yield box(-side * (wide - 0.04), 0.04, 0.012, 0.024, 0.16, 0.028, INK, hinge)
 
 
-def hollow(form: Form, outside: tuple[int, int, int], inside: tuple[int, int, int], thick: float, deep: float) -> Parts:
+def hollow(form: Form, outside: RGB, inside: RGB, thick: float, deep: float) -> Parts:
     """Yield a box that is open at its front, as deep as `deep` from its back."""
     width, height, depth = form.size
     middle = (deep - depth) / 2

@@ -12,11 +12,12 @@ from plumbline.envs.drawing import render_thread
 from plumbline.envs.drawing.gl.meshes import mesh
 from plumbline.envs.drawing.poses import moved
 from plumbline.envs.drawing.scene import Plate, Solid
-from plumbline.envs.houses.classes import KINDS
+from plumbline.envs.houses.classes import KINDS, Holds, Mount
+from plumbline.envs.houses.placing import BOTTOM, surface
 from plumbline.envs.houses.shapes import SHAPES, shape
 from plumbline.envs.houses.shapes.staging import Shot, photograph, staged
-from plumbline.envs.houses.sheet import states
-from plumbline.envs.houses.states import HELD, OPEN, SLICED
+from plumbline.envs.houses.sheet import before, states
+from plumbline.envs.houses.states import HELD, ON, OPEN
 
 ROOM = 0.02  # meters by which a part may stand out of its thing's box
 LOOKS = [(name, look) for name, kind in KINDS.items() for look in range(kind.looks)]
@@ -112,8 +113,13 @@ def test_shapes_can_be_sent_to_another_process(name):
 @pytest.mark.usefixtures("opengl")
 @pytest.mark.parametrize(("name", "ability", "shot"), STATES, ids=NAMES)
 def test_a_state_can_be_seen(name, ability, shot):
-    before = Shot(name, SLICED if ability == "cook sliced" else 0, meters=1.5)
-    pixels = [np.asarray(photograph(each)).astype(int) for each in (before, shot)]
+    pixels = [np.asarray(photograph(each)).astype(int) for each in (before(name, ability), shot)]
+    assert (np.abs(pixels[0] - pixels[1]).max(axis=2) > 24).sum() >= 40
+
+
+@pytest.mark.usefixtures("opengl")
+def test_a_closed_laptop_shows_that_it_is_on():
+    pixels = [np.asarray(photograph(Shot("Laptop", flags, meters=1.5))).astype(int) for flags in (0, ON)]
     assert (np.abs(pixels[0] - pixels[1]).max(axis=2) > 24).sum() >= 40
 
 
@@ -136,9 +142,26 @@ def _solids(parts):
 def test_a_counter_of_look_one_has_a_hole_for_a_basin():
     size = KINDS["CounterTop"].size
     whole, pierced = (shape("CounterTop", size, 0, 0, look) for look in (0, 1))
-    x, z = (0.62 - size[0] / 1000) / 2, 0.04
+    x, z = (size[0] / 1000 - 0.62) / 2, 0.04
     assert [part for part in whole if _covers(part, x, z, size[1] / 1000 - 0.05)]
     assert not [part for part in pierced if _covers(part, x, z, size[1] / 1000 - 0.1)]
+
+
+FURNITURE = [name for name, kind in KINDS.items() if kind.is_receptacle and kind.mount is not Mount.LOOSE]
+
+
+@pytest.mark.parametrize("name", [*FURNITURE, "Box", "Plate"])
+def test_what_lies_on_a_thing_lies_on_a_part_of_it(name):
+    size = KINDS[name].size
+    match KINDS[name].holds:
+        case Holds.TOP:
+            height = surface(name, size[1])
+        case Holds.BASIN:
+            height = size[1] // 3
+        case _:
+            height = BOTTOM
+    parts = [part for part in shape(name, size, OPEN) if _covers(part, 0.0, 0.1 * size[2] / 1000, -1)]
+    assert min(abs(_corners(part)[:, 1].max() - height / 1000) for part in parts) <= 0.012
 
 
 def _covers(part, x, z, y):
