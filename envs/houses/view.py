@@ -28,6 +28,7 @@ from plumbline.envs.houses.things import all_now, having, is_held, is_shut_in, n
 from plumbline.envs.setting import BLIND
 
 RECENT = 8  # messages that are shown
+PIERCED = 1  # look of a counter with a hole for a basin
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,12 @@ def _is_lit(game: Game, world: World, thing: Placed) -> bool:
 
 def _shown(game: Game, thing: Placed) -> Shown:
     made = game.household.house.things[thing.index]
-    return Shown(made.kind, made.size, (thing.x, thing.y, thing.z), thing.yaw, thing.flags, thing.liquid, made.look)
+    look = PIERCED if made.kind == "CounterTop" and _has_sink(game, thing.index) else made.look
+    return Shown(made.kind, made.size, (thing.x, thing.y, thing.z), thing.yaw, thing.flags, thing.liquid, look)
+
+
+def _has_sink(game: Game, index: int) -> bool:
+    return any(each.kind == "Sink" and each.parent == index for each in game.household.house.things)
 
 
 def _partner(game: Game, world: World, seat: int) -> Body | None:

@@ -87,7 +87,7 @@ def spire() -> Points:
 
 def bead() -> Points:
     """Return a ball of as few sides as still looks round at the size of an apple."""
-    normals = _ball(_circle(10), np.linspace(0, np.pi, 7))
+    normals = _ball(_circle(10), np.linspace(0, np.pi, 6))
     return _without_slivers(_skin(normals / 2 + np.array([0, 0.5, 0]), normals))
 
 
@@ -105,12 +105,12 @@ def stump() -> Points:
 
 
 def cup() -> Points:
-    """Return a hollow drum, closed below."""
+    """Return a hollow drum, open below its floor."""
     return _vessel(0.5)
 
 
 def pail() -> Points:
-    """Return a hollow vessel that is wider above, closed below."""
+    """Return a hollow vessel that is wider above, open below its floor."""
     return _vessel(0.38)
 
 
@@ -120,15 +120,15 @@ def _vessel(foot: float) -> Points:
     side = _turned([(foot, 0.0, 1.0, -slope), (0.5, 1.0, 1.0, -slope)], FEW)
     rim = _turned([(0.5, 1.0, 0.0, 1.0), (0.44, 1.0, 0.0, 1.0)], FEW)
     wall = _turned([(0.44, 1.0, -1.0, slope), (foot - 0.05, 0.06, -1.0, slope)], FEW)
-    return np.concatenate([side, rim, wall, _disc(0.06, 1, foot - 0.05, FEW), _disc(0.0, -1, foot, FEW)])
+    return np.concatenate([side, rim, wall, _disc(0.06, 1, foot - 0.05, FEW)])
 
 
 def bowl() -> Points:
-    """Return a hollow vessel as round as half a ball; open below its foot."""
+    """Return a hollow vessel as round as half a ball; open below its floor."""
     side = _turned([(0.24, 0.0, 0.7, -0.7), (0.42, 0.42, 0.9, -0.43), (0.5, 1.0, 0.99, -0.1)], FEW)
     rim = _turned([(0.5, 1.0, 0.0, 1.0), (0.45, 1.0, 0.0, 1.0)], FEW)
     wall = _turned([(0.45, 1.0, -0.99, 0.1), (0.37, 0.45, -0.9, 0.43), (0.22, 0.14, -0.6, 0.8)], FEW)
-    return np.concatenate([side, rim, wall, _disc(0.14, 1, 0.22, FEW), _disc(0.0, -1, 0.24, FEW)])
+    return np.concatenate([side, rim, wall, _disc(0.14, 1, 0.22, FEW)])
 
 
 def tray() -> Points:
@@ -141,7 +141,7 @@ def tray() -> Points:
 
 
 def ring() -> Points:
-    """Return a flat ring that lies on its side: a fifth of its width is band."""
+    """Return a flat ring that lies on its side, without an underside: a fifth of its width is band."""
     return _hoop(0.3)
 
 
@@ -151,8 +151,7 @@ def tube() -> Points:
 
 
 def _hoop(inner: float) -> Points:
-    profile = ((0.5, 0.0), (0.5, 1.0), (inner, 1.0), (inner, 0.0), (0.5, 0.0))
-    normals = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+    profile, normals = ((0.5, 0.0), (0.5, 1.0), (inner, 1.0), (inner, 0.0)), ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
     bands = [
         _turned([(*start, *normal), (*end, *normal)], FEW)
         for start, end, normal in zip(profile, profile[1:], normals, strict=False)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from plumbline.envs.houses.classes import KINDS, Holds
+from plumbline.envs.houses.classes import KINDS
 from plumbline.envs.houses.geometry import box_of, inside, overlap
 from plumbline.envs.houses.making.furnishing import Making
 from plumbline.envs.houses.making.layouts import STUFF, Stuff
 from plumbline.envs.houses.model import NOBODY, Box, Point, Room, Thing
-from plumbline.envs.houses.placing import BOTTOM, raster, surface
+from plumbline.envs.houses.placing import raster
+from plumbline.envs.houses.receptacles import is_low_enough, level, lying_area
 from plumbline.envs.houses.states import DIRTY, ON, OPEN
 
 MOST_IN_A_ROOM = 14  # loose things
 FLOOR = "Floor"
+MARGIN = 20  # mm
 USUAL_STATES = {
     "Laptop": (OPEN, 60),
     "Box": (OPEN, 50),
@@ -59,34 +61,18 @@ def _put_on(making: Making, room: Room, kind: str, place: str) -> bool:
     if not there:
         return False
     index = there[making.pick(range(len(there)))]
-    size, target, height = KINDS[kind].size, making.boxes[index], _height(making, index)
+    size, whole = KINDS[kind].size, making.boxes[index]
+    height = level(place, whole)
     free = [
         spot
-        for spot in raster(size, _area(making, index))
+        for spot in raster(size, lying_area(place, whole, making.things[index].yaw, MARGIN))
         if _is_free(making, index, size, spot) and _is_clear(making, index, box_of(size, spot[0], height, spot[1], 0))
     ]
-    if not free or (KINDS[place].holds is Holds.INSIDE and size[1] > target[3] - target[2] - 2 * BOTTOM):
+    if not free or not is_low_enough(place, size[1], whole):
         return False
     x, z = free[making.pick(range(len(free)))]
     making.add(Thing(kind, size, (x, height, z), 0, index, 0, 0, making.pick(range(KINDS[kind].looks))))
     return True
-
-
-def _area(making: Making, index: int) -> Box:
-    x, x2, y, y2, z, z2 = making.boxes[index]
-    inset = 20 if KINDS[making.things[index].kind].holds is Holds.TOP else BOTTOM
-    return x + inset, x2 - inset, y, y2, z + inset, z2 - inset
-
-
-def _height(making: Making, index: int) -> int:
-    """Return the height at which things lie on or in a receptacle."""
-    kind, box = KINDS[making.things[index].kind], making.boxes[index]
-    match kind.holds:
-        case Holds.TOP:
-            return box[2] + surface(kind.name, box[3] - box[2])
-        case Holds.BASIN:
-            return box[2] + (box[3] - box[2]) // 3
-    return box[2] + BOTTOM
 
 
 def _is_free(making: Making, index: int, size: tuple[int, int, int], spot: Point) -> bool:

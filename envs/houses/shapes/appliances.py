@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plumbline.envs.drawing.poses import hung
 from plumbline.envs.drawing.scene import Plate
+from plumbline.envs.houses.receptacles import SURFACES
 from plumbline.envs.houses.shapes import pictures
 from plumbline.envs.houses.shapes.paints import (
     BLUE,
@@ -38,10 +39,11 @@ from plumbline.envs.houses.shapes.parts import (
 from plumbline.envs.houses.shapes.tables import hollow
 
 FREEZER = 0.3  # of a fridge's height
+BOARD = SURFACES["Fridge"] / 100 / (1 - FREEZER)  # of what lies under the freezer: where things lie
 
 
 def fridge(form: Form) -> Parts:
-    """Shape a fridge: a small door over a large one, which opens to the right and shows four boards."""
+    """Shape a fridge: a small door over a large one, which opens to the right and shows its boards."""
     width, height, depth = form.size
     low = (1 - FREEZER) * height
     yield box(0, 0, depth / 2 - 0.05, width - 0.04, 0.055, 0.02, SHADE)
@@ -65,8 +67,8 @@ def _cold(inside: Form) -> Parts:
     width, height, depth = inside.size
     yield from hollow(inside, STEEL, (226, 236, 240), 0.02, depth - 0.06)
     yield box(0, 0.006, -0.04, width - 0.05, 0.015, depth - 0.1, WHITE)
-    for share in (0.38, 0.61, 0.82):
-        yield box(0, share * height, -0.05, width - 0.06, 0.02, depth - 0.14, SKY)
+    for share in (0.3, BOARD):
+        yield box(0, share * height - 0.02, -0.05, width - 0.06, 0.02, depth - 0.14, SKY)
     yield box(0, height - 0.05, -0.2, 0.3, 0.03, 0.1, GLOW)
 
 

@@ -33,6 +33,7 @@ from plumbline.envs.houses.shapes.paints import (
 )
 from plumbline.envs.houses.shapes.parts import (
     ALONG_Z,
+    UPSIDE_DOWN,
     Form,
     Parts,
     about_x,
@@ -51,6 +52,7 @@ from plumbline.envs.houses.shapes.parts import (
     tube,
 )
 
+STONE: RGB = (206, 204, 194)
 COVERS: tuple[RGB, ...] = ((150, 36, 40), (34, 74, 140), (44, 110, 72), (196, 120, 30))
 
 
@@ -221,34 +223,39 @@ def vase(form: Form) -> Parts:
 
 
 def statue(form: Form) -> Parts:
-    """Shape a statue: a figure of stone on a plinth, one arm raised; broken, its head and arm lie beside it."""
+    """Shape a statue: a figure of stone on a plinth, one arm raised; broken, only its legs stand."""
     width, height, depth = form.size
-    stone, base = (206, 204, 194), CHARCOAL
-    yield box(0, 0, 0, 0.86 * width, 0.14 * height, 0.9 * depth, base)
-    yield box(0, 0.14 * height, 0, 0.66 * width, 0.05 * height, 0.7 * depth, stone)
+    yield box(0, 0, 0, 0.86 * width, 0.14 * height, 0.9 * depth, CHARCOAL)
+    yield box(0, 0.14 * height, 0, 0.66 * width, 0.05 * height, 0.7 * depth, STONE)
     for side in (-1, 1):
-        yield rod(side * 0.1 * width, 0.18 * height, 0, 0.17 * width, 0.32 * height, 0.2 * depth, stone)
-    yield stump(0, 0, 0, 0.5 * width, 0.3 * height, 0.34 * depth, stone, at(0, 0.76 * height, 0, about_x(180)))
-    yield rod(0, 0, 0, 0.1 * width, 0.28 * height, 0.1 * width, stone, at(-0.2 * width, 0.74 * height, 0, about_z(158)))
+        yield rod(side * 0.1 * width, 0.18 * height, 0, 0.17 * width, 0.32 * height, 0.2 * depth, STONE)
     if form.is_broken:
-        yield bead(0.32 * width, 0, 0.36 * depth, 0.27 * width, 0.15 * height, 0.3 * depth, stone)
-        fallen = at(-0.4 * width, 0.02, 0.4 * depth, about_z(-84))
-        yield rod(0, 0, 0, 0.1 * width, 0.28 * height, 0.1 * width, stone, fallen)
+        yield from _torso(form, at(-0.1 * width, 0.23 * height, 0.36 * depth, about_x(180), about_z(70)))
+        yield bead(0.4 * width, 0, 0.5 * depth, 0.27 * width, 0.15 * height, 0.3 * depth, STONE)
         return
-    yield rod(0, 0.74 * height, 0, 0.12 * width, 0.08 * height, 0.14 * depth, stone)
-    yield bead(0, 0.8 * height, 0, 0.27 * width, 0.17 * height, 0.3 * depth, stone)
-    yield rod(0, 0, 0, 0.1 * width, 0.3 * height, 0.1 * width, stone, at(0.18 * width, 0.72 * height, 0, about_z(-32)))
+    yield from _torso(form, at(0, 0.76 * height, 0, UPSIDE_DOWN))
+    yield rod(0, 0.74 * height, 0, 0.12 * width, 0.08 * height, 0.14 * depth, STONE)
+    yield bead(0, 0.8 * height, 0, 0.27 * width, 0.17 * height, 0.3 * depth, STONE)
+
+
+def _torso(form: Form, neck: Pose) -> Parts:
+    """Yield the body of a figure with its arms, from its neck down."""
+    width, height, depth = form.size
+    yield stump(0, 0, 0, 0.5 * width, 0.3 * height, 0.34 * depth, STONE, neck)
+    for x, lean in ((0.2, -22), (-0.2, 148)):
+        arm = within(neck, at(x * width, 0.03 * height, 0, about_z(lean)))
+        yield rod(0, 0, 0, 0.1 * width, 0.28 * height, 0.1 * width, STONE, arm)
 
 
 def house_plant(form: Form) -> Parts:
     """Shape a house plant: long leaves out of a pot on a saucer; watered, the saucer and the soil are wet."""
     width, height, depth = form.size
     wide = 0.56 * width
-    yield drum(0, 0, 0, 0.8 * width, 0.04 * height, 0.8 * depth, CREAM)
+    yield rod(0, 0, 0, 0.84 * width, 0.04 * height, 0.84 * depth, CREAM)
     if form.is_filled:
-        yield drum(0, 0.03 * height, 0, 0.74 * width, 0.03 * height, 0.74 * depth, LIQUIDS[1])
+        yield rod(0, 0.03 * height, 0, 0.78 * width, 0.03 * height, 0.78 * depth, LIQUIDS[1])
     yield pail(0, 0.03 * height, 0, wide, 0.36 * height, wide, TERRACOTTA)
-    yield drum(0, 0.3 * height, 0, 1.06 * wide, 0.1 * height, 1.06 * wide, TERRACOTTA)
+    yield tube(0, 0.3 * height, 0, 1.08 * wide, 0.1 * height, 1.08 * wide, TERRACOTTA)
     yield rod(0, 0.395 * height, 0, 0.84 * wide, 0.01, 0.84 * wide, LIQUIDS[1] if form.is_filled else BROWN)
     for number in range(10):
         lean, tall = (12, 30, 44)[number % 3], (0.62, 0.56, 0.46)[number % 3]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.drawing.poses import Pose, hung, within
 from plumbline.envs.drawing.scene import Plate, Texture
 from plumbline.envs.houses.shapes import pictures
@@ -33,6 +34,9 @@ from plumbline.envs.houses.shapes.parts import (
     rod,
 )
 
+LIT: RGB = (120, 230, 255)
+LID: RGB = (84, 90, 100)
+
 
 def _screen(form: Form, lit: Texture) -> Texture:
     """Return what a screen shows."""
@@ -54,8 +58,13 @@ def laptop(form: Form) -> Parts:
         yield box(0, 0.02, back + (0.24 + 0.14 * row) * deep, 0.84 * width, 0.004, 0.07 * deep, GRAY)
     yield box(0, 0.016, back + 0.81 * deep, 0.3 * width, 0.005, 0.26 * deep, GRAY)
     lid, tall = at(0, 0.014, back, about_x(-16)), 0.98 * height
-    yield box(0, 0, 0, width, tall, 0.016, STEEL, lid)
+    yield box(0, 0, 0, width, tall, 0.016, LID, lid)
     yield box(0, 0.01, 0.006, width - 0.012, tall - 0.016, 0.008, INK, lid)
+    yield box(0, 0.4 * tall, -0.008, 0.14, 0.22 * tall, 0.003, LIT if form.is_on else PALE, lid)
+    if form.is_broken:
+        for lean in (-40, 25, 70):
+            crack = within(lid, at(0.05 * width, 0.4 * tall, -0.009, about_z(lean)))
+            yield box(0, -0.25 * tall, 0, 0.014, 0.5 * tall, 0.004, INK, crack)
     face = within(lid, hung((0, tall / 2, 0.0115), 0))
     yield Plate(_screen(form, pictures.DESKTOP), width - 0.05, tall - 0.05, face)
 
@@ -63,9 +72,9 @@ def laptop(form: Form) -> Parts:
 def _closed_lid(form: Form, width: float, deep: float, back: float) -> Parts:
     middle = back + deep / 2
     yield box(0, 0.016, middle, width - 0.008, 0.01, deep - 0.006, INK)
-    yield box(0, 0.025, middle, width, 0.014, deep, (84, 90, 100))
+    yield box(0, 0.025, middle, width, 0.014, deep, LID)
     yield box(0, 0.012, back, 0.7 * width, 0.022, 0.024, INK)
-    yield rod(0, 0.038, middle, 0.11, 0.003, 0.11, (120, 230, 255) if form.is_on else PALE)
+    yield rod(0, 0.038, middle, 0.11, 0.003, 0.11, LIT if form.is_on else PALE)
     if form.is_on:
         yield box(0, 0.012, middle + deep / 2, 0.1, 0.012, 0.01, (120, 255, 140))
     if form.is_broken:

@@ -6,7 +6,6 @@ from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.houses.shapes.paints import (
     BLUE,
     CHARCOAL,
-    CREAM,
     DIRT,
     INK,
     LIQUIDS,
@@ -20,6 +19,7 @@ from plumbline.envs.houses.shapes.paints import (
     YELLOW,
 )
 from plumbline.envs.houses.shapes.parts import (
+    UPSIDE_DOWN,
     Form,
     Parts,
     about_x,
@@ -33,6 +33,7 @@ from plumbline.envs.houses.shapes.parts import (
     rod,
     shards,
     splashes,
+    stump,
     tube,
 )
 from plumbline.envs.houses.shapes.parts import (
@@ -64,7 +65,6 @@ def mug(form: Form) -> Parts:
     x = (wide - width) / 2
     yield vessel(x, 0, 0, wide, height, wide, color)
     yield tube(x, 0.3 * height, 0, 0.985 * wide, 0.71 * height, 0.985 * wide, band)
-    yield drum(x, 0.1 * height, 0, 0.74 * wide, 0.01, 0.74 * wide, CREAM)
     yield from _handle(x + 0.46 * wide, 0.16 * height, 0, 0.34 * width, 0.66 * height, color)
     yield from _content(form, x, 0.93 * height, 0, 0.88 * wide)
     if form.is_dirty:
@@ -116,11 +116,11 @@ def plate(form: Form) -> Parts:
     if form.is_broken:
         yield from shards(width, depth, 0.06, WHITE, color)
         return
-    yield dish(0, 0, 0, width, height, depth, color)
-    yield drum(0, 0.3 * height, 0, 0.88 * width, 0.45 * height, 0.88 * depth, WHITE)
-    yield ring(0, 0.7 * height, 0, 0.6 * width, 0.14 * height, 0.6 * depth, PALE)
+    yield stump(0, 0, 0, width, 0.8 * height, depth, color, at(0, 0.8 * height, 0, UPSIDE_DOWN))
+    yield drum(0, 0.5 * height, 0, 0.84 * width, 0.4 * height, 0.84 * depth, WHITE)
+    yield ring(0, 0.8 * height, 0, 0.58 * width, 0.2 * height, 0.58 * depth, PALE)
     if form.is_dirty:
-        yield from blots(0.7 * width, 0.7 * depth, 0.85 * height)
+        yield from blots(0.7 * width, 0.7 * depth, height)
 
 
 def pot(form: Form) -> Parts:
@@ -128,7 +128,7 @@ def pot(form: Form) -> Parts:
     width, height, _ = form.size
     wide = 0.8 * width
     yield vessel(0, 0, 0, wide, height, wide, (196, 52, 40))
-    yield drum(0, 0.09 * height, 0, 0.75 * wide, 0.01, 0.75 * wide, CHARCOAL)
+    yield rod(0, 0.09 * height, 0, 0.75 * wide, 0.01, 0.75 * wide, CHARCOAL)
     yield tube(0, 0.86 * height, 0, 1.06 * wide, 0.15 * height, 1.04 * wide, STEEL)
     for side in (-1, 1):
         yield box(side * 0.46 * width, 0.66 * height, 0, 0.09 * width, 0.1 * height, 0.3 * wide, INK)

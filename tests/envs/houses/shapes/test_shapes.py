@@ -12,8 +12,9 @@ from plumbline.envs.drawing import render_thread
 from plumbline.envs.drawing.gl.meshes import mesh
 from plumbline.envs.drawing.poses import moved
 from plumbline.envs.drawing.scene import Plate, Solid
-from plumbline.envs.houses.classes import KINDS, Holds, Mount
-from plumbline.envs.houses.placing import BOTTOM, surface
+from plumbline.envs.houses.classes import KINDS, Mount
+from plumbline.envs.houses.geometry import box_of
+from plumbline.envs.houses.receptacles import level, lying_area
 from plumbline.envs.houses.shapes import SHAPES, shape
 from plumbline.envs.houses.shapes.staging import Shot, photograph, staged
 from plumbline.envs.houses.sheet import before, states
@@ -153,13 +154,7 @@ FURNITURE = [name for name, kind in KINDS.items() if kind.is_receptacle and kind
 @pytest.mark.parametrize("name", [*FURNITURE, "Box", "Plate"])
 def test_what_lies_on_a_thing_lies_on_a_part_of_it(name):
     size = KINDS[name].size
-    match KINDS[name].holds:
-        case Holds.TOP:
-            height = surface(name, size[1])
-        case Holds.BASIN:
-            height = size[1] // 3
-        case _:
-            height = BOTTOM
+    height = level(name, box_of(size, 0, 0, 0, 0))
     parts = [part for part in shape(name, size, OPEN) if _covers(part, 0.0, 0.1 * size[2] / 1000, -1)]
     assert min(abs(_corners(part)[:, 1].max() - height / 1000) for part in parts) <= 0.012
 
@@ -167,6 +162,15 @@ def test_what_lies_on_a_thing_lies_on_a_part_of_it(name):
 def _covers(part, x, z, y):
     low, high = _corners(part).min(axis=0), _corners(part).max(axis=0)
     return low[0] < x < high[0] and low[2] < z < high[2] and high[1] > y
+
+
+@pytest.mark.parametrize("yaw", [0, 90, 180, 270])
+def test_the_back_of_a_sofa_is_kept_free_on_whichever_side_it_is(yaw):
+    whole = box_of(KINDS["Sofa"].size, 0, 0, 0, yaw)
+    free = lying_area("Sofa", whole, yaw)
+    margins = {side: abs(free[side] - whole[side]) for side in (0, 1, 4, 5)}
+    assert margins[{0: 4, 90: 0, 180: 5, 270: 1}[yaw]] == 930 * 27 // 100
+    assert margins[{0: 5, 90: 1, 180: 4, 270: 0}[yaw]] == 0
 
 
 def test_what_an_open_drawer_holds_is_seen_from_above():
