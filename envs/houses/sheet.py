@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 from plumbline.envs.houses.classes import KINDS
-from plumbline.envs.houses.shapes.staging import Shot, photograph
+from plumbline.envs.houses.shapes.staging import Shot, photograph, sides
 from plumbline.envs.houses.states import BROKEN, COOKED, DIRTY, FILLED, ON, OPEN, SLICED, USED_UP
 
 TILE = (256, 192)
@@ -67,12 +68,20 @@ def _sheet(shots: Sequence[tuple[str, Shot]]) -> Image.Image:
     draw = ImageDraw.Draw(sheet)
     for number, (name, shot) in enumerate(shots):
         left, top = number % COLUMNS * width, number // COLUMNS * (height + 14)
-        sheet.paste(_closer(photograph(shot)), (left, top))
+        sheet.paste(_closer(photograph(_turned(shot)), shot.kind), (left, top))
         draw.text((left + 4, top + height + 1), name, (0, 0, 0))
     return sheet
 
 
-def _closer(image: Image.Image) -> Image.Image:
-    """Cut out the middle half."""
-    width, height = image.size
-    return image.crop((width // 4, height // 4, width * 3 // 4, height * 3 // 4)).resize(TILE)
+def _turned(shot: Shot) -> Shot:
+    """Return a shot from the side that shows most of a front."""
+    return replace(shot, side=1) if sides(shot.kind)[0] < 0 else shot
+
+
+def _closer(image: Image.Image, kind: str) -> Image.Image:
+    """Cut out the middle, the less the smaller a thing is."""
+    longest = max(KINDS[kind].size)
+    share = 1.0 if longest > 1100 else 0.6 if longest > 400 else 0.25
+    (width, height), beside = image.size, (1 - share) / 2
+    box = (beside * width, beside * height, (1 - beside) * width, (1 - beside) * height)
+    return image.resize(TILE, Image.Resampling.BICUBIC, box)
