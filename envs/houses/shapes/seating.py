@@ -53,11 +53,11 @@ def _upholstered(form: Form, seats: int, share: float, cloth: RGB, trim: RGB) ->
     arm, seat, back = (0.22 if seats > 1 else 0.2 * width), share * height, 0.26 * depth
     dark = (cloth[0] * 2 // 3, cloth[1] * 2 // 3, cloth[2] * 2 // 3)
     light = tuple(min(255, part + 26) for part in cloth)
-    inner = width - 2 * arm
+    inner, broad = width - 2 * arm, width - 1.5 * arm
     yield from legs(width - 0.1, depth - 0.1, 0.09, 0.06, WALNUT)
-    yield box(0, 0.08, 0, width - 0.02, seat - 0.22, depth - 0.04, dark)
-    yield box(0, 0.08, -depth / 2 + back / 2, width - 0.02, height - 0.16, back, cloth)
-    yield arch(0, 0, 0, back, 0.08, width - 0.02, cloth, at(0, height - 0.08, -depth / 2 + back / 2, SIDEWAYS))
+    yield box(0, 0.08, 0, width - 0.04, seat - 0.22, depth - 0.07, dark)
+    yield box(0, 0.08, -depth / 2 + back / 2, broad, height - 0.16, back, cloth)
+    yield arch(0, 0, 0, back, 0.08, broad, cloth, at(0, height - 0.08, -depth / 2 + back / 2, SIDEWAYS))
     for side in (-1, 1):
         x, tall = side * (width - arm) / 2, 0.68 * height
         yield box(x, 0.08, 0.01, arm, tall - 0.16, depth - 0.02, cloth)
