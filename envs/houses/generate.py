@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from plumbline.envs.dice import Dice
 from plumbline.envs.family import ImpossibleRecipe, InvalidInstance
 from plumbline.envs.houses import rules, solve, verifier
 from plumbline.envs.houses.game import Game
+from plumbline.envs.houses.geometry import ahead
 from plumbline.envs.houses.making.furnishing import Making, furnish
+from plumbline.envs.houses.making.pairs import wished_together
 from plumbline.envs.houses.making.plans import KINDS, drawn
 from plumbline.envs.houses.making.stuffing import stuff
 from plumbline.envs.houses.making.tasks import TEMPLATES, Wish, goal_of, wished
@@ -20,7 +23,9 @@ from plumbline.envs.shelf import empty
 TRIES = 40  # houses that are drawn before a recipe is given up
 WISHES = 12  # tasks that are tried in a house
 STARTS = 30  # places that are tried for a start
-GRID = 250
+GRID = 250  # mm
+APART = 750  # mm, of two seats at the start
+SPARE = 10  # actions of a budget beyond the reference solution
 IN_SIGHT = 3  # things that one sees at the start, at least
 NAVIGATION = ("Move", "Rotate", "Tilt", "ChangePosture")
 MOST_CONDITIONS = 4
@@ -53,14 +58,27 @@ def house_of(recipe: Recipe, dice: Dice) -> tuple[House | None, Dice]:
 
 def _household(recipe: Recipe, house: House, dice: Dice) -> tuple[Household | None, Dice]:
     """Draw a task in a house; None if it is not allowed there, or has no plan that fits the recipe."""
-    template, dice = dice.pick([recipe.template] if recipe.template else sorted(TEMPLATES))
-    wish, text, dice = wished(template, house, dice)
+    wish, text, template, dice = _wish(recipe, house, dice)
     if wish is None or (recipe.conditions and len(wish.conditions) != recipe.conditions):
         return None, dice
-    made, dice = _started(_edited(house, wish), wish, text, template, dice)
+    made, dice = _started(_edited(house, wish), wish, (text,) * recipe.seats, template, dice)
     if made is None:
         return None, dice
-    return _with_reference(recipe, made), dice
+    if recipe.seats == 1:
+        return _with_reference(recipe, made), dice
+    if (fewest_alone(made, 0) or 0) <= 2 * SPARE:  # two who share it evenly would leave one enough to do it all
+        return None, dice
+    made = _with_reference(recipe, made)
+    return made if made and takes_two(made) else None, dice
+
+
+def _wish(recipe: Recipe, house: House, dice: Dice) -> tuple[Wish | None, str, str, Dice]:
+    """Draw what is to be done; return it with its words and its kind."""
+    if recipe.seats > 1:
+        return wished_together(house, dice)
+    template, dice = dice.pick([recipe.template] if recipe.template else sorted(TEMPLATES))
+    wish, text, dice = wished(template, house, dice)
+    return wish, text, template, dice
 
 
 def _edited(house: House, wish: Wish) -> House:
@@ -70,34 +88,82 @@ def _edited(house: House, wish: Wish) -> House:
     return replace(house, things=tuple(things))
 
 
-def _started(house: House, wish: Wish, text: str, template: str, dice: Dice) -> tuple[Household | None, Dice]:
-    """Return a household with a start at which there is room, and at which nothing is done yet."""
+def _started(
+    house: House, wish: Wish, texts: tuple[str, ...], template: str, dice: Dice
+) -> tuple[Household | None, Dice]:
+    """Return a household with starts at which there is room, and at which nothing is done yet."""
     for _ in range(STARTS):
-        (room,), dice = dice.draw(house.rooms, 1)
-        (x, z), (x2, z2) = room.corners[0], room.corners[2]
-        column, dice = dice.pick(range(x // GRID + 1, x2 // GRID + 1))
-        row, dice = dice.pick(range(z // GRID + 1, z2 // GRID + 1))
-        yaw, dice = dice.pick((0, 90, 180, 270))
-        start = Start(GRID * column, GRID * row, yaw)
-        made = Household(house, (start,), (text,), goal_of(wish), category=wish.category, template=template)
-        try:
-            game = rules.open_game(made, Setting(BLIND), empty)
-        except InvalidInstance:
-            continue
-        if not verifier.holds(game, game.start) and len(seen(game, game.start, 0, range(len(game.things)))) >= IN_SIGHT:
-            return made, dice
+        first, dice = _start(house, dice)
+        for starts in [(first,)] if len(texts) == 1 else [(first, each) for each in _beside(first)]:
+            made = Household(house, starts, texts, goal_of(wish), category=wish.category, template=template)
+            if _is_well_started(made):
+                return made, dice
     return None, dice
+
+
+def _start(house: House, dice: Dice) -> tuple[Start, Dice]:
+    (room,), dice = dice.draw(house.rooms, 1)
+    (x, z), (x2, z2) = room.corners[0], room.corners[2]
+    column, dice = dice.pick(range(x // GRID + 1, x2 // GRID + 1))
+    row, dice = dice.pick(range(z // GRID + 1, z2 // GRID + 1))
+    yaw, dice = dice.pick((0, 90, 180, 270))
+    return Start(GRID * column, GRID * row, yaw), dice
+
+
+def _beside(first: Start) -> Iterator[Start]:
+    """Yield where the second seat may begin: ahead of the first, behind it, to its left or its right."""
+    for turn in (0, 180, 270, 90):
+        across, along = ahead((first.yaw + turn) % 360, APART)
+        yield Start(first.x + across, first.z + along, first.yaw)
+
+
+def _is_well_started(made: Household) -> bool:
+    """Return whether each seat has room to stand and something in sight, and the goal does not hold yet."""
+    try:
+        game = opened(made)
+    except InvalidInstance:
+        return False
+    things = range(len(game.things))
+    return not verifier.holds(game, game.start) and all(
+        len(seen(game, game.start, seat, things)) >= IN_SIGHT for seat in range(len(made.starts))
+    )
 
 
 def _with_reference(recipe: Recipe, made: Household) -> Household | None:
     """Return a household with the length of its plan; None if it has none, or one that the recipe does not want."""
-    game = rules.open_game(made, Setting(BLIND), empty)
+    game = opened(made)
     plan = solve.solve(game, game.start)
-    low, high = recipe.reference
-    if plan is None or not low <= len(plan.actions) - 1 <= high:
+    if plan is None:
         return None
-    length = len(plan.actions)
+    length = max(shares(game, plan.actions))
+    low, high = recipe.reference
+    if not low <= length - 1 <= high:
+        return None
     return replace(made, reference=length - 1, reference_with_end=length, mode=mode_of(plan.actions))
+
+
+def shares(game: Game, acts: Sequence[Act]) -> tuple[int, ...]:
+    """Return how many of some actions, taken in turn from the start, each seat takes."""
+    world, counts = game.start, [0] * len(game.household.starts)
+    for act in acts:
+        seat = world.turn
+        counts[seat] += 1
+        world = rules.passed(game, rules.step(game, world, act, seat).state, seat, False)
+    return tuple(counts)
+
+
+def takes_two(made: Household) -> bool:
+    """Return whether neither seat could do it alone: the fewest actions for one are more than the budget of each."""
+    budget = SPARE + made.reference_with_end
+    fewest = (fewest_alone(made, seat) for seat in range(len(made.starts)))
+    return all(each is not None and each > budget for each in fewest)
+
+
+def fewest_alone(made: Household, seat: int) -> int | None:
+    """Return the fewest actions by which a seat does all with nobody else there, its end included; None if unknown."""
+    game = opened(replace(made, starts=(made.starts[seat],), texts=(made.texts[seat],)))
+    plan = solve.solve(game, game.start)
+    return len(plan.actions) if plan and plan.optimal else None
 
 
 def mode_of(acts: tuple[Act, ...]) -> str:
@@ -121,7 +187,11 @@ def _refuse(recipe: Recipe) -> None:
         (recipe.template not in templates, f"template {recipe.template!r}: expected one of {', '.join(templates[1:])}"),
         (recipe.conditions not in range(MOST_CONDITIONS + 1), f"conditions {recipe.conditions}: expected 0 to 4"),
         (low > high, f"reference {recipe.reference}: expected the least before the most"),
-        (recipe.seats != 1, f"seats {recipe.seats}: expected 1"),
+        (recipe.seats not in (1, 2), f"seats {recipe.seats}: expected 1 or 2"),
+        (
+            recipe.seats == 2 and bool(recipe.template),
+            f"template {recipe.template!r} for 2 seats: expected none, theirs are joined of several",
+        ),
     )
     for refused, reason in refusals:
         if refused:

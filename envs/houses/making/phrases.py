@@ -15,6 +15,15 @@ WORDS = {
 }
 """Names of classes and rooms that are not just their parts in lower case."""
 
+TOGETHER = (
+    "Share the work between you.",
+    "There is more to do than one of you can manage in time.",
+    "Do this together.",
+    "Agree on who does what.",
+    "The two of you should see to this.",
+)
+"""How a task for two begins."""
+
 PHRASES: dict[str, tuple[str, ...]] = {
     "go_to_room": (
         "Go to the {room}.",

@@ -1,0 +1,115 @@
+"""Plans for two bodies: conditions shared out so that the busier one is done soonest, played in turn with waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+
+from plumbline.envs.family import Plan, Ruling
+from plumbline.envs.houses import rules, verifier
+from plumbline.envs.houses.game import Game
+from plumbline.envs.houses.model import Act, Condition, World
+from plumbline.envs.houses.planning.alone import END, plan_alone
+
+MOST_SHARED = 4  # parts that are shared out in every way; of more, the others go to the second seat
+MOST_WAITS = 8  # in a row, of one seat
+WAIT = Act("Move", "forward", 0, "0")
+
+Acts = tuple[Act, ...]
+Conditions = tuple[Condition, ...]
+Shares = tuple[Acts, Acts]
+"""What each seat does, its end included."""
+
+
+def plan_together(game: Game, world: World) -> Plan[Act] | None:
+    """Return the actions of two seats in turn: those of the sharing that keeps the busier one least busy and wins.
+
+    All for one seat is tried only if no sharing wins.
+    """
+    parts = _parts(game, world)
+    for ways in (_shared(len(parts)), _for_one(len(parts))):
+        for shares in sorted(_planned(game, world, parts, ways), key=_effort):
+            acts = in_turn(game, world, shares)
+            if acts is not None:
+                return Plan(acts, optimal=False)
+    return None
+
+
+def _effort(shares: Shares) -> tuple[int, int]:
+    return max(map(len, shares)), sum(map(len, shares))
+
+
+def _parts(game: Game, world: World) -> list[Conditions]:
+    """Return the conditions that do not hold yet, those that name a class in common together."""
+    goal, parts = game.household.goal, list[Conditions]()
+    if not goal.all:
+        return [] if verifier.holds(game, world) else [goal.conditions]
+    for each in goal.conditions:
+        if verifier.is_met(game, world, each):
+            continue
+        joined = [part for part in parts if any(_names(each) & _names(other) for other in part)]
+        parts = [part for part in parts if part not in joined]
+        parts.append((*(other for part in joined for other in part), each))
+    return parts
+
+
+def _names(condition: Condition) -> set[str]:
+    return {condition.object, condition.receptacle} - {""}
+
+
+def _shared(parts: int) -> Iterator[int]:
+    """Yield the ways to share out parts of which both seats have one; bits of a way are the parts of the first seat."""
+    ways = min(1 << parts, 1 << MOST_SHARED)
+    yield from (way for way in range(1, ways) if way != (1 << parts) - 1)
+
+
+def _for_one(parts: int) -> Iterator[int]:
+    yield from dict.fromkeys((0, (1 << parts) - 1))
+
+
+def _planned(game: Game, world: World, parts: list[Conditions], ways: Iterable[int]) -> Iterator[Shares]:
+    """Yield what the seats do, for those ways to share parts out that both have a plan for."""
+
+    @cache  # lives as long as the call
+    def of(seat: int, wanted: Conditions) -> Acts | None:
+        if not wanted:
+            return (END,)
+        plan = plan_alone(_wanting(game, wanted), world, seat)
+        return plan.actions if plan else None
+
+    for way in ways:
+        first = of(0, _joined(part for number, part in enumerate(parts) if way >> number & 1))
+        second = of(1, _joined(part for number, part in enumerate(parts) if not way >> number & 1))
+        if first is not None and second is not None:
+            yield first, second
+
+
+def _joined(parts: Iterable[Conditions]) -> Conditions:
+    return tuple(each for part in parts for each in part)
+
+
+def _wanting(game: Game, conditions: Conditions) -> Game:
+    """Return the same house with some conditions of its goal."""
+    goal = replace(game.household.goal, conditions=conditions)
+    return replace(game, household=replace(game.household, goal=goal))
+
+
+def in_turn(game: Game, world: World, shares: Shares) -> Acts | None:
+    """Play what each seat does, one action each; who is blocked waits. None if that does not win."""
+    queues, waits, found = [list(each) for each in shares], [0, 0], list[Act]()
+    while not all(body.is_out for body in world.seats):
+        seat = world.turn
+        act = queues[seat][0]
+        step = rules.step(game, world, act, seat)
+        if step.ruling is Ruling.ILLEGAL:
+            act, waits[seat] = WAIT, waits[seat] + 1
+            step = rules.step(game, world, act, seat)
+        else:
+            queues[seat].pop(0)
+            waits[seat] = 0
+        if waits[seat] > MOST_WAITS:
+            return None
+        found.append(act)
+        world = rules.passed(game, step.state, seat, False)
+    return tuple(found) if verifier.holds(game, world) else None
