@@ -143,6 +143,23 @@ def _distance(estimate: Mapping[str, Any], bound: str) -> float:
     return 0.0 if estimate[bound] is None else abs(estimate[bound] - estimate["value"])
 
 
+def ends(found: Sequence[tuple[str, Mapping[str, float]]], names: Sequence[str]) -> dict[str, Any]:
+    """Draw how the episodes of each agent ended: a bar of shares, in the order of the names of ends."""
+    figure = go.Figure()
+    agents = [_plain_words(agent) for agent, _ in found]
+    for number, name in enumerate(names):
+        shares = [known.get(name, 0.0) for _, known in found]
+        if any(shares):
+            hover = f"%{{y}}<br>{name}: %{{x:.1%}}<extra></extra>"
+            look: dict[str, Any] = {"pattern": {"shape": "/"}} if number >= COLORS else {}
+            bar = go.Bar(x=shares, y=agents, name=name, orientation="h", marker=look, hovertemplate=hover)
+            figure.add_trace(bar.update(meta={"rank": number % COLORS}))
+    figure.update_layout(barmode="stack", bargap=0.25)
+    figure.update_xaxes(title="Share of episodes", tickformat=".0%", range=[0, 1])
+    figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
+    return _roomy(_plain(figure), len(agents))
+
+
 def correlations(found: Correlations) -> dict[str, Any]:
     """Draw Pearson's r of each pair of metrics."""
     titles = [metric.title for metric in found.metrics]
