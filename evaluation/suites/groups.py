@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
+from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.suites.spatialworld import paper as spatialworld
 from plumbline.evaluation.suites.spatialworld.metrics import REFERENCES
 from plumbline.evaluation.suites.suite import REPORTED
@@ -28,6 +29,7 @@ class Pool:
     title: str
     entries: tuple[Entry, ...]
     weights: Literal["tasks", "leaderboards"]  # "tasks": every task counts the same; else every leaderboard
+    fidelities: tuple[str, ...] = ()  # that are pooled with each other, as in the paper; empty: those of one alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,7 @@ IVISPAR = Group(
 )
 
 
+_FIDELITIES = (str(Fidelity.NATIVE), str(Fidelity.SYNTHETIC))
 _ROOMS = "spatialworld-houses-60"
 _HOMES = "spatialworld-houses-40"
 _CUBES = "spatialworld-rubik-20"
@@ -136,7 +139,7 @@ _SQUARES = ("spatialworld-block3d-20", "spatialworld-maze-20", "spatialworld-maz
 def _worlds(setting: str, title: str, *, of_cubes: str, of_houses: str) -> Pool:
     """Return the pool of SpatialWorld in one modality; each task weighs the same, as in the paper."""
     games = (*(Entry(each, setting) for each in _SQUARES), Entry(_CUBES, of_cubes))
-    return Pool(setting, title, (*games, Entry(_ROOMS, of_houses), Entry(_HOMES, of_houses)), "tasks")
+    return Pool(setting, title, (*games, Entry(_ROOMS, of_houses), Entry(_HOMES, of_houses)), "tasks", _FIDELITIES)
 
 
 def _of_houses(axis: str, *values: str) -> tuple[Part, ...]:
