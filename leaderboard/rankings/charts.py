@@ -155,9 +155,11 @@ def ends(found: Sequence[tuple[str, Mapping[str, float]]], names: Sequence[str])
             bar = go.Bar(x=shares, y=agents, name=name, orientation="h", marker=look, hovertemplate=hover)
             figure.add_trace(bar.update(meta={"rank": number % COLORS}))
     figure.update_layout(barmode="stack", bargap=0.25)
-    figure.update_xaxes(title="Share of episodes", tickformat=".0%", range=[0, 1])
+    figure.update_xaxes(tickformat=".0%", range=[0, 1])
     figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
-    return _roomy(_plain(figure), len(agents))
+    made = _roomy(_plain(figure), len(agents))
+    made["layout"]["legend"] = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "traceorder": "normal"}
+    return made
 
 
 def correlations(found: Correlations) -> dict[str, Any]:
