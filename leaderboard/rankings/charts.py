@@ -19,6 +19,7 @@ from plumbline.leaderboard.templatetags.words import modality_name, signed, visi
 FEW_ROWS = 12
 ROW_PIXELS = 24
 FRAME_PIXELS = 100  # above and below the rows
+LEAST_PIXELS = 384  # the least height of a chart, in site.css as well
 MOST_ACROSS = 12  # columns
 COLORS = 8  # of lines, which site.css names
 GREEN, BLUE, RED = 0, 2, 5  # ranks of colors
@@ -157,7 +158,8 @@ def ends(found: Sequence[tuple[str, Mapping[str, float]]], names: Sequence[str])
     figure.update_layout(barmode="stack", bargap=0.25)
     figure.update_xaxes(tickformat=".0%", range=[0, 1])
     figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
-    made = _roomy(_plain(figure), len(agents))
+    made = _plain(figure)
+    made["layout"]["height"] = max(LEAST_PIXELS, ROW_PIXELS * len(agents) + FRAME_PIXELS)
     made["layout"]["legend"] = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "traceorder": "normal"}
     return made
 
