@@ -143,11 +143,11 @@ def _values(
     known: Mapping[tuple[int, str], Vector],
 ) -> dict[Part, Value]:
     """Return a figure of one agent over all parts."""
-    means: list[Numbers | None] = []
+    means: list[tuple[Numbers, Mask] | None] = []
     counted = [_metric(figure, each) for each in made.leaderboards]
     for row, metric, each in zip(there, counted, tasks, strict=True):
         mean = _means(row, known, metric, len(each.axes))
-        means.append(mean * each.shortest if figure.against_shortest and mean is not None else mean)
+        means.append(None if mean is None else _filled(mean * each.shortest if figure.against_shortest else mean))
     return {part: _value(means, counted, found) if found is not None else UNKNOWN for part, found in masks.items()}
 
 
@@ -161,16 +161,22 @@ def _means(row: Row | None, known: Mapping[tuple[int, str], Vector], metric: str
     return np.divide(vector.sums, vector.counts, out=np.full(tasks, np.nan), where=vector.counts > 0)
 
 
-def _value(means: Sequence[Numbers | None], metrics: Sequence[str], masks: Sequence[Mask | None]) -> Value:
+def _filled(mean: Numbers) -> tuple[Numbers, Mask]:
+    """Return the means with 0 where they are not defined, and where they are."""
+    known = ~np.isnan(mean)
+    return np.where(known, mean, 0.0), known
+
+
+def _value(means: Sequence[tuple[Numbers, Mask] | None], metrics: Sequence[str], masks: Sequence[Mask | None]) -> Value:
     total, tasks = 0.0, 0
     for mean, metric, mask in zip(means, metrics, masks, strict=True):
         if not metric or mask is None or not mask.any():
             continue
         if mean is None:
             return UNKNOWN
-        chosen = mean[mask]
-        total += float(np.nansum(chosen))
-        tasks += int(np.count_nonzero(~np.isnan(chosen)))
+        filled, defined = mean
+        total += float(filled @ mask)
+        tasks += int(np.count_nonzero(defined & mask))
     return Value(total / tasks if tasks else None, tasks, known=True)
 
 
