@@ -56,6 +56,7 @@ class AggregateDetail(models.Model):
     aggregate = models.OneToOneField(Aggregate, models.CASCADE, primary_key=True, related_name="detail")
     cells = models.JSONField(default=list)  # [{"path": 2, "geoms": 3, "n": 3, "completion": {...}}]
     curve = models.JSONField(default=list)  # [{"t": 0, "mean": 6.5, "n": 300}]
+    endings = models.JSONField(null=True)  # [["declared", false, 14, 3]], see results/endings.py; null: not counted
 
     def __str__(self) -> str:
         return f"detail of aggregate {self.aggregate_id}"

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from plumbline.evaluation.models import Aggregate, AggregateDetail, MetricVector, Run, TaskSet
-from plumbline.evaluation.results import estimates, vectors
+from plumbline.evaluation.results import endings, estimates, vectors
 from plumbline.evaluation.results.ranks import merits
 from plumbline.evaluation.results.samples import COLUMNS, Sample, Scored, TaskIndex, index
 from plumbline.evaluation.results.vectors import Vector
@@ -46,6 +46,7 @@ class Figures:
     cells: list[dict[str, Any]]
     curve: list[dict[str, Any]]
     vectors: Mapping[str, Vector]
+    endings: list[list[Any]] | None = None  # None: the suite shares no page with others, which would show them
 
 
 def of_run(run: Run) -> Figures | None:
@@ -76,7 +77,8 @@ def made(sample: Sample) -> Figures | None:
     if not sample.episodes:
         return None
     known = {name: vector for name, vector in sample.vectors.items() if vector.counts.any()}
-    return Figures(summary(sample), estimates.cells(sample), estimates.curve(sample), known)
+    ends = endings.written(sample.ends) if SUITES[sample.task_set.suite].group else None
+    return Figures(summary(sample), estimates.cells(sample), estimates.curve(sample), known, ends)
 
 
 def summary(sample: Sample) -> Summary:
@@ -110,7 +112,8 @@ def store(figures: Figures, before: Aggregate | None, run: Run | None = None) ->
         aggregate = before
     else:
         aggregate = Aggregate.objects.create(run=run, **asdict(figures.summary))
-    AggregateDetail.objects.create(aggregate=aggregate, cells=figures.cells, curve=figures.curve)
+    parts = {"cells": figures.cells, "curve": figures.curve, "endings": figures.endings}
+    AggregateDetail.objects.create(aggregate=aggregate, **parts)
     MetricVector.objects.bulk_create(
         MetricVector(aggregate=aggregate, metric=name, packed=vectors.pack(vector))
         for name, vector in figures.vectors.items()

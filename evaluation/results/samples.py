@@ -122,6 +122,7 @@ class Sample:
         self.winning_actions = np.zeros(len(tasks.ids), np.uint64)  # of these together
         self.verdicts: Counter[str] = Counter()
         self.outcomes: Counter[str] = Counter()
+        self.ends: Counter[tuple[str, bool, int]] = Counter()  # outcome, solved, actions; at most one per episode
         self.turns: int | None = None if of_people else 0
         self.untimed_turns: int | None = None if of_people else 0  # None: not known of an episode
         self.agents: set[int] = set()
@@ -166,6 +167,7 @@ class Sample:
             self.winning_actions[place] += episode.action_count
         self.agents.update(players)
         self.outcomes[episode.outcome] += 1
+        self.ends[episode.outcome, bool(episode.solved), episode.action_count] += 1
         self.turns = added(self.turns, episode.turn_count)
         self.untimed_turns = added(self.untimed_turns, episode.untimed_turns)
         self.verdicts.update(episode.verdicts)
@@ -180,6 +182,7 @@ class Sample:
         self.winning_actions += other.winning_actions
         self.agents |= other.agents
         self.outcomes.update(other.outcomes)
+        self.ends.update(other.ends)
         self.turns = added(self.turns, other.turns)
         self.untimed_turns = added(self.untimed_turns, other.untimed_turns)
         self.verdicts.update(other.verdicts)

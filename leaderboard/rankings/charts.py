@@ -19,6 +19,7 @@ from plumbline.leaderboard.templatetags.words import modality_name, signed, visi
 FEW_ROWS = 12
 ROW_PIXELS = 24
 FRAME_PIXELS = 100  # above and below the rows
+LEAST_PIXELS = 384  # the least height of a chart, in site.css as well
 MOST_ACROSS = 12  # columns
 COLORS = 8  # of lines, which site.css names
 GREEN, BLUE, RED = 0, 2, 5  # ranks of colors
@@ -141,6 +142,26 @@ def _dots(known: Sequence[tuple[str, Mapping[str, Any]]]) -> go.Scatter:
 def _distance(estimate: Mapping[str, Any], bound: str) -> float:
     """Return how far a bound of an interval lies from its value; 0 without an interval."""
     return 0.0 if estimate[bound] is None else abs(estimate[bound] - estimate["value"])
+
+
+def ends(found: Sequence[tuple[str, Mapping[str, float]]], names: Sequence[str]) -> dict[str, Any]:
+    """Draw how the episodes of each agent ended: a bar of shares, in the order of the names of ends."""
+    figure = go.Figure()
+    agents = [_plain_words(agent) for agent, _ in found]
+    for number, name in enumerate(names):
+        shares = [known.get(name, 0.0) for _, known in found]
+        if any(shares):
+            hover = f"%{{y}}<br>{name}: %{{x:.1%}}<extra></extra>"
+            look: dict[str, Any] = {"pattern": {"shape": "/"}} if number >= COLORS else {}
+            bar = go.Bar(x=shares, y=agents, name=name, orientation="h", marker=look, hovertemplate=hover)
+            figure.add_trace(bar.update(meta={"rank": number % COLORS}))
+    figure.update_layout(barmode="stack", bargap=0.25)
+    figure.update_xaxes(tickformat=".0%", range=[0, 1])
+    figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
+    made = _plain(figure)
+    made["layout"]["height"] = max(LEAST_PIXELS, ROW_PIXELS * len(agents) + FRAME_PIXELS)
+    made["layout"]["legend"] = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "traceorder": "normal"}
+    return made
 
 
 def correlations(found: Correlations) -> dict[str, Any]:

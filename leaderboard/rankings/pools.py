@@ -2,7 +2,8 @@
 
 Each leaderboard counts by the metric that ranks it, which is the first one of its suite: a share of 0 to 1. Only agents
 that are complete on every leaderboard of a pool are ranked, among those with the same witness unless the reader asks
-for all together. The witness of an agent is the weakest of its runs. Sets of different fidelity are never pooled.
+for all together. The witness of an agent is the weakest of its runs. Sets of different fidelity are pooled only where a
+pool says so.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class PooledLeaderboard:
     leaderboards: tuple[Leaderboard, ...]
     every: tuple[PooledRow, ...]
     missing: tuple[Entry, ...]  # entries that no published set has
-    fidelities: tuple[str, ...]  # more than one: not pooled
+    fidelities: tuple[str, ...]  # more than one: pooled only if the pool names them
     ranked_together: bool  # whatever their witness
     witness: str = ""  # of the rows that are shown, one of Witness; empty: any
 
@@ -86,13 +87,13 @@ class PooledLeaderboard:
     @property
     def problem(self) -> str:
         """Why nothing is pooled, or ""."""
-        if len(self.fidelities) <= 1:
+        if len(self.fidelities) <= 1 or set(self.fidelities) <= set(self.pool.fidelities):
             return ""
         return f"These task sets differ in fidelity ({', '.join(self.fidelities)}), so their results are not pooled."
 
     @property
     def is_whole(self) -> bool:
-        return not self.missing and len(self.fidelities) == 1
+        return bool(self.leaderboards) and not self.missing and not self.problem
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
@@ -112,7 +113,7 @@ def pooled(group: Group, pool: Pool, *, together: bool = False, witness: str = "
     missing = tuple(entry for entry, each in found if each is None)
     fidelities = tuple(sorted({each.task_set.fidelity for each in known}))
     made = PooledLeaderboard(group, pool, known, (), missing, fidelities, together, witness)
-    return replace(made, every=tuple(_ranked(_rows(made), together=together))) if len(fidelities) == 1 else made
+    return replace(made, every=tuple(_ranked(_rows(made), together=together))) if known and not made.problem else made
 
 
 def _leaderboard(entry: Entry, group: Group) -> Leaderboard | None:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.results.csv_rows import line
-from plumbline.evaluation.suites.groups import GROUPS, Group, Pool
+from plumbline.evaluation.suites.groups import GROUPS, WHOLE, Figure, Group, Part, Pool
+from plumbline.leaderboard.rankings import breakdowns, charts
+from plumbline.leaderboard.rankings.breakdowns import Broken, Ended
 from plumbline.leaderboard.rankings.leaderboards import BY_WITNESS, TOGETHER
 from plumbline.leaderboard.rankings.pools import PooledLeaderboard, PooledRow, pooled
-from plumbline.leaderboard.serving.shared import shared
+from plumbline.leaderboard.serving.shared import dear, shared
 from plumbline.leaderboard.templatetags.words import visible
 from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, choice
 from plumbline.leaderboard.views.leaderboards.tables import csv_file, heads, marked, parts_of
+
+PER_PAGE = 25  # agents whose figures by part are shown
 
 
 @shared
@@ -25,7 +32,46 @@ from plumbline.leaderboard.views.leaderboards.tables import csv_file, heads, mar
 def group(request: HttpRequest, name: str) -> HttpResponse:
     """Show one pool of a group; others by `pool`, all ranked together by `ranking`, a part by `witness`."""
     made = _pooled(request, name)
-    return render(request, "leaderboard/group.html", {"made": made, "headings": made.headings, "mixed": made.mixed})
+    shown = {"made": made, "headings": made.headings, "mixed": made.mixed}
+    return render(request, "leaderboard/group.html", shown | _parts(request, made))
+
+
+def _parts(request: HttpRequest, made: PooledLeaderboard) -> dict[str, Any]:
+    """Return the figures of the paper by part, and how episodes end, for the agents of one page."""
+    figure, part = _figure(request, made.group), _environment(request, made.group)
+    if figure is None:
+        return {}
+    page = _page(request, made)
+    found = list(breakdowns.broken_down(made, page.object_list))
+    tables = [
+        {"breakdown": each, "rows": [(row.row, row.over(figure, each)) for row in found]}
+        for each in made.group.breakdowns
+    ]
+    whole = [(row.row, row.whole(made.group.figures)) for row in found]
+    ended = list(breakdowns.ended(made, part, page.object_list))
+    return {"page": page, "figure": figure, "part": part, "whole": whole, "tables": tables, "ended": ended}
+
+
+def _page(request: HttpRequest, made: PooledLeaderboard) -> Page[PooledRow]:
+    return Paginator(made.rows, PER_PAGE).get_page(request.GET.get("page"))
+
+
+def _figure(request: HttpRequest, group: Group) -> Figure | None:
+    """Return the figure that the address asks for by name, else the first; None if the group has none."""
+    known = {each.name: each for each in group.figures}
+    asked = request.GET.get("figure", "")
+    if asked and asked not in known:
+        raise Http404(f"figure {asked!r}: expected one of {', '.join(known)}")
+    return known[asked] if asked else next(iter(known.values()), None)
+
+
+def _environment(request: HttpRequest, group: Group) -> Part:
+    """Return the part whose ends the address asks for by title, else the whole pool."""
+    known = {part.title: part for part in group.environments}
+    asked = request.GET.get("ends", "")
+    if asked and asked not in known:
+        raise Http404(f"ends {asked!r}: expected one of {', '.join(known)}")
+    return known[asked or next(iter(known))]
 
 
 @shared
@@ -41,12 +87,95 @@ def group_csv(request: HttpRequest, name: str) -> HttpResponse:
     return csv_file(request, f"{name}-{made.pool.name}", [head, *(line(_values(row)) for row in made.rows)])
 
 
+@dear
+@require_safe
+@as_it_is_now
+def figures_csv(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Return every figure of the paper over every part: a line for each agent, part and figure."""
+    made = _pooled(request, name)
+    return csv_file(request, f"{name}-{made.pool.name}-figures", _figure_lines(made))
+
+
+@dear
+@require_safe
+@as_it_is_now
+def ends_csv(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Return how episodes end: a line for each agent, environment and end."""
+    made = _pooled(request, name)
+    return csv_file(request, f"{name}-{made.pool.name}-ends", _end_lines(made))
+
+
+@shared
+@require_safe
+@as_it_is_now
+def ends_chart(request: HttpRequest, name: str) -> HttpResponse:
+    """Return how episodes of the agents of a page end, as data for Plotly."""
+    made = _pooled(request, name)
+    found = breakdowns.ended(made, _environment(request, made.group), _page(request, made).object_list)
+    bars = [(each.row.name, {end.name: end.share for end in each.ends}) for each in found if each.ends]
+    return JsonResponse(charts.ends(bars, breakdowns.end_names(made)))
+
+
+def _figure_lines(made: PooledLeaderboard) -> Iterator[str]:
+    yield line(["agent", "owner", "kind", "witness", "by", "part", "figure", "value", "tasks", "known"])
+    for each in breakdowns.broken_down(made, made.rows):
+        for by, part, figure in _listed(made.group):
+            found = each.values[figure.name][part]
+            values = [found.value, found.tasks if found.known else None, "yes" if found.known else "no"]
+            yield line([*_who(each.row), by, part.title, figure.name, *values])
+
+
+def _listed(group: Group) -> Iterator[tuple[str, Part, Figure]]:
+    """Yield each figure over each part, with the name of its breakdown; that of the whole pool is "all"."""
+    parts = [("all", WHOLE), *((each.name, part) for each in group.breakdowns for part in each.parts)]
+    yield from ((by, part, figure) for by, part in parts for figure in group.figures)
+
+
+def _end_lines(made: PooledLeaderboard) -> Iterator[str]:
+    yield line(
+        ["agent", "owner", "kind", "witness", "part", "end", "episodes", "share", "median_actions", "mean_actions"]
+    )
+    for part in made.group.environments:
+        for each in breakdowns.ended(made, part, made.rows):
+            for end in each.ends:
+                numbers = [end.ending.episodes, end.share, end.ending.median, end.ending.mean]
+                yield line([*_who(each.row), part.title, end.name, *numbers])
+
+
+def _who(row: PooledRow) -> list[Any]:
+    return [visible(row.name), visible(row.row.owner), row.row.kind, row.witness]
+
+
+def _figures_of(made: PooledLeaderboard, each: Broken) -> list[dict[str, Any]]:
+    return [
+        {"by": by, "part": part.title, "figure": figure.name, **asdict(each.values[figure.name][part])}
+        for by, part, figure in _listed(made.group)
+    ]
+
+
+def _ends_of(each: Ended) -> list[dict[str, Any]] | None:
+    """Return how an agent's episodes end; None if that is not known."""
+    ends = [
+        {
+            "end": end.name,
+            "episodes": end.ending.episodes,
+            "share": end.share,
+            "median_actions": end.ending.median,
+            "mean_actions": end.ending.mean,
+        }
+        for end in each.ends
+    ]
+    return ends or None
+
+
 @shared
 @require_safe
 @as_it_is_now
 def group_json(request: HttpRequest, name: str) -> HttpResponse:
     """Return the same as JSON, for programs."""
     made = _pooled(request, name)
+    figures = {each.row.row.who: _figures_of(made, each) for each in breakdowns.broken_down(made, made.rows)}
+    ends = {each.row.row.who: _ends_of(each) for each in breakdowns.ended(made, WHOLE, made.rows)}
     rows = [
         {
             "rank": row.rank,
@@ -58,6 +187,8 @@ def group_json(request: HttpRequest, name: str) -> HttpResponse:
             "marks": [{"name": mark.name, "text": mark.text} for mark in row.marks],
             "pooled": None if row.pooled is None else asdict(row.pooled),
             "parts": row.parts,
+            "figures": figures.get(row.who, []),
+            "ends": ends.get(row.who),
         }
         for row in made.rows
     ]

@@ -1,0 +1,8 @@
+"""How episodes end, and after how many actions, in the figures of suites that share a page."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("evaluation", "0040_written_dates")]
+    operations = [migrations.AddField("aggregatedetail", "endings", models.JSONField(null=True))]
