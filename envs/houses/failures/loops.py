@@ -49,14 +49,16 @@ def _bumps(trace: Trace) -> Iterator[tuple[int, str]]:
 
 
 def _spins(trace: Trace) -> Iterator[tuple[int, str]]:
-    """Yield turns by which a body turned about twice where it stands, and did nothing else that had a result."""
+    """Yield turns one way by which a body turned about twice where it stands, and had no other result meanwhile."""
     begun, turned = 0, 0
     for place, moment in enumerate(trace):
-        if _has_left(trace[begun], moment):
+        turn = _turned(moment)
+        if turn * turned < 0 or _has_left(trace[begun], moment):
             begun, turned = place, 0
-        turned += _turned(moment)
-        if turned >= SPUN:
-            yield from ((each, SPIN) for each in range(begun, place + 1) if _turned(trace[each]))
+        turned += turn
+        if abs(turned) >= SPUN:
+            first = begun if abs(turned) - abs(turn) < SPUN else place
+            yield from ((each, SPIN) for each in range(first, place + 1) if _turned(trace[each]))
 
 
 def _has_left(first: Moment, moment: Moment) -> bool:
@@ -65,9 +67,9 @@ def _has_left(first: Moment, moment: Moment) -> bool:
 
 
 def _turned(moment: Moment) -> int:
-    """Return the degrees by which an action turned a body."""
+    """Return the degrees by which an action turned a body to the right, or less than 0 to the left."""
     turn = (moment.body.yaw - moment.was.yaw) % 360
-    return min(turn, 360 - turn)
+    return turn if turn <= 180 else turn - 360
 
 
 def _periods(trace: Trace) -> Iterator[tuple[int, str]]:

@@ -19,11 +19,12 @@ from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.generate import NAVIGATION
 from plumbline.envs.houses.model import Act, Point, World
 from plumbline.envs.houses.planning.lattice import DIRECTIONS, lattice
-from plumbline.envs.houses.sight import reached, seen
+from plumbline.envs.houses.sight import REACH, reached, seen
 from plumbline.envs.houses.solve import END
+from plumbline.envs.houses.things import named, now
 
 NONSENSE = ("", "Fly(up)", "Move(forward, nan)", "Pick(mug)", "I will look for it.", "Move(up)", "Pick(Mug", "Rotate()")
-FARTHEST = 3000  # mm that a walk away is long, at least
+FAR = 3000  # mm that a walk away ends beyond reach, at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,10 @@ def _is_blocked(plan: Golden, at: int, way: str) -> bool:
 
 
 def _walked_off(plan: Golden, chance: Random) -> Spoiled | None:
-    """Turn away and walk to the farthest place from all that the plan still deals with."""
+    """Turn away and walk to the farthest place from the plan's next stops and the things of the goal."""
     at = chance.randint(0, plan.interactions[-1])
     stops = [(plan.worlds[each].seats[0].x, plan.worlds[each].seats[0].z) for each in plan.interactions if each >= at]
+    stops += _goal_places(plan, at)
     floor = lattice(plan.game, plan.worlds[at], 0)
     body = plan.worlds[at].seats[0]
 
@@ -112,12 +114,20 @@ def _walked_off(plan: Golden, chance: Random) -> Spoiled | None:
     if body.yaw % 90:
         return None
     far = max(sorted(floor.steps), key=lambda cell: apart(floor.place(cell)))
-    if apart(floor.place(far)) < apart((body.x, body.z)) + FARTHEST:
+    if apart(floor.place(far)) < max(REACH, apart((body.x, body.z))) + FAR:
         return None
     turns = chance.randint(0, 2)
     steps = _singles([(0, 0), *floor.way((0, 0), far)])
     walk = [_small(here, after, body.yaw + 90 * turns) for here, after in pairwise(steps)]
     return Spoiled((*plan.texts(last=at), *["Rotate(right, 90)"] * turns, *walk))
+
+
+def _goal_places(plan: Golden, at: int) -> list[Point]:
+    """Return where the things are whose classes the goal names."""
+    goal, world = plan.game.household.goal, plan.worlds[at]
+    names = {name for each in goal.conditions for name in (each.object, each.receptacle) if name}
+    things = [now(plan.game, world, index) for name in sorted(names) for index in named(plan.game, world, name)]
+    return [(each.x, each.z) for each in things]
 
 
 def _singles(cells: list[Point]) -> list[Point]:
