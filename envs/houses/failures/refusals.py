@@ -10,7 +10,7 @@ from plumbline.envs.houses.failures.labels import ORDER, PARSE, REACH
 from plumbline.envs.houses.failures.traces import Moment, Trace
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.interactions import CHANGES
-from plumbline.envs.houses.sight import seen
+from plumbline.envs.houses.sight import reached, seen
 from plumbline.envs.houses.things import above, is_shut_in, named
 
 
@@ -42,15 +42,15 @@ def _is_closed(game: Game, moment: Moment) -> bool:
 
 
 def _is_shut_in(game: Game, moment: Moment) -> bool:
-    """Return whether all things of a class are shut in, and the lid of one is in view."""
+    """Return whether all things of a class are shut in, and the lid of one is in view or within reach."""
     if moment.reason != "not_in_view" or moment.act is None:
         return False
     world = moment.before
     things = named(game, world, moment.act.target or moment.act.object)
     if not all(is_shut_in(game, world, index) for index in things):
         return False
-    around = {each for index in things for each in above(game, world, index) if each >= 0}
-    return bool(seen(game, world, moment.seat, sorted(around)))
+    around = sorted({each for index in things for each in above(game, world, index) if each >= 0})
+    return bool(seen(game, world, moment.seat, around) or reached(game, world, moment.seat, around))
 
 
 def _hand_is_full(game: Game, moment: Moment) -> bool:
