@@ -72,7 +72,7 @@ def _ended_early(plan: Golden, chance: Random) -> Spoiled | None:
 
 
 def _imagined(plan: Golden, chance: Random) -> Spoiled | None:
-    """Deal with classes that the house has not, with things in other rooms, or with an empty hand."""
+    """Deal with classes that the house has not, or with an empty hand."""
     at = chance.randrange(len(plan.acts))
     absent = sorted(set(KINDS) - set(plan.game.of_class))
     here = sorted(plan.game.of_class)
@@ -191,7 +191,7 @@ def _is_missed(plan: Golden, at: int) -> bool:
 
 
 def _cut_short(plan: Golden, chance: Random) -> Spoiled | None:
-    """Let the budget end with a move of the plan, or with its last interaction but one."""
+    """Let the budget end with a move in the second half of the plan."""
     moves = [at for at, act in enumerate(plan.acts[: plan.interactions[-1]], 1) if act.verb == "Move"]
     if not moves:
         return None
