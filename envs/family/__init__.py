@@ -3,6 +3,7 @@
 from plumbline.envs.family.analysis import Analysis, Analyzing, ImplausibleAnalysis
 from plumbline.envs.family.asking import Asking, Item
 from plumbline.envs.family.costs import Costs
+from plumbline.envs.family.failures import Failures, Finding, Label
 from plumbline.envs.family.frames import CAPTIONS, MEDIA_TYPES, Frame, Legend, Panel, Specimen, Target
 from plumbline.envs.family.gestures import Gesture
 from plumbline.envs.family.pictures import Pictures
@@ -27,7 +28,9 @@ __all__ = [
     "Costs",
     "Distance",
     "Ending",
+    "Failures",
     "Family",
+    "Finding",
     "Frame",
     "G",
     "Gesture",
@@ -36,6 +39,7 @@ __all__ = [
     "ImpossibleRecipe",
     "InvalidInstance",
     "Item",
+    "Label",
     "Legend",
     "MalformedAction",
     "Panel",

@@ -13,6 +13,7 @@ from typing import Generic
 from plumbline.envs.family.analysis import Analyzing
 from plumbline.envs.family.asking import Asking
 from plumbline.envs.family.costs import USUAL, Costs
+from plumbline.envs.family.failures import Failures
 from plumbline.envs.family.pictures import Pictures
 from plumbline.envs.family.puzzles import Puzzles
 from plumbline.envs.family.real_time import RealTime
@@ -45,6 +46,7 @@ class Family(Generic[I, G, S, A, V, R]):
     teaching: Teaching[G, S, A] | None = None
     analyzing: Analyzing[G, A] | None = None
     asking: Asking[G, S] | None = None
+    failures: Failures[G] | None = None
 
     def pace(self, setting: Setting) -> int:
         """Return how many ticks a second pass under a setting; 0 if the world is turn-based."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from plumbline.envs import codec
 from plumbline.envs.family import Axis, Costs, Family, Pictures, Puzzles, Rules, Words
 from plumbline.envs.houses import briefs, costs, generate, notation, reasons, render, rules, solve, view
+from plumbline.envs.houses.failures import FAILURES
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.model import MODALITIES, OPTIONS, PICTURE, Act, Household, Recipe, World
 from plumbline.envs.houses.view import View
@@ -86,5 +87,6 @@ FAMILY: Family[Household, Game, World, Act, View, Recipe] = Family(
         generate=generate.generate,
         solve=solve.solve,
     ),
+    failures=FAILURES,
     costs=Costs(opening=costs.opening, action=costs.action, allowance=costs.allowance),
 )
