@@ -65,8 +65,8 @@ class Latencies:
         return {"turns": len(self.acknowledged)} | {name: _spread(found) for name, found in spreads.items()}
 
 
-def players(site: Site, count: int, setting: str, slug: str = submitter.SLUG) -> list[dict[str, Any]]:
-    words = [sys.executable, "-m", "tests.players", str(count), slug, setting]
+def players(site: Site, count: int, setting: str, slug: str = submitter.SLUG, first: int = 0) -> list[dict[str, Any]]:
+    words = [sys.executable, "-m", "tests.players", str(count), slug, setting, str(first)]
     done = subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True, text=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -233,12 +233,13 @@ async def crawled(site: Site) -> dict[str, Any]:
 
 
 async def in_houses(site: Site) -> dict[str, Any]:
-    """People in houses, more each time until a goal is missed."""
+    """People in houses, more each time until a goal is missed; no walk is that of somebody before."""
     await crowd(site, await asyncio.to_thread(players, site, FIRST_IN_HOUSES, HOUSES_SETTING, HOUSES), HOUSES_PAUSE)
     rounds: list[dict[str, Any]] = []
-    count = IN_HOUSES
+    count, walks = IN_HOUSES, FIRST_IN_HOUSES
     while count <= MOST_IN_HOUSES:
-        people = await asyncio.to_thread(players, site, count, HOUSES_SETTING, HOUSES)
+        people = await asyncio.to_thread(players, site, count, HOUSES_SETTING, HOUSES, walks)
+        walks += count
         rounds.append({"players": count, **(await crowd(site, people, HOUSES_PAUSE)).summary()})
         if missed(rounds[-1]):
             break
