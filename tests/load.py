@@ -4,7 +4,9 @@ table up to date. Loopback only, bounded in count and time.
 Latencies are from turn a turn to its acknowledgement, and to the frame that follows; joining is from opening the
 socket to the first frames. People arrive over ten seconds, and look at the board as long as they do between turns
 before their first. A bare echo over the same server library, under the same load, tells what the machine itself costs.
-A crawler is a process of its own that follows every link as fast as it is answered.
+A crawler is a process of its own that follows every link as fast as it is answered. In houses, people look about and
+act at random; there are more of them each time, until a goal is missed. `python -m tests.load houses` measures only
+that.
 """
 
 from __future__ import annotations
@@ -42,6 +44,12 @@ CRAWLED, CRAWLED_PAUSE = 100, 1.0
 CRAWLER_NICENESS = 19  # its own work would be done elsewhere
 MORE_MILLISECONDS = 10.0  # at most, beside a crawler
 TICKS_PER_SECOND = 20
+HOUSES, HOUSES_SETTING = "spatialworld-houses-60", "picture"
+FIRST_IN_HOUSES = 2  # before those who are measured: what draws is compiled with the first picture
+IN_HOUSES, HOUSES_PAUSE = 20, 2.0
+GROWTH = 1.5  # people of a round, over those of the round before
+MOST_IN_HOUSES = 400
+HOUSES_GOALS = {"ack": 50.0, "frame": 400.0}  # milliseconds, p95
 
 
 @dataclass
@@ -57,8 +65,8 @@ class Latencies:
         return {"turns": len(self.acknowledged)} | {name: _spread(found) for name, found in spreads.items()}
 
 
-def players(site: Site, count: int, setting: str, slug: str = submitter.SLUG) -> list[dict[str, Any]]:
-    words = [sys.executable, "-m", "tests.players", str(count), slug, setting]
+def players(site: Site, count: int, setting: str, slug: str = submitter.SLUG, first: int = 0) -> list[dict[str, Any]]:
+    words = [sys.executable, "-m", "tests.players", str(count), slug, setting, str(first)]
     done = subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True, text=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -224,6 +232,37 @@ async def crawled(site: Site) -> dict[str, Any]:
     }
 
 
+async def in_houses(site: Site) -> dict[str, Any]:
+    """People in houses, more each time until a goal is missed; no walk is that of somebody before."""
+    await crowd(site, await asyncio.to_thread(players, site, FIRST_IN_HOUSES, HOUSES_SETTING, HOUSES), HOUSES_PAUSE)
+    rounds: list[dict[str, Any]] = []
+    count, walks = IN_HOUSES, FIRST_IN_HOUSES
+    while count <= MOST_IN_HOUSES:
+        people = await asyncio.to_thread(players, site, count, HOUSES_SETTING, HOUSES, walks)
+        walks += count
+        rounds.append({"players": count, **(await crowd(site, people, HOUSES_PAUSE)).summary()})
+        if missed(rounds[-1]):
+            break
+        count = round(count * GROWTH)
+    carried = [each["players"] for each in rounds if not missed(each)]
+    found = {"date": date.today().isoformat(), "cpus": os.cpu_count(), "setting": HOUSES_SETTING, "rounds": rounds}
+    return found | {"seconds_between_turns": HOUSES_PAUSE, "carried": max(carried, default=0)}
+
+
+def missed(found: dict[str, Any]) -> dict[str, float]:
+    """The goals that a round in houses misses, each with the milliseconds that it is over."""
+    over = {name: found[name]["p95_ms"] - goal for name, goal in HOUSES_GOALS.items()}
+    return {name: round(each, 1) for name, each in over.items() if each > 0}
+
+
+async def measure_houses() -> dict[str, Any]:
+    """People in houses, and before them the bare echo with as many connections."""
+    with a_site(SHARED_SECONDS="10") as site:
+        async with an_echo_server() as port:
+            alone = await echo(port, IN_HOUSES, HOUSES_PAUSE)
+        return await in_houses(site) | {"echo": alone}
+
+
 async def measure() -> dict[str, Any]:
     found: dict[str, Any] = {"date": date.today().isoformat(), "cpus": os.cpu_count()}
     with a_site(SHARED_SECONDS="10", **submitter.WITHOUT_LIMITS) as site:
@@ -232,6 +271,7 @@ async def measure() -> dict[str, Any]:
         found["text"] = await phase(site, rambler, 200, "text,palette=safe", 1.0)
         found["crawled"] = await crawled(site)
         found["rush"] = await rush(site, HURRIED, HURRIED_SECONDS)
+        found["houses"] = await in_houses(site)
         async with an_echo_server() as port:
             found["echo"] = {"players": 200, "seconds_between_turns": 1.0, **await echo(port, 200, 1.0)}
     return found
@@ -265,6 +305,35 @@ def table(found: dict[str, Any]) -> str:
     return measured + readme.table(("who", "goal (p95)", "measured (p95)"), rows)
 
 
+def houses_table(found: dict[str, Any]) -> str:
+    """The README's table of people in houses: how many, goal, measured, and how many the machine carries."""
+    goal = f"acknowledged ≤ {HOUSES_GOALS['ack']:g} ms, frame ≤ {HOUSES_GOALS['frame']:g} ms"
+    pause, setting = found["seconds_between_turns"], found["setting"]
+    rows = [
+        (
+            f"{each['players']} players in houses, an action every {pause:g} s, {setting}",
+            goal,
+            f"acknowledged {each['ack']['p95_ms']} ms, frame {each['frame']['p95_ms']} ms, joining "
+            f"{each['join']['p95_ms']} ms{_missed(each)}",
+        )
+        for each in found["rounds"]
+    ]
+    if "echo" in found:
+        rows.append(
+            (f"{IN_HOUSES} connections to a bare Channels echo, before them", "", f"{found['echo']['p95_ms']} ms")
+        )
+    measured = f"Houses measured {found['date']} on {found['cpus']} shared cores, crowd and server together.\n\n"
+    carried = f"\nThe machine carries {found['carried']} people in houses.\n"
+    return measured + readme.table(("who", "goal (p95)", "measured (p95)"), rows) + carried
+
+
+def _missed(found: dict[str, Any]) -> str:
+    """The goals that a round misses, to be put after its figures; empty if it misses none."""
+    titles = {"ack": "acknowledged", "frame": "frame"}
+    told = ", ".join(f"{titles[name]} by {over:,} ms" for name, over in missed(found).items())
+    return f"; goal missed: {told}" if told else ""
+
+
 def _crawled(found: dict[str, Any]) -> tuple[str, str, str]:
     alone, beside = (found[name]["ack"]["p95_ms"] for name in ("alone", "beside"))
     crawler = found["crawler"]
@@ -291,7 +360,16 @@ def _spread(milliseconds: list[float]) -> dict[str, float]:
     return {f"p{share}_ms": round(float(np.percentile(milliseconds, share)), 1) for share in (50, 95, 99)}
 
 
+def main() -> None:
+    if sys.argv[1:] == ["houses"]:
+        found = asyncio.run(measure_houses())
+        readme.note("load-houses", houses_table(found))
+    else:
+        found = asyncio.run(measure())
+        readme.note("load", table(found))
+        readme.note("load-houses", houses_table(found["houses"]))
+    print(json.dumps(found, indent=1))
+
+
 if __name__ == "__main__":
-    result = asyncio.run(measure())
-    readme.note("load", table(result))
-    print(json.dumps(result, indent=1))
+    main()

@@ -1,6 +1,6 @@
 """People ready to play, for load and faults: run inside a site's environment, prints one JSON line each.
 
-python -m tests.players COUNT SLUG SETTING
+python -m tests.players COUNT SLUG SETTING [FIRST]
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def goes_on(task: Any, setting: str) -> bool:
     return bool(play.family.pace(play.setting))
 
 
-def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:
-    """New consenting participants, each with an open episode and words to say."""
+def players(count: int, slug: str, setting: str, first: int = 0) -> list[dict[str, Any]]:
+    """New consenting participants, each with an open episode and words to say; walks are numbered from the first."""
     from plumbline.envs.dice import Dice
     from plumbline.evaluation import episodes, tasksets
     from plumbline.evaluation.models import Agent, TaskSet
@@ -52,7 +52,7 @@ def players(count: int, slug: str, setting: str) -> list[dict[str, Any]]:
         consent.give(agent, "30-44")
         episode = episodes.open_episode(agent, task, setting, counted=True)
         cookie = f"{participants.COOKIE}={participants.signed(agent)}"
-        words = [] if goes_on(task, setting) else words_of(task, Dice(number), budget)
+        words = [] if goes_on(task, setting) else words_of(task, Dice(first + number), budget)
         made.append({"episode": str(episode.pk), "cookie": cookie, "words": words})
     return made
 
@@ -64,8 +64,8 @@ def main() -> None:
     import django
 
     django.setup()
-    count, slug, setting = sys.argv[1:]
-    for player in players(int(count), slug, setting):
+    count, slug, setting, *first = sys.argv[1:]
+    for player in players(int(count), slug, setting, *map(int, first)):
         print(json.dumps(player))
 
 

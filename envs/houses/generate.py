@@ -39,7 +39,7 @@ def generate(recipe: Recipe, seed: int) -> Household:
         house, dice = house_of(recipe, dice)
         for _ in range(WISHES if house else 0):
             assert house is not None  # noqa: S101 - the loop is empty otherwise
-            made, dice = _household(recipe, house, dice)
+            made, dice = household_in(recipe, house, dice)
             if made is not None:
                 return made
     raise ImpossibleRecipe(f"{recipe}: no household found in {TRIES} houses")
@@ -56,7 +56,7 @@ def house_of(recipe: Recipe, dice: Dice) -> tuple[House | None, Dice]:
     return House(plan.rooms, plan.walls, tuple(making.things)), making.dice
 
 
-def _household(recipe: Recipe, house: House, dice: Dice) -> tuple[Household | None, Dice]:
+def household_in(recipe: Recipe, house: House, dice: Dice) -> tuple[Household | None, Dice]:
     """Draw a task in a house; None if it is not allowed there, or has no plan that fits the recipe."""
     wish, text, template, dice = _wish(recipe, house, dice)
     if wish is None or (recipe.conditions and len(wish.conditions) != recipe.conditions):

@@ -34,17 +34,18 @@ from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened, site_shelf
 
 
-def play(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[VerifiedEpisode]:
-    """Play one episode per task; the task's digest decides the dice."""
-    return (each for each in steps(baseline, task_set, setting) if each is not None)
+def play(baseline: Baseline, task_set: TaskSet, setting: str, seed: int = 0) -> Iterator[VerifiedEpisode]:
+    """Play one episode per task; the task's digest and the seed decide the dice."""
+    return (each for each in steps(baseline, task_set, setting, seed) if each is not None)
 
 
-def steps(baseline: Baseline, task_set: TaskSet, setting: str) -> Iterator[VerifiedEpisode | None]:
+def steps(baseline: Baseline, task_set: TaskSet, setting: str, seed: int = 0) -> Iterator[VerifiedEpisode | None]:
     """Yield each episode once it is played, and None after each of its turns, for callers that stop there."""
     suite = SUITES[task_set.suite]
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
         game, protocol, turns = opened(task, setting), tasksets.protocol_of(task), list[Turn]()
-        for turn in act(baseline, game, protocol, dice(task), shortest(task, game), recorded(baseline, task)):
+        known = shortest(task, game), recorded(baseline, task)
+        for turn in act(baseline, game, protocol, dice(task, seed), *known):
             turns.append(turn)
             yield None
         trajectory = replay(game.family, game.game, game.seed, protocol, turns, solved_from=suite.solved_from)
@@ -74,8 +75,9 @@ def own_setting(baseline: Baseline) -> str:
     return write_setting(baseline.setting)
 
 
-def dice(task: Task) -> Dice:
-    return Dice(int(task.digest[:15], 16))
+def dice(task: Task, seed: int = 0) -> Dice:
+    """Return the dice of an agent at a task; those of published runs have the seed 0."""
+    return Dice(int(task.digest[:15], 16) + seed)
 
 
 def header(baseline: Baseline, task_set: TaskSet, setting: str) -> Header:
@@ -103,19 +105,20 @@ def waiting(task_set: TaskSet) -> list[Baseline]:
         return []
     published = Run.objects.exclude(published_at=None).filter(task_set=task_set, line_up__owner=None)
     known = set(published.values_list("line_up__lead__name", "setting"))
-    ours = playing(task_set)
-    there = {*task_set.settings, *unseen(task_set.settings)}
-    return [each for each in ours if own_setting(each) in there and (each.title, own_setting(each)) not in known]
+    return [each for each in playing(task_set) if (each.title, own_setting(each)) not in known]
 
 
 def playing(task_set: TaskSet) -> list[Baseline]:
     """List the baselines of a set: those of its suite, and patient ones whose run is bundled.
 
-    Where options change what wins, each of them plays under every choice that the set has.
+    Where options change what wins, each of them plays under every choice that the set has. An agent is left out if
+    the set does not have its setting.
     """
     suite = SUITES[task_set.suite]
     ours = [*(each for each in suite.on_request if recording(each, task_set)), *suite.agents]
-    return [replace(each, setting=setting) for each in ours for setting in _settings(each, task_set)]
+    chosen = [replace(each, setting=setting) for each in ours for setting in _settings(each, task_set)]
+    there = {*task_set.settings, *unseen(task_set.settings)}
+    return [each for each in chosen if own_setting(each) in there]
 
 
 def _settings(baseline: Baseline, task_set: TaskSet) -> list[Setting]:

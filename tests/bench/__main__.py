@@ -17,7 +17,7 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, drawing, games, intervals, metrics, partner, sliding, tiles, vgdl
+    from tests.bench import cube, drawing, games, houses, intervals, metrics, partner, sliding, tiles, vgdl
 
     return {
         "date": date.today().isoformat(),
@@ -30,6 +30,7 @@ def measure() -> dict[str, Any]:
         "drawing": drawing.measure(),
         "vgdl": vgdl.measure(),
         "games": games.measure(),
+        "houses": houses.measure(),
         "partner": partner.measure(),
         "intervals": intervals.measure(),
         "metrics": metrics.measure(),
@@ -46,7 +47,7 @@ def _cpu() -> str:
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, drawing, games, intervals, metrics, partner, sliding, tiles, vgdl
+    from tests.bench import cube, drawing, games, houses, intervals, metrics, partner, sliding, tiles, vgdl
 
     parts = {
         "sliding": sliding,
@@ -55,6 +56,7 @@ def table(found: dict[str, Any]) -> str:
         "drawing": drawing,
         "vgdl": vgdl,
         "games": games,
+        "houses": houses,
         "partner": partner,
         "intervals": intervals,
         "metrics": metrics,

@@ -19,7 +19,7 @@ from plumbline.envs.maze import render as maze_render
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
 from plumbline.envs.snake3d import render as snake_render
-from tests.bench.timing import keep, per_second, summary
+from tests.bench.timing import against, keep, per_second, summary
 from tests.site import ROOT
 
 SETS = {
@@ -39,6 +39,7 @@ PICTURES: dict[str, Callable[[Any], Image.Image]] = {
 TITLES = {"cube": "Cube on a turntable"}
 MODALITIES = {"cube": "turntable"}
 STEPS = 8  # actions of a walk
+MOST_MILLISECONDS = 8.0  # to draw a frame
 
 
 def walks(name: str) -> Iterator[tuple[Any, Any, list[str]]]:
@@ -94,5 +95,6 @@ def rows(found: dict[str, Any]) -> list[tuple[str, ...]]:
 def _rows(title: str, each: dict[str, Any]) -> Iterator[tuple[str, ...]]:
     drawn, encoded = each["frames"]["drawn"], each["frames"]["encoded"]
     measured = f"{drawn['median_ms']:.1f} + {encoded['median_ms']:.1f} ms (drawn, p95: {drawn['p95_ms']:.1f} ms)"
-    yield f"{title}: frame, drawn + encoded, processor time", "≤ 8 ms drawn", measured
+    measured += against(drawn["median_ms"], MOST_MILLISECONDS, "ms")
+    yield f"{title}: frame, drawn + encoded, processor time", f"≤ {MOST_MILLISECONDS:g} ms drawn", measured
     yield f"{title}: actions replayed a second", "reported", f"{each['actions']['per_second']:,}"

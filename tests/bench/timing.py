@@ -86,3 +86,8 @@ def in_words(each: dict[str, dict[str, float]]) -> str:
     """What a frame takes: the medians of its parts."""
     drawn, moved, encoded, cached = (each[part]["median_ms"] for part in ("drawn", "moved", "encoded", "cached"))
     return f"{drawn:.2f} + {encoded:.2f} ms (drawn after a move: {moved:.2f} ms), cached {cached:.3f} ms"
+
+
+def against(measured: float, goal: float, unit: str) -> str:
+    """By how much a goal is missed, to be put after a figure; empty if it is met."""
+    return "" if measured <= goal else f"; goal missed by {measured - goal:,.3g} {unit} ({measured / goal - 1:.0%})"
