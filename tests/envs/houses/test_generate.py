@@ -8,16 +8,16 @@ from collections import deque
 import pytest
 from msgspec.structs import replace
 
-from plumbline.envs import codec
+from plumbline.envs import codec, play
 from plumbline.envs.family import ImpossibleRecipe
-from plumbline.envs.houses import generate, rules, solve, verifier
+from plumbline.envs.houses import FAMILY, generate, rules, solve, verifier
 from plumbline.envs.houses.__main__ import main
 from plumbline.envs.houses.certificates import certificate
 from plumbline.envs.houses.classes import KINDS, LIST_A, LIST_B
 from plumbline.envs.houses.making.phrases import PHRASES
 from plumbline.envs.houses.making.tasks import TEMPLATES
 from plumbline.envs.houses.model import Act, Condition, Goal, Household, Recipe
-from tests.envs.houses.homes import a_game, a_household
+from tests.envs.houses.homes import a_game, a_household, two
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
@@ -164,3 +164,29 @@ def test_judge_tells_of_each_condition(tmp_path, capsys):
     goal.write_text('{"conditions": [{"kind": "object_color"}]}')
     assert main(["judge", str(house), str(goal)]) == 1
     assert "kind 'object_color', expected one of" in capsys.readouterr().err
+
+
+# --- two seats
+
+
+def test_two_share_the_work():
+    game = two(
+        Condition("object_in_hand", object="Mug"), Condition("object_state", object="LightSwitch", state="isToggled")
+    )
+    plan = solve.solve(game, game.start)
+    counts = generate.shares(game, plan.actions)
+    assert play.scores_after(FAMILY, game, game.start, plan.actions) == (1.0, 1.0)
+    assert [act for act in plan.actions if act == solve.END] == [solve.END] * 2
+    assert max(counts) < sum(counts) - 1
+
+
+def test_who_is_alone_left_does_the_rest():
+    game = two(Condition("object_in_hand", object="Mug"))
+    gone = rules.passed(game, rules.step(game, game.start, solve.END, 0).state, 0, spent=False)
+    plan = solve.solve(game, gone)
+    assert play.scores_after(FAMILY, game, gone, plan.actions) == (1.0, 1.0)
+
+
+def test_two_need_a_task_without_a_template():
+    with pytest.raises(ImpossibleRecipe, match="template 'put' for 2 seats"):
+        generate.generate(Recipe(seats=2, template="put"), 1)
