@@ -17,7 +17,9 @@ from plumbline.evaluation.scoring.verdicts import (
 )
 
 COLORS = 8
-"""Colors of the palette in site.css; a second round of them is tinted."""
+"""Colors of the palette in site.css."""
+SHADES = ("", " tinted", " ringed", " tinted ringed", " dashed")
+"""Classes of site.css for one round of the colors after another."""
 
 _FIRST = (EFFECTIVE, INEFFECTIVE, Ruling.CHANGED)
 _LAST = (Ruling.MALFORMED, PASS, Ruling.IDLE, NO_MOVE, Ruling.TOLD, PROVIDER_ERROR)
@@ -64,4 +66,4 @@ def _ranks(family: str) -> dict[str, int]:
 
 
 def _color(rank: int) -> str:
-    return f"rank-{rank % COLORS}" + (" tinted" if rank // COLORS % 2 else "")
+    return f"rank-{rank % COLORS}{SHADES[rank // COLORS % len(SHADES)]}"

@@ -170,9 +170,8 @@ def test_judge_tells_of_each_condition(tmp_path, capsys):
 
 
 def test_two_share_the_work():
-    game = two(
-        Condition("object_in_hand", object="Mug"), Condition("object_state", object="LightSwitch", state="isToggled")
-    )
+    dark = Condition("object_state", object="LightSwitch", state="isToggled", value=False)
+    game = two(Condition("object_in_hand", object="Mug"), dark)
     plan = solve.solve(game, game.start)
     counts = generate.shares(game, plan.actions)
     assert play.scores_after(FAMILY, game, game.start, plan.actions) == (1.0, 1.0)
