@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
 
 from plumbline.envs.family import Plan, Ruling
 from plumbline.envs.houses import rules, verifier
@@ -71,18 +70,25 @@ def _for_one(parts: int) -> Iterator[int]:
 def _planned(game: Game, world: World, parts: list[Conditions], ways: Iterable[int]) -> Iterator[Shares]:
     """Yield what the seats do, for those ways to share parts out that both have a plan for."""
 
-    @cache  # lives as long as the call
+    found: dict[tuple[int, Conditions], Acts | None] = {}
+
     def of(seat: int, wanted: Conditions) -> Acts | None:
-        if not wanted:
-            return (END,)
-        plan = plan_alone(_wanting(game, wanted), world, seat)
-        return plan.actions if plan else None
+        if (seat, wanted) not in found:
+            found[seat, wanted] = _acts(game, world, seat, wanted)
+        return found[seat, wanted]
 
     for way in ways:
         first = of(0, _joined(part for number, part in enumerate(parts) if way >> number & 1))
         second = of(1, _joined(part for number, part in enumerate(parts) if not way >> number & 1))
         if first is not None and second is not None:
             yield first, second
+
+
+def _acts(game: Game, world: World, seat: int, wanted: Conditions) -> Acts | None:
+    if not wanted:
+        return (END,)
+    plan = plan_alone(_wanting(game, wanted), world, seat)
+    return plan.actions if plan else None
 
 
 def _joined(parts: Iterable[Conditions]) -> Conditions:
