@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Fidelity(StrEnum):
-    """The origin of a task set's worlds. A leaderboard never mixes results of different fidelity."""
+    """The origin of a task set's worlds. One leaderboard has one; a pool of several names those that it mixes."""
 
     NATIVE = "native"
     SYNTHETIC = "synthetic"
