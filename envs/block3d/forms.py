@@ -129,7 +129,7 @@ FORMS: Mapping[str, Callable[[], Iterator[Iterable[Cell]]]] = {
     "zigzag": zigzags,
     "spiral": spirals,
 }
-"""What yields the forms of each kind, of all sizes that fit."""
+"""Sources of the forms of each kind, of all sizes that fit."""
 
 
 @lru_cache(maxsize=256)  # at most 2 MB: there are some 500 forms

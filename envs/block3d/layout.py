@@ -1,4 +1,4 @@
-"""Where things lie in pictures of Block3D: the grid in parallel perspective, the silhouettes, and the layers.
+"""Places of things in pictures of Block3D: the grid in parallel perspective, the silhouettes, and the layers.
 
 The corner of x 0 and y 0 is at the back. So TOP is seen from above, FRONT from the end of x, SIDE from the end of y.
 """
@@ -35,7 +35,7 @@ class Layout:
 
     @property
     def across(self) -> int:
-        """How far a cell reaches to the side, from its back corner."""
+        """Return how far a cell reaches to the side, from its back corner."""
         return self.of(ACROSS) // self.edge
 
     @property

@@ -48,7 +48,7 @@ MOVES: dict[Act, Cell] = {
     Act.FORWARD: (0, 0, 1),
     Act.BACKWARD: (0, 0, -1),
 }
-"""What each move adds to x, y and z."""
+"""Steps of each move along x, y and z."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Game:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the very cells of the target count; else their silhouettes do."""
+        """True if the very cells of the target count; else their silhouettes do."""
         return self.setting.value(GOAL) == EXACT
 
 

@@ -17,7 +17,7 @@ from plumbline.envs.block3d.model import Cell, cells_of
 from plumbline.envs.memo import MB, Memo
 
 MOST = 2**53
-"""What `count` answers at most: larger whole numbers are not exact in every reader of JSON."""
+"""The largest answer of `count`: larger whole numbers are not exact in every reader of JSON."""
 
 COUNTS: Memo[int] = Memo(1 * MB, name="block3d: solutions")
 

@@ -1,4 +1,4 @@
-"""What a view of Block3D holds, in text: drawn with signs for its own modality, and in sentences beside pictures."""
+"""Views of Block3D in text: drawn with signs for its own modality, and in sentences beside pictures."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "fill": ("filled", "empty"),
     "use": ("empty", "full"),
 }
-"""What a state and its opposite are called in answers, by what can be done with a class."""
+"""Names of a state and its opposite in answers, by what can be done with a class."""
 
 
 def write(out: Path, seed: int, pixels: tuple[int, int] = (512, 384)) -> Path:

@@ -24,7 +24,7 @@ SLACK = 5  # mm that solids may share
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What was found out about a household; all but the first count violations."""
+    """Findings about a household; all but the first count violations."""
 
     plan_wins: bool
     done_at_once: int

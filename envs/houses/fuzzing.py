@@ -23,7 +23,7 @@ MOST_ACTS = 1000
 
 @dataclass(slots=True)
 class Fuzzed:
-    """What came of random actions; all but the sizes count violations."""
+    """Outcomes of random actions; all but the sizes count violations."""
 
     raised: int = 0
     off_floor: int = 0

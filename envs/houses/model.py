@@ -109,7 +109,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Start:
-    """Where a seat begins."""
+    """A place where a seat begins."""
 
     x: int
     z: int
@@ -167,7 +167,7 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class Message(Struct, frozen=True, gc=False):
-    """What a seat said to the other."""
+    """A message of one seat to the other."""
 
     seat: int
     text: str

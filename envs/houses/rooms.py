@@ -1,4 +1,4 @@
-"""Which rooms can be seen from a place: the own one, and those that doorways show one behind the other."""
+"""Rooms that can be seen from a place: the own one, and those that doorways show one behind the other."""
 
 from __future__ import annotations
 

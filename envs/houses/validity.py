@@ -1,4 +1,4 @@
-"""What makes a household one that can be played: refused with the place and what was expected."""
+"""Checks of a household; a refusal names the place and what was expected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How episodes end, and after how many actions, in the figures of suites that share a page."""
+"""Ends of episodes, and the actions that they took, in the figures of suites that share a page."""
 
 from django.db import migrations, models
 

@@ -191,7 +191,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How the episodes of one agent ended; no ends if it has not played all of the part."""
+    """Ends of the episodes of one agent; no ends if it has not played all of the part."""
 
     row: PooledRow
     episodes: int

@@ -86,7 +86,7 @@ class PooledLeaderboard:
 
     @property
     def problem(self) -> str:
-        """Why nothing is pooled, or ""."""
+        """The reason why nothing is pooled, or ""."""
         if len(self.fidelities) <= 1 or set(self.fidelities) <= set(self.pool.fidelities):
             return ""
         return f"These task sets differ in fidelity ({', '.join(self.fidelities)}), so their results are not pooled."

@@ -1,1 +1,1 @@
-"""What pictures of the cube share: its paints, and the keypad beside it."""
+"""Parts that all pictures of the cube share: its paints, and the keypad beside it."""

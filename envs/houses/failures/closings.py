@@ -1,4 +1,4 @@
-"""How episodes close without success: an end that was declared too early, or a budget that ended on the way."""
+"""Ends without success: an end that was declared too early, or a budget that ended on the way."""
 
 from __future__ import annotations
 

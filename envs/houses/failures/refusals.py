@@ -79,4 +79,4 @@ _ORDERS: dict[str, Callable[[Game, Moment], bool]] = {
     "hand_full": _hand_is_full,
     "uncut": _is_uncut,
 }
-"""What had to be done first: to open the target, to open what a thing is in, to put down, to slice."""
+"""Actions that had to come first: to open the target, to open what a thing is in, to put down, to slice."""

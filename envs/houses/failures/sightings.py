@@ -18,7 +18,7 @@ Eye = tuple[int, int, int, int, bool, tuple[Placed, ...]]
 
 @dataclass(slots=True)
 class Sightings:
-    """What one seat saw in the course of an episode."""
+    """Things that one seat saw in the course of an episode."""
 
     game: Game
     trace: Trace  # of the seat

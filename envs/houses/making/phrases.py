@@ -22,7 +22,7 @@ TOGETHER = (
     "Agree on who does what.",
     "The two of you should see to this.",
 )
-"""How a task for two begins."""
+"""Beginnings of a task for two."""
 
 PHRASES: dict[str, tuple[str, ...]] = {
     "go_to_room": (

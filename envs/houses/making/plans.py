@@ -95,7 +95,7 @@ def _gridded(length: int) -> int:
 
 
 Cut = tuple[bool, int, Area]
-"""Whether a wall is parallel to z, where it is, and the area that it cuts."""
+"""A wall: whether it is parallel to z, where it is, and the area that it cuts."""
 
 
 def _cut(whole: Area, count: int, dice: Dice) -> tuple[list[Area] | None, list[Cut], Dice]:

@@ -18,7 +18,7 @@ MOST_OPTIONS = 3  # things of a class that are considered, those at hand first
 
 @dataclass(slots=True)
 class Choice:
-    """Which thing is taken where there are several: a number for each choice, in the order in which they are met."""
+    """A choice among things of a class: a number for each choice, in the order in which they are met."""
 
     ranks: tuple[int, ...]
     sizes: list[int] = field(default_factory=list)

@@ -18,7 +18,7 @@ WAIT = Act("Move", "forward", 0, "0")
 Acts = tuple[Act, ...]
 Conditions = tuple[Condition, ...]
 Shares = tuple[Acts, Acts]
-"""What each seat does, its end included."""
+"""Actions of each seat, its end included."""
 
 
 def plan_together(game: Game, world: World) -> Plan[Act] | None:

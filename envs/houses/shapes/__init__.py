@@ -95,7 +95,7 @@ SHAPES: dict[str, Shaper] = {
 """The function that shapes each class."""
 
 SMALL = ("CreditCard", "Egg", "KeyChain", "Pen", "Pencil", "Spoon", "Watch")
-"""What would be a few pixels two meters away: it is drawn larger than it is."""
+"""Classes that would be a few pixels two meters away: they are drawn larger than they are."""
 WIDER, HIGHER = 0.028, 0.016  # meters that a side gains at most
 
 SHAPED: Memo[tuple[Solid | Plate, ...]] = Memo(16 * MB, weigh=lambda parts: 700 * len(parts), name="houses: shapes")

@@ -1,4 +1,4 @@
-"""What stands in a kitchen and is plugged in or piped."""
+"""Shapes of what stands in a kitchen and is plugged in or piped."""
 
 from __future__ import annotations
 

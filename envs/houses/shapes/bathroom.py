@@ -1,4 +1,4 @@
-"""What stands in a bathroom."""
+"""Shapes of what stands in a bathroom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies about: paper, pens, keys, sport, ornaments, a plant, a box, a bin."""
+"""Shapes of what lies about: paper, pens, keys, sport, ornaments, a plant, a box, a bin."""
 
 from __future__ import annotations
 

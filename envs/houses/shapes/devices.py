@@ -1,4 +1,4 @@
-"""What has a screen, a dial or buttons."""
+"""Shapes of what has a screen, a dial or buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one sits and lies on."""
+"""Shapes of what one sits and lies on."""
 
 from __future__ import annotations
 

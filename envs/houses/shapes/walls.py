@@ -1,4 +1,4 @@
-"""What hangs on walls."""
+"""Shapes of what hangs on walls."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong at a place of the folder, and what was expected there."""
+    """Something wrong at a place of the folder, and what was expected there."""
 
     place: str
     words: str

@@ -16,7 +16,7 @@ from plumbline.evaluation.suites.spatialworld.public.model import Level, Problem
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """What a folder has."""
+    """The contents of a folder."""
 
     levels: dict[str, tuple[Level, ...]]  # by the name of each game, in the order of its files
     references: tuple[Reference, ...]
