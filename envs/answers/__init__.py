@@ -17,20 +17,22 @@ dropped: a list, tags side by side, objects in a list, or lines of actions and n
 grows with its length alone, whatever is in it.
 """
 
+from plumbline.envs.answers.actions import action, taken_by
 from plumbline.envs.answers.instructions import SHAPES, how_to_answer, quoted
 from plumbline.envs.answers.statements import statement
-from plumbline.envs.answers.words import QUOTES, bare, one, plain, several, unquoted, words_of
+from plumbline.envs.answers.words import QUOTES, one, plain, several, unquoted, words_of
 
 __all__ = [
     "QUOTES",
     "SHAPES",
-    "bare",
+    "action",
     "how_to_answer",
     "one",
     "plain",
     "quoted",
     "several",
     "statement",
+    "taken_by",
     "unquoted",
     "words_of",
 ]

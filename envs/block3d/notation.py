@@ -39,15 +39,7 @@ def write(game: Game, act: Act) -> str:
 
 def extract(text: str) -> tuple[str, ...]:
     """Find the action in a model's answer, as `answers` says; several in a list are one malformed text."""
-    return answers.one(answers.statement(text, answers.bare, _is_action))
-
-
-def _is_action(line: str) -> bool:
-    try:
-        _act(line)
-    except MalformedAction:
-        return False
-    return True
+    return answers.action(text, answers.taken_by(_act))
 
 
 def brief(game: Game, seat: int) -> str:

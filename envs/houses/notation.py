@@ -334,7 +334,7 @@ def extract(text: str) -> tuple[str, ...]:
     tagged = _tagged(spoken)
     if tagged is not None:
         return (tagged,) if tagged else ()
-    return answers.one(answers.statement(spoken, answers.bare, _is_action))
+    return answers.action(spoken, _is_action)
 
 
 def _tagged(text: str) -> str | None:

@@ -63,17 +63,9 @@ def extract(text: str) -> tuple[str, ...]:
 
     The size of a move may stand beside it, under the name that the public benchmark gives it.
     """
-    found = answers.one(answers.statement(text, answers.bare, _is_action))
+    found = answers.action(text, answers.taken_by(_act))
     sizes = _SIZE.findall(text) if found and _is_bare_move(found[0]) else []
     return (f"{found[0]} {sizes[-1]}",) if sizes else found
-
-
-def _is_action(line: str) -> bool:
-    try:
-        _act(line)
-    except MalformedAction:
-        return False
-    return True
 
 
 def _is_bare_move(text: str) -> bool:

@@ -57,15 +57,7 @@ def write(game: Game, slide: Slide) -> str:
 
 def extract(text: str) -> tuple[str, ...]:
     """Find the action in a model's answer, as `answers` says; several in a list are one malformed text."""
-    return answers.one(answers.statement(text, answers.bare, _is_action))
-
-
-def _is_action(line: str) -> bool:
-    try:
-        _slide(line)
-    except MalformedAction:
-        return False
-    return True
+    return answers.action(text, answers.taken_by(_slide))
 
 
 def brief(game: Game, seat: int) -> str:

@@ -87,7 +87,7 @@ def write(game: Game, action: Action) -> str:
 
 def extract(text: str) -> tuple[str, ...]:
     """Find the action in a model's answer, as `answers` says; several in a list are one malformed text."""
-    return answers.one(answers.statement(text, answers.bare, _is_action))
+    return answers.action(text, _is_action)
 
 
 def _is_action(line: str) -> bool:
