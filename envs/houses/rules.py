@@ -38,7 +38,8 @@ RIGHT = "right"
 """The word of a seat that declared the end when the goal held, under done=paper."""
 FAILURES = 4  # in a row, that end an episode under give_up=4
 ENDINGS = (
-    Ending("declared", "the end was declared"),
+    Ending("declared", "it was declared done"),
+    Ending("conceded", "it was said that it cannot be done"),
     Ending("failing", f"{FAILURES} actions in a row failed"),
 )
 
@@ -149,7 +150,7 @@ def ended(game: Game, world: World) -> str | None:
     if not all(body.is_out for body in world.seats):
         return None
     if any(words):
-        return "declared"
+        return "declared" if "done" in words else "conceded"
     failing = game.setting.value(GIVE_UP) != "never" and any(body.failed >= FAILURES for body in world.seats)
     return "failing" if failing else None
 

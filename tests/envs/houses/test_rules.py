@@ -216,19 +216,19 @@ HOLD = Condition("object_in_hand", object="Mug")
 
 
 @pytest.mark.parametrize(
-    ("texts", "score"),
+    ("texts", "score", "end"),
     [
-        (["Pick(Mug)", "EndTask(DONE)"], 1),
-        (["EndTask(DONE)"], 0),
-        (["Pick(Mug)", "EndTask(FAIL)"], 0),
-        (["Pick(Mug)"], 0),
+        (["Pick(Mug)", "EndTask(DONE)"], 1, "declared"),
+        (["EndTask(DONE)"], 0, "declared"),
+        (["Pick(Mug)", "EndTask(FAIL)"], 0, "conceded"),
+        (["Pick(Mug)"], 0, None),
     ],
 )
-def test_only_a_declared_end_is_judged(texts, score):
+def test_only_a_declared_end_is_judged(texts, score, end):
     game = a_game(HOLD, starts=(Start(1000, 2750, tilt=30),))
     world = taken(game, *texts).state
     assert rules.scores(game, world) == (score,)
-    assert rules.ended(game, world) == ("declared" if "EndTask" in texts[-1] else None)
+    assert rules.ended(game, world) == end
 
 
 def test_four_failures_in_a_row_end_it_if_that_is_chosen():
