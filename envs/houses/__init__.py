@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from plumbline.envs import codec
 from plumbline.envs.family import Axis, Costs, Family, Pictures, Puzzles, Rules, Words
-from plumbline.envs.houses import briefs, costs, generate, notation, reasons, render, rules, solve, view
+from plumbline.envs.houses import (
+    account,
+    briefs,
+    costs,
+    generate,
+    notation,
+    reasons,
+    render,
+    rules,
+    solve,
+    view,
+    vocabulary,
+)
 from plumbline.envs.houses.failures import FAILURES
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.model import MODALITIES, OPTIONS, PICTURE, Act, Household, Recipe, World
@@ -30,6 +42,7 @@ RECIPES = {
     "bathroom": Recipe(room="Bathroom", template="clean"),
     "living room": Recipe(room="LivingRoom", template="hold"),
     "house": Recipe(rooms=4, template="carry_to_room"),
+    "two in a room": Recipe(seats=2, needs_both=False, reference=(2, 16)),
 }
 
 codec.prepare(World)
@@ -56,6 +69,7 @@ FAMILY: Family[Household, Game, World, Act, View, Recipe] = Family(
         same=rules.same,
         players=rules.players,
         to_move=rules.to_move,
+        out=rules.out,
         passed=rules.passed,
     ),
     words=Words(
@@ -64,9 +78,12 @@ FAMILY: Family[Household, Game, World, Act, View, Recipe] = Family(
         parse=notation.parse,
         write=notation.write,
         message=notation.message,
+        vocabulary=vocabulary.vocabulary,
         brief=briefs.brief,
         instructions=briefs.instructions,
-        own_rules=True,
+        own_rules="Every task is another one. It stands above what you see: read it before your first action.",
+        task=briefs.task,
+        reached=account.reached,
     ),
     pictures=Pictures(
         version=render.DRAWING_VERSION,
@@ -77,6 +94,7 @@ FAMILY: Family[Household, Game, World, Act, View, Recipe] = Family(
         panels=view.panels,
         past=view.past,
         gestures=view.gestures,
+        keys=view.keys,
         hidden=view.hidden,
         twin=view.twin,
     ),

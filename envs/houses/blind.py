@@ -14,6 +14,7 @@ from plumbline.envs.houses.shapes.staging import Shot, photograph
 from plumbline.envs.houses.sheet import after, before
 
 METERS = (1, 2, 4)
+SIDES = 4
 COUNTED = 2  # meters: the distance at which lists A and B are counted
 STATES_METERS = 1.5
 
@@ -124,18 +125,21 @@ QUESTIONS: dict[str, tuple[str, str]] = {
 """Names of a state and its opposite in answers, by what can be done with a class."""
 
 
-def write(out: Path, seed: int, pixels: tuple[int, int] = (512, 384)) -> Path:
-    """Write the pictures into a new folder, and the key beside it; return the key's path. Raises NoRenderer.
+def write(out: Path, seed: int, sides: int = SIDES, pixels: tuple[int, int] = (512, 384)) -> Path:
+    """Write the pictures into a new folder, and the key beside it; return the path of the key.
 
-    `classes` is a folder of one PNG for each class and distance, in corners that mark the thing that is meant;
-    `states` holds pairs of PNGs, whose questions are in `questions.json`. The key maps codes to names and states.
+    `classes` is a folder of PNGs of each class, at each distance from so many sides, in corners that mark the thing
+    that is meant; `states` holds pairs of PNGs, whose questions are in `questions.json`. The key maps codes to names
+    and states. Raises NoRenderer, and ValueError where the folder holds something.
     """
+    if out.exists() and any(out.iterdir()):
+        raise ValueError(f"{out}: expected a new folder, or an empty one")
     dice = Random(seed)
     key = out.with_name(out.name + "-key") / "key.json"
     for folder in (out / "classes", out / "states", key.parent):
         folder.mkdir(parents=True, exist_ok=True)
     codes = _codes(dice)
-    classes = dict(_classes(dice, codes, out / "classes", pixels))
+    classes = dict(_classes(dice, codes, out / "classes", sides, pixels))
     states = dict(_states(dice, codes, out / "states", pixels))
     questions = {code: f"{' or '.join(sorted(QUESTIONS[entry['ability']]))}?" for code, entry in states.items()}
     (out / "questions.json").write_text(json.dumps(dict(sorted(questions.items())), indent=1) + "\n")
@@ -149,14 +153,16 @@ def _codes(dice: Random) -> Iterator[str]:
     return (f"p{number}" for number in numbers)
 
 
-def _classes(dice: Random, codes: Iterator[str], out: Path, pixels: tuple[int, int]) -> Iterator[tuple[str, Any]]:
+def _classes(
+    dice: Random, codes: Iterator[str], out: Path, sides: int, pixels: tuple[int, int]
+) -> Iterator[tuple[str, Any]]:
     for name, kind in KINDS.items():
         for meters in METERS:
-            code = next(codes)
-            look, side = dice.randrange(kind.looks), dice.randrange(4)
-            shot = Shot(name, 0, 0, look, float(meters), side, pixels, marked=True)
-            photograph(shot).save(out / f"{code}.png", compress_level=1)
-            yield code, {"name": name, "meters": meters, "side": side}
+            for side in sorted(dice.sample(range(SIDES), sides)):
+                code, look = next(codes), dice.randrange(kind.looks)
+                shot = Shot(name, 0, 0, look, float(meters), side, pixels, marked=True)
+                photograph(shot).save(out / f"{code}.png", compress_level=1)
+                yield code, {"name": name, "meters": meters, "side": side}
 
 
 def _states(dice: Random, codes: Iterator[str], out: Path, pixels: tuple[int, int]) -> Iterator[tuple[str, Any]]:
@@ -176,7 +182,7 @@ def score(answers: Path, key: Path) -> dict[str, Any]:
     `list_a` and `list_b` count the pictures from 2 m, `at_1_m` and so on both lists, `states` the states. Pictures
     without an answer count as wrong.
     """
-    given = {str(code): str(text) for code, text in json.loads(answers.read_text()).items()}
+    given = _given(answers)
     sought = json.loads(key.read_text())
     named = {code: _means(given.get(code, ""), entry["name"]) for code, entry in sought["classes"].items()}
     told = {code: _plain(given.get(code, "")) == entry["state"] for code, entry in sought["states"].items()}
@@ -197,6 +203,14 @@ def score(answers: Path, key: Path) -> dict[str, Any]:
             ),
         ],
     }
+
+
+def _given(path: Path) -> dict[str, str]:
+    """Read answers. Raises ValueError."""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(found, dict):
+        raise ValueError(f"{path}: expected a JSON object of codes and answers")
+    return {str(code): str(text) for code, text in found.items()}
 
 
 def _share(right: Any) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plumbline.envs import answers
 from plumbline.envs.family.words import LONGEST_MESSAGE
+from plumbline.envs.houses.classes import KINDS
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.interactions import CHANGES
 from plumbline.envs.houses.model import DONE, GIVE_UP, PICTURE, STEPS
@@ -15,32 +16,41 @@ def brief(game: Game, seat: int) -> str:
     """Return the task and its grammar, for models."""
     return "\n".join(
         [
-            *_task(game, seat),
+            f"You are in a house. Your task: {task(game, seat)}",
+            *_company(game),
+            *_ending(game),
             *_body(game),
             *_shown(game),
             "Say one action at a time, in one of these forms:",
             *_grammar(game),
-            "Classes are written as one word, each part with a capital: Mug, CounterTop.",
+            _classes(),
             "An answer that is not understood changes nothing and counts as an action.",
             "Example: Pick(Mug)",
             answers.how_to_answer("<action>"),
+            "Without any of these, the last line that is an action with its brackets counts.",
         ]
     )
 
 
 def instructions(game: Game, seat: int) -> str:
     """Explain the task to a person."""
-    return "\n".join([*_task(game, seat), *_body(game), *_shown(game), "You can also type:", *_grammar(game)])
+    return "\n".join(
+        [*_company(game), *_ending(game), *_body(game), *_shown(game), "You can type:", *_grammar(game), _classes()]
+    )
 
 
-def _task(game: Game, seat: int) -> list[str]:
-    found = [f"You are in a house. Your task: {game.household.texts[seat]}"]
-    if len(game.household.starts) > 1:
-        found.append(
-            "Somebody else is in the house, too, with a task of their own or the same. You act in turn, each with a "
-            "budget of actions of your own. What you say to each other is shown beside the picture."
-        )
-    return [*found, *_ending(game)]
+def task(game: Game, seat: int) -> str:
+    """Return what is to be done, in a sentence or two."""
+    return game.household.texts[seat]
+
+
+def _company(game: Game) -> list[str]:
+    if len(game.household.starts) == 1:
+        return []
+    return [
+        "Somebody else is in the house, too, with a task of their own or the same. You act in turn, each with a budget "
+        "of actions of your own. What you say to each other is told with what you see."
+    ]
 
 
 def _ending(game: Game) -> list[str]:
@@ -60,9 +70,10 @@ def _ending(game: Game) -> list[str]:
 
 def _body(game: Game) -> list[str]:
     return [
-        "A move goes its whole length or, if something is in the way, not at all. You have one hand. You can act on "
-        "what you see and reach: up to 1.5 m away, the nearest of its class. Nothing needs a tool: a knife to slice, "
-        "a tap to fill, a stove to cook.",
+        "A move goes its whole length or, if something is in the way, not at all: also furniture that is too low to "
+        "be seen. You have one hand. You can act on what you see and reach, the nearest of its class: up to 1.5 m "
+        "along the floor, from where you stand to its nearest part. Nothing needs a tool: a knife to slice, a tap to "
+        "fill, a stove to cook. Bread is cooked in slices, and an egg once it is sliced or broken.",
     ]
 
 
@@ -78,11 +89,16 @@ def _shown(game: Game) -> list[str]:
     ]
 
 
+def _classes() -> str:
+    """Return all classes there are, so that nothing tells which of them a house has."""
+    return f"Classes are written so, of which a house has some: {', '.join(sorted(KINDS))}."
+
+
 def _grammar(game: Game) -> list[str]:
     numbers = game.setting.value(STEPS) == "numbers"
     lengths = ", ".join(f"{name.title()} ({length / 1000:g} m)" for name, length in LENGTHS.items())
     found = [
-        f"Move(forward|backward|left|right, size): sizes are {lengths}; 0 waits.",
+        f"Move(forward|backward|left|right, size): sizes are {lengths}. Move(forward, 0) waits.",
         f"Rotate(left|right, {TURN}) turns you; Tilt(up|down, {TILT}) raises or lowers your gaze.",
         "ChangePosture(crouch|stand)",
         "Pick(Class) takes a thing into your hand. Place(Class, Target) puts it on or in another, Place(Class) on the "

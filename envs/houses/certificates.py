@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from plumbline.envs import play
 from plumbline.envs.houses import notation, rules, solve
-from plumbline.envs.houses.classes import Mount
+from plumbline.envs.houses.classes import Holds, Mount
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.generate import NAVIGATION
 from plumbline.envs.houses.geometry import overlap
 from plumbline.envs.houses.model import Act, Household, World
-from plumbline.envs.houses.planning.lattice import Lattice, lattice
+from plumbline.envs.houses.planning.lattice import Lattice, closed_off, lattice
 from plumbline.envs.houses.planning.poses import TILTS, Pose, standing_in
 from plumbline.envs.houses.sight import REACH, distance, reached, seen
-from plumbline.envs.houses.things import named
+from plumbline.envs.houses.things import above, named
 from plumbline.envs.setting import BLIND, Setting
 from plumbline.envs.shelf import empty
 
@@ -31,6 +31,7 @@ class Certificate:
     leave_one_out: int
     unreachable: int
     overlaps: int
+    below_bound: int  # plans that are shorter than any can be
 
 
 def certificate(household: Household) -> Certificate:
@@ -44,6 +45,7 @@ def certificate(household: Household) -> Certificate:
         leave_one_out=sum(_scored(game, less) for less in _with_one_left_out(game, acts)),
         unreachable=len(list(_out_of_reach(game))),
         overlaps=len(list(_overlaps(game))),
+        below_bound=int(bool(acts) and len(acts) < solve.least(game, game.start, 0)),
     )
 
 
@@ -58,15 +60,16 @@ def _scored(game: Game, acts: tuple[Act, ...]) -> bool:
 
 
 def _with_one_left_out(game: Game, acts: tuple[Act, ...]) -> Iterator[tuple[Act, ...]]:
-    """Yield plans without one interaction, except those that are not needed at all where they stand."""
+    """Yield plans without one interaction."""
     for number, act in enumerate(acts):
         if act.verb not in NAVIGATION and act != solve.END:
             yield (*acts[:number], *acts[number + 1 :])
 
 
 def _out_of_reach(game: Game) -> Iterator[str]:
-    """Yield the classes of the goal of which no thing can be seen and reached from any pose, lids apart."""
+    """Yield rooms that cannot be entered, and classes of the goal of which no thing can be seen and reached."""
     floor = lattice(game, game.start, 0)
+    yield from (room.kind for room in closed_off(game, floor))
     for name in _named_by_goal(game):
         if not any(_can_be_reached(game, floor, index) for index in named(game, game.start, name)):
             yield name
@@ -93,7 +96,7 @@ def _can_be_reached(game: Game, floor: Lattice, index: int) -> bool:
 
 
 def _is_inside_something(game: Game, index: int) -> bool:
-    return game.things[index].parent >= 0 and game.kinds[game.things[index].parent].holds == "inside"
+    return any(each >= 0 and game.kinds[each].holds is Holds.INSIDE for each in above(game, game.start, index))
 
 
 def _overlaps(game: Game) -> Iterator[tuple[int, int]]:

@@ -132,7 +132,7 @@ _LIST_B = (
     _furniture("Bathtub", (1780, 600, 850), holds=Holds.BASIN, veil=Veil.WHOLE),
     _furniture("Toilet", (530, 800, 700), holds=Holds.NOTHING, veil=Veil.LOWER, can=("open",)),
     _loose("ToiletPaper", (120, 110, 120), can=("use",)),
-    _hung("Cabinet", (800, 660, 400), holds=Holds.INSIDE, veil=Veil.WHOLE, can=("open",)),
+    _hung("Cabinet", (800, 660, 400), holds=Holds.INSIDE, veil=Veil.WHOLE, blocks=True, can=("open",)),
     _part("Drawer", (490, 190, 370), holds=Holds.INSIDE, can=("open",)),
     _part("Sink", (560, 40, 480)),
     _part("StoveBurner", (220, 25, 220), holds=Holds.TOP),

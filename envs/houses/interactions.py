@@ -7,14 +7,15 @@ from msgspec.structs import replace
 from plumbline.envs.family import Ruling, Step
 from plumbline.envs.houses.classes import Holds
 from plumbline.envs.houses.game import Game, box
-from plumbline.envs.houses.geometry import ahead, overlap
+from plumbline.envs.houses.geometry import COS, SIN, UNIT, ahead, overlap
 from plumbline.envs.houses.model import NOBODY, Act, Message, Placed, Seat, World, holder
 from plumbline.envs.houses.placing import THROWS, dropped, fits, slot
 from plumbline.envs.houses.sight import distance, reached, seen
 from plumbline.envs.houses.states import BROKEN, COOKED, DIRTY, FILLED, HELD, LIQUIDS, ON, OPEN, SLICED, USED_UP
-from plumbline.envs.houses.things import carried, having, is_held, named, now
+from plumbline.envs.houses.things import carried, having, is_held, lying, named, now
 
 PUSHED = 250  # mm
+PARTS = 5  # of a push, in which a thing is tried: no wall is so thin that it fits between
 CHANGES: dict[str, tuple[str, str, int, bool]] = {
     "open": ("open", "not_openable", OPEN, True),
     "close": ("open", "not_openable", OPEN, False),
@@ -74,8 +75,8 @@ def place(game: Game, world: World, seat: int, act: Act, *, anywhere: bool = Fal
     if body.held not in named(game, world, act.object) and act.object:
         return refused(world, "not_held")
     if not act.target:
-        lying = dropped(game, world, body, body.held)
-        return refused(world, "no_room") if lying is None else changed(_put(game, world, seat, lying))
+        there = dropped(game, world, body, body.held)
+        return refused(world, "no_room") if there is None else changed(_put(game, world, seat, there))
     found = find(game, world, seat, act.target, anywhere=anywhere)
     if isinstance(found, str):
         return refused(world, found)
@@ -100,6 +101,7 @@ def change(game: Game, world: World, seat: int, act: Act, *, anywhere: bool = Fa
     if bool(thing.flags & state) == wanted and (state != FILLED or thing.liquid == liquid):
         return refused(world, "already")
     flags = thing.flags | state if wanted else thing.flags & ~state
+    flags |= SLICED if state == BROKEN and _cracks(game.kinds[found].can) else 0
     after = replace(thing, flags=flags, liquid=liquid if state == FILLED else thing.liquid)
     return changed(having(game, world, after))
 
@@ -139,17 +141,21 @@ def with_body(world: World, seat: int, body: Seat) -> World:
     return replace(world, seats=tuple(bodies))
 
 
-def _put(game: Game, world: World, seat: int, lying: Placed) -> World:
+def _put(game: Game, world: World, seat: int, put: Placed) -> World:
     """Return the world after a held thing was put down, with what lies on or in it."""
-    before = now(game, world, lying.index)
-    after = replace(lying, flags=lying.flags & ~HELD)
-    away = after.x - before.x, after.y - before.y, after.z - before.z
-    others = [
-        replace(each, x=each.x + away[0], y=each.y + away[1], z=each.z + away[2])
-        for each in carried(game, world, lying.index)
-    ]
+    before = now(game, world, put.index)
+    after = replace(put, flags=put.flags & ~HELD)
+    others = [_moved_along(each, before, after) for each in carried(game, world, put.index)]
     body = replace(world.seats[seat], held=-1)
     return with_body(having(game, world, after, *others), seat, body)
+
+
+def _moved_along(each: Placed, before: Placed, after: Placed) -> Placed:
+    """Return what lies on or in a thing that was moved and turned."""
+    turn, x, z = (after.yaw - before.yaw) % 360, each.x - before.x, each.z - before.z
+    sin, cos = SIN[turn] // UNIT, COS[turn] // UNIT
+    at = after.x + x * cos + z * sin, after.y + each.y - before.y, after.z + z * cos - x * sin
+    return replace(each, x=at[0], y=at[1], z=at[2], yaw=(each.yaw + turn) % 360)
 
 
 def _cannot_hold(game: Game, world: World, seat: int, target: int) -> str:
@@ -164,6 +170,11 @@ def _is_able(can: tuple[str, ...], able: str, thing: Placed) -> bool:
     return able in can or (f"{able} sliced" in can and bool(thing.flags & SLICED))
 
 
+def _cracks(can: tuple[str, ...]) -> bool:
+    """Return whether what is broken is open then, as an egg is."""
+    return {"break", "slice"} <= {*can}
+
+
 def _throw(game: Game, world: World, seat: int, act: Act) -> Step[World]:
     """Throw what is held: it lands on the floor ahead, and breaks if it can."""
     body = world.seats[seat]
@@ -171,27 +182,32 @@ def _throw(game: Game, world: World, seat: int, act: Act) -> Step[World]:
         return refused(world, "hand_empty")
     if body.held not in named(game, world, act.object):
         return refused(world, "not_held")
-    lying = dropped(game, world, body, body.held, THROWS)
-    if lying is None:
+    there = dropped(game, world, body, body.held, THROWS)
+    if there is None:
         return refused(world, "no_room")
-    broken = BROKEN if "break" in game.kinds[body.held].can else 0
-    return changed(_put(game, world, seat, replace(lying, flags=lying.flags | broken)))
+    can = game.kinds[body.held].can
+    broken = (BROKEN if "break" in can else 0) | (SLICED if _cracks(can) else 0)
+    return changed(_put(game, world, seat, replace(there, flags=there.flags | broken)))
 
 
 def _push(game: Game, world: World, seat: int, index: int, length: int) -> Step[World]:
     """Move a thing away from a body, or towards it, with what lies on it."""
-    thing = now(game, world, index)
+    going = (now(game, world, index), *carried(game, world, index))
     across, along = ahead(world.seats[seat].yaw, length)
-    shifted = [replace(each, x=each.x + across, z=each.z + along) for each in (thing, *carried(game, world, index))]
-    if _collides(game, world, shifted):
+    on_the_way = [_shifted(going, across * part // PARTS, along * part // PARTS) for part in range(1, PARTS + 1)]
+    if _collides(game, world, on_the_way):
         return refused(world, "blocked")
-    return changed(with_body(having(game, world, *shifted), seat, world.seats[seat]))
+    return changed(with_body(having(game, world, *on_the_way[-1]), seat, world.seats[seat]))
 
 
-def _collides(game: Game, world: World, shifted: list[Placed]) -> bool:
-    """Return whether things meet walls, bodies, or things that stay where they are."""
-    going = {each.index for each in shifted}
-    area = box(game, shifted[0])
-    others = [box(game, now(game, world, index)) for index in range(len(game.things)) if index not in going]
+def _shifted(going: tuple[Placed, ...], across: int, along: int) -> list[Placed]:
+    return [replace(each, x=each.x + across, z=each.z + along) for each in going]
+
+
+def _collides(game: Game, world: World, on_the_way: list[list[Placed]]) -> bool:
+    """Return whether things meet walls, bodies, or things that stay where they are, anywhere on their way."""
+    going = {each.index for each in on_the_way[0]}
+    others = [box(game, each) for each in lying(game, world) if each.index not in going]
     bodies = [(body.x - 200, body.x + 200, 0, 1800, body.z - 200, body.z + 200) for body in world.seats]
-    return any(overlap(area, each) for each in (*game.walls, *others, *bodies))
+    passed = [box(game, each) for shifted in on_the_way for each in shifted]
+    return any(overlap(each, other) for other in (*game.walls, *others, *bodies) for each in passed)

@@ -37,6 +37,11 @@ def holder(seat: int) -> int:
     return -2 - seat
 
 
+def seat_of(parent: int) -> int:
+    """Return the seat that a parent stands for; the inverse of `holder`."""
+    return -2 - parent
+
+
 Point = tuple[int, int]
 """x and z."""
 Box = tuple[int, int, int, int, int, int]
@@ -97,6 +102,11 @@ class Condition:
     count: int = 1
     distance: int = 1500  # mm
     quantifier: str = "some"  # some, all or none: which instances must be so
+
+    @property
+    def aim(self) -> bool:
+        """The value that the state of a thing must come to: where no thing may be closed, all must be open."""
+        return self.value != (self.quantifier == "none")
 
 
 @dataclass(frozen=True)
@@ -203,6 +213,11 @@ class Recipe:
     rooms: int = 1  # 1 to 6
     room: str = ""  # the kind of the first one; empty: any
     template: str = ""  # the kind of task; empty: any
-    conditions: int = 0  # 1 to 4; 0: as many as the template has
+    parts: int = 1  # kinds of tasks in a row, for one seat
+    category: str = ""  # of the paper; empty: any
+    mode: str = ""  # of the paper, for one seat; empty: any
+    without: tuple[str, ...] = ()  # classes that the goal does not name
+    conditions: int = 0  # 1 to 6; 0: as many as the task has
     reference: tuple[int, int] = field(default=(1, 120))  # actions, at least and at most
     seats: int = 1
+    needs_both: bool = True  # of two seats: whether one alone has too few actions for it

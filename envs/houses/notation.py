@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import islice
 
 from plumbline.envs import answers
 from plumbline.envs.family import MalformedAction
@@ -25,7 +26,7 @@ TURN, TILT = 90, 30  # degrees
 MOST_DEGREES = 180
 _LONGEST = 2 * LONGEST_MESSAGE + 200  # characters of an action
 _LONGEST_WORD = 40
-_CALL = re.compile(r"\s*([A-Za-z_]{1,40})\s*(?:\((.*)\))?\s*[.;]?\s*", re.DOTALL)
+_CALL = re.compile(r"\s*+([A-Za-z_]{1,40})\s*+(?:\((.*)\)\s*+)?[.;]?\s*+", re.DOTALL)
 _NUMBER = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 
 _WAYS = {
@@ -77,7 +78,7 @@ def parse(game: Game, text: str) -> Act:
     verb, inner = found[1].lower().replace("_", ""), found[2] or ""
     reader = _READERS.get(verb)
     if reader is None:
-        raise MalformedAction(f"{answers.quoted(text)}: expected one of {', '.join(_FORMS)}")
+        raise MalformedAction(f"{answers.quoted(text)}: expected one of {', '.join(VERBS)}")
     try:
         return reader(game, verb, [inner.strip()] if verb == "communicate" else _arguments(inner))
     except _Unfit as error:
@@ -250,7 +251,10 @@ def _communicate(game: Game, verb: str, found: list[str]) -> Act:
             raise _Unfit('expected Communicate("text"), with quotes inside written as \\"') from error
     if not isinstance(text, str):
         raise _Unfit('expected Communicate("text")')
-    return Act("Communicate", text=clean(_unquoted(text) if found[0][:1] == "'" else text))
+    try:
+        return Act("Communicate", text=clean(_unquoted(text) if found[0][:1] == "'" else text))
+    except MalformedAction as error:
+        raise _Unfit(str(error)) from error
 
 
 def _end(game: Game, verb: str, found: list[str]) -> Act:
@@ -276,7 +280,7 @@ _READERS: dict[str, Reader] = {
     "communicate": _communicate,
     **dict.fromkeys(("endtask", "done", "fail"), _end),
 }
-_FORMS = (
+VERBS = (
     "Move",
     "Rotate",
     "Tilt",
@@ -311,7 +315,7 @@ def write(game: Game, act: Act) -> str:
 
 def message(content: str) -> str:
     """Return the action text that sends a message to the other seat."""
-    return f"Communicate({json.dumps(clean(content), ensure_ascii=False)})"
+    return f"Communicate({json.dumps(content, ensure_ascii=False)})"
 
 
 def _written_place(act: Act) -> str:
@@ -329,12 +333,29 @@ _THOUGHTS = re.compile(r"<(think|summary)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNOR
 
 
 def extract(text: str) -> tuple[str, ...]:
-    """Find the action in a model's answer: in its last ACTION tag outside thoughts, or else as `answers` says."""
+    """Find the action in a model's answer.
+
+    An answer that is nothing but an action is it, whatever a message in it says. Else it is what stands in the last
+    ACTION tag outside thoughts, or what `answers` finds, or the last line that is an action with its brackets.
+    """
+    whole = text.strip()
+    if "\n" not in whole and _is_action(whole):
+        return (whole,)
     spoken = _THOUGHTS.sub(" ", text) if "<" in text else text
     tagged = _tagged(spoken)
     if tagged is not None:
         return (tagged,) if tagged else ()
-    return answers.action(spoken, _is_action)
+    return answers.action(spoken, _is_action) or _last_call(spoken)
+
+
+def _last_call(text: str) -> tuple[str, ...]:
+    lines = (_bare(line) for line in reversed(text.splitlines()) if len(line) <= _LONGEST)
+    return tuple(islice((line for line in lines if line.endswith(")") and _is_action(line)), 1))
+
+
+def _bare(text: str) -> str:
+    """Return a text without blanks, marks of code, emphasis and lists, and quotes around it."""
+    return _unquoted(text.strip(" \t\r\n`*-"))
 
 
 def _tagged(text: str) -> str | None:
@@ -344,7 +365,7 @@ def _tagged(text: str) -> str | None:
         if not tag[1]:
             begun = tag.end()
         elif begun is not None:
-            found, begun = text[begun : tag.start()].strip(), None
+            found, begun = _bare(text[begun : tag.start()]), None
     return found
 
 

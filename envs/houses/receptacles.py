@@ -7,12 +7,22 @@ from plumbline.envs.houses.model import Box
 
 BOTTOM = 20  # mm, thickness of what a thing lies on inside a container
 
-SURFACES = {"Bed": 60, "Sofa": 45, "ArmChair": 48, "Shelf": 53, "Fridge": 40}  # percent of the height of the whole
+SURFACES = {  # percent of the height of the whole; in deep ones, high enough to be seen over the rim
+    "Bed": 60,
+    "Sofa": 45,
+    "ArmChair": 48,
+    "Shelf": 53,
+    "Fridge": 40,
+    "Bathtub": 62,
+    "GarbageCan": 84,
+    "Box": 30,
+}
 INSETS = {  # percent of its depth or width at its front, its right, its back and its left, as the piece itself looks
     "Sofa": (0, 9, 27, 9),
     "ArmChair": (0, 20, 27, 20),
     "Bathtub": (10, 5, 10, 5),
     "Fridge": (10, 4, 6, 4),
+    "GarbageCan": (16, 16, 16, 16),
     "Microwave": (12, 8, 12, 31),
     "Drawer": (6, 4, 42, 4),
 }

@@ -17,6 +17,7 @@ from plumbline.envs.drawing.scene import Plate, Scene, Solid, Stage, Texture
 from plumbline.envs.family import Frame
 from plumbline.envs.houses.model import HEIGHT, PICTURE, WORDS, Box, Room
 from plumbline.envs.houses.shapes import shape
+from plumbline.envs.houses.shapes.person import CROUCHED, person
 from plumbline.envs.houses.view import Body, Shown, View
 
 DRAWING_VERSION = 1
@@ -44,9 +45,6 @@ CEILING: RGB = (246, 246, 242)
 SKIRTING: RGB = (120, 92, 66)
 CORNICE: RGB = (200, 196, 186)
 SHADOW: RGB = (96, 86, 76)
-COAT: RGB = (58, 92, 150)
-SKIN: RGB = (222, 178, 140)
-HAIR: RGB = (66, 46, 34)
 SEAM = 1.0  # meters between seams of a floor
 HAND = (0.2, -0.2, -0.5)  # where a held thing is, to the right of the eye, above it and behind it
 IN_HAND = 0.24  # meters, the longest side of a held thing as drawn
@@ -154,20 +152,15 @@ def _smaller(part: Solid | Plate, share: float) -> Solid | Plate:
 
 
 def _body(body: Body) -> Iterator[Solid | Plate]:
-    """Return the other one: a coat, a head, and a face that shows where it looks."""
-    low = 0.65 if body.crouched else 1.0
+    """Return the other one, with what they hold before them."""
     pose = standing(_place(body.x, 0, body.z), 180 - body.yaw)
-    yield Solid("drum", (0.0, 0.0, 0.0), (0.3, 0.75 * low, 0.24), HAIR, pose)
-    yield Solid("spire", (0.0, 0.5 * low, 0.0), (0.44, 1.3 * low, 0.34), COAT, pose)
-    yield Solid("ball", (0.0, 1.38 * low, 0.0), (0.22, 0.26, 0.22), SKIN, pose)
-    yield Solid("ball", (0.0, 1.46 * low, -0.03), (0.24, 0.22, 0.2), HAIR, pose)
-    for side in (-0.045, 0.045):
-        yield Solid("ball", (side, 1.52 * low, 0.095), (0.03, 0.03, 0.03), (30, 30, 34), pose)
+    yield from _moved(tuple(person(crouched=body.crouched, holding=body.held is not None)), pose)
     if body.held is not None:
         share = min(1.0, 0.4 * METER / max(body.held.size))
         parts = shape(body.held.kind, body.held.size, body.held.flags, body.held.liquid, body.held.look)
+        height = CROUCHED if body.crouched else 1.0
         for part in parts:
-            yield from _moved((_smaller(part, share),), within(pose, Pose((0.12, 1.0 * low, 0.24))))
+            yield from _moved((_smaller(part, share),), within(pose, Pose((0.0, 1.0 * height, 0.48))))
 
 
 # --- the shell of rooms

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.geometry import inside
-from plumbline.envs.houses.model import Point, Room, Seat, Wall
+from plumbline.envs.houses.model import THICK, House, Point, Room, Seat, Wall
 
 STEP = 300  # mm from a doorway to the floors on its sides
 NEAR = 250  # from which the room beyond a doorway is seen whole
 
 Span = tuple[Point, Point]
 """Directions between which one looks, the right one first."""
+
+
+def is_on_floor(house: House, x: int, z: int) -> bool:
+    """Return whether a place lies in a room or in a doorway."""
+    if any(inside(room.corners, x, z) for room in house.rooms):
+        return True
+    return any(_is_in_doorway(wall, first, last, (x, z)) for wall in house.walls for first, last in wall.doors)
+
+
+def _is_in_doorway(wall: Wall, first: int, last: int, place: Point) -> bool:
+    ends, half = (_end(wall, first), _end(wall, last)), THICK // 2
+    return all(
+        min(end[axis] for end in ends) - half <= place[axis] <= max(end[axis] for end in ends) + half for axis in (0, 1)
+    )
 
 
 def visible_rooms(game: Game, body: Seat) -> tuple[int, ...]:

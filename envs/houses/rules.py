@@ -30,6 +30,7 @@ from plumbline.envs.houses.model import (
     World,
 )
 from plumbline.envs.houses.motion import WAYS, is_standable, moved
+from plumbline.envs.houses.rooms import is_on_floor
 from plumbline.envs.houses.sight import seen
 from plumbline.envs.setting import Setting
 
@@ -38,7 +39,7 @@ RIGHT = "right"
 """The word of a seat that declared the end when the goal held, under done=paper."""
 FAILURES = 4  # in a row, that end an episode under give_up=4
 ENDINGS = (
-    Ending("declared", "it was declared done"),
+    Ending("declared", "it was declared done", missed="it was declared done too early"),
     Ending("conceded", "it was said that it cannot be done"),
     Ending("failing", f"{FAILURES} actions in a row failed"),
 )
@@ -52,7 +53,9 @@ def open_game(household: Household, setting: Setting, shelf: Shelf) -> Game:
     world = World(bodies)
     for seat, body in enumerate(bodies):
         if not is_standable(game, world, seat, body.x, body.z):
-            raise InvalidInstance(f"start {seat + 1}, x {body.x} z {body.z}: there is no room to stand")
+            raise InvalidInstance(f"start {seat + 1}, x {body.x} z {body.z}: there is no room to stand, expected some")
+        if not is_on_floor(household.house, body.x, body.z):
+            raise InvalidInstance(f"start {seat + 1}, x {body.x} z {body.z}: expected a place in a room")
     return edited(game, start=_after_prologue(game, world))
 
 
@@ -64,6 +67,8 @@ def _after_prologue(game: Game, world: World) -> World:
             raise InvalidInstance(f"prologue {number}: {error}") from error
         if after.ruling is Ruling.ILLEGAL:
             raise InvalidInstance(f"prologue {number}, {text!r}: {after.reason}, expected an action that succeeds")
+        if ended(game, after.state) is not None:
+            raise InvalidInstance(f"prologue {number}, {text!r}: expected an action that does not end the task")
         world = after.state
     return replace(world, seats=tuple(replace(body, acted=False) for body in world.seats))
 
@@ -136,7 +141,11 @@ def passed(game: Game, world: World, seat: int, spent: bool) -> World:
 
 
 def to_move(game: Game, world: World) -> tuple[int, ...]:
-    return (world.turn,)
+    return () if ended(game, world) else (world.turn,)
+
+
+def out(game: Game, world: World) -> tuple[int, ...]:
+    return tuple(seat for seat, body in enumerate(world.seats) if body.is_out)
 
 
 def players(game: Game) -> int:

@@ -1,21 +1,22 @@
 """Sight: which things of a class a seat sees, and which it reaches.
 
 Nine points of a thing's box are tried: its middle, and its corners drawn in by a tenth. It is seen if one of them is in
-the picture and no box lies before it. Open containers and glass hide nothing; legs of tables neither.
+the picture and no box lies before it. Open containers and glass hide nothing; legs of tables neither. What the other
+one holds cannot be taken or changed: it counts as not seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from plumbline.envs.houses.classes import Holds
 from plumbline.envs.houses.game import Game, box, is_fronted, veil_of
 from plumbline.envs.houses.geometry import COS, SIN, UNIT, crosses, gap
-from plumbline.envs.houses.model import FOV, SIZE, Box, Seat, World, holder
+from plumbline.envs.houses.model import FOV, SIZE, Box, Seat, World
 from plumbline.envs.houses.motion import eye_height
 from plumbline.envs.houses.states import OPEN
-from plumbline.envs.houses.things import above, is_shut_in, now
+from plumbline.envs.houses.things import above, holder_of, is_shut_in, now
 
 REACH = 1500  # mm, from above, to the nearest part of a thing
 HIGHEST = 2200  # what begins higher is out of reach
@@ -81,9 +82,19 @@ def reached(game: Game, world: World, seat: int, indices: list[int]) -> list[int
     return [index for _, index in sorted(found)]
 
 
+def is_near(whole: Box, x: int, z: int) -> bool:
+    """Return whether a box is within reach of a place, from above."""
+    across, along = gap(whole, x, z)
+    return across * across + along * along <= REACH * REACH
+
+
 def distance(game: Game, world: World, body: Seat, index: int) -> int:
-    """Return the square of how far a thing is away, from above."""
-    across, along = gap(shown_box(game, world, index), body.x, body.z)
+    """Return the square of how far a thing is away, from above; what somebody holds is where they are."""
+    holding = holder_of(game, world, index)
+    if holding is None:
+        across, along = gap(shown_box(game, world, index), body.x, body.z)
+    else:
+        across, along = world.seats[holding].x - body.x, world.seats[holding].z - body.z
     return across * across + along * along
 
 
@@ -101,21 +112,26 @@ def shown_box(game: Game, world: World, index: int) -> Box:
 
 
 def _is_seen(game: Game, world: World, seat: int, looking: Gaze, index: int) -> bool:
-    if holder(seat) in above(game, world, index):
-        return True
     if is_shut_in(game, world, index):
         return False
-    whole = shown_box(game, world, index)
-    points = [spot for spot in _points(game, world, index, whole) if looking.holds(spot)]
-    if not points:
-        return False
-    before = _before(game, world, looking.eye, index, whole)
-    return any(not any(crosses(looking.eye, spot, each) for each in before) for spot in points)
+    holding = holder_of(game, world, index)
+    if holding is not None:  # what the other one holds is out of reach, and not looked for
+        return holding == seat
+    spots = [spot for spot in spots_of(game, world, index) if looking.holds(spot)]
+    return bool(spots) and any(True for _ in in_the_open(game, world, looking.eye, index, spots))
 
 
-def _points(game: Game, world: World, index: int, whole: Box) -> list[Spot]:
-    """Return the points that are tried; of what shows only its front, those on it, if the eye may see them."""
-    x, x2, y, y2, z, z2 = whole
+def in_the_open(game: Game, world: World, eye: Spot, index: int, spots: Iterable[Spot]) -> Iterator[Spot]:
+    """Yield those spots of a thing that nothing hides from an eye."""
+    before = _before(game, world, eye, index, shown_box(game, world, index))
+    for spot in spots:
+        if not any(crosses(eye, spot, each) for each in before):
+            yield spot
+
+
+def spots_of(game: Game, world: World, index: int) -> list[Spot]:
+    """Return the points of a thing that are tried; of what shows only its front, those just before it."""
+    whole = x, x2, y, y2, z, z2 = shown_box(game, world, index)
     in_x, in_y, in_z = (x2 - x) // 10, (y2 - y) // 10, (z2 - z) // 10
     if is_fronted(game.kinds[index]):
         return _front(

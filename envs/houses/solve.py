@@ -1,11 +1,12 @@
-"""Plans of households: for one seat, or for two that share the work."""
+"""Plans of households, for one seat or for two that share the work; and how few actions any plan of one can have."""
 
 from __future__ import annotations
 
 from plumbline.envs.family import Plan
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.model import Act, World
-from plumbline.envs.houses.planning.alone import END, plan_alone
+from plumbline.envs.houses.planning.alone import END, plan_alone, walker_of
+from plumbline.envs.houses.planning.bounds import least
 from plumbline.envs.houses.planning.together import plan_together
 
 
@@ -16,8 +17,8 @@ def solve(game: Game, world: World) -> Plan[Act] | None:
         case []:
             return None
         case [seat]:
-            return plan_alone(game, world, seat)
+            return plan_alone(game, world, walker_of(game, world, seat))
     return plan_together(game, world)
 
 
-__all__ = ("END", "solve")
+__all__ = ("END", "least", "solve")

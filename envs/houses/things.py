@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from plumbline.envs.houses.classes import VARIANTS, Holds
 from plumbline.envs.houses.game import Game
-from plumbline.envs.houses.model import NOBODY, Placed, World, holder
+from plumbline.envs.houses.model import NOBODY, Placed, Point, World, holder, seat_of
 from plumbline.envs.houses.states import OPEN, SLICED
 
 
@@ -48,6 +48,18 @@ def above(game: Game, world: World, index: int) -> Iterator[int]:
         yield parent
 
 
+def holder_of(game: Game, world: World, index: int) -> int | None:
+    """Return the seat that holds a thing, or what it lies on or in; None if nobody does."""
+    *_, root = NOBODY, *above(game, world, index)
+    return None if root >= NOBODY else seat_of(root)
+
+
+def place_of(game: Game, world: World, index: int) -> Point:
+    """Return where a thing is, from above: with whoever holds it."""
+    seat, thing = holder_of(game, world, index), now(game, world, index)
+    return (thing.x, thing.z) if seat is None else (world.seats[seat].x, world.seats[seat].z)
+
+
 def contents(game: Game, world: World, index: int) -> list[Placed]:
     """Return what lies right on or in a thing."""
     return [each for each in all_now(game, world) if each.parent == index]
@@ -72,6 +84,13 @@ def is_shut_in(game: Game, world: World, index: int) -> bool:
 def is_held(game: Game, world: World, index: int, seat: int) -> bool:
     """Return whether a seat holds a thing, or what it lies on."""
     return holder(seat) in above(game, world, index)
+
+
+def lying(game: Game, world: World) -> list[Placed]:
+    """Return the things that nobody holds."""
+    held = {body.held for body in world.seats} - {-1}
+    hands = held | {each.index for index in held for each in carried(game, world, index)}
+    return [each for each in all_now(game, world) if each.index not in hands]
 
 
 def named(game: Game, world: World, name: str) -> list[int]:

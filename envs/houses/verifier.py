@@ -13,10 +13,12 @@ from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.geometry import inside
 from plumbline.envs.houses.model import FARTHEST, Condition, Goal, Seat, World
 from plumbline.envs.houses.states import FILLED, LIQUIDS, STATES
-from plumbline.envs.houses.things import above, named, now
+from plumbline.envs.houses.things import above, named, now, place_of
+from plumbline.envs.quotes import quoted
 
 MOST_CONDITIONS = 8
 MOST_COUNTED = 20
+LONGEST_WORD = 40  # characters of a word that is quoted
 QUANTIFIERS = ("some", "all", "none")
 ROOMS = ("Kitchen", "LivingRoom", "Bedroom", "Bathroom", "Hallway")
 """The kinds of rooms."""
@@ -67,7 +69,7 @@ def _agent_in_room(game: Game, world: World, wanted: Condition) -> bool:
 
 def _agent_near_object(game: Game, world: World, wanted: Condition) -> bool:
     found = (
-        _is_near(body, now(game, world, index).x, now(game, world, index).z, wanted.distance)
+        _is_near(body, *place_of(game, world, index), wanted.distance)
         for body in world.seats
         for index in named(game, world, wanted.object)
     )
@@ -75,8 +77,8 @@ def _agent_near_object(game: Game, world: World, wanted: Condition) -> bool:
 
 
 def _object_in_room(game: Game, world: World, wanted: Condition) -> bool:
-    things = [now(game, world, index) for index in named(game, world, wanted.object)]
-    return _quantified(wanted, [room_of(game, each.x, each.z).lower() == wanted.room.lower() for each in things])
+    places = [place_of(game, world, index) for index in named(game, world, wanted.object)]
+    return _quantified(wanted, [room_of(game, *place).lower() == wanted.room.lower() for place in places])
 
 
 def _object_not_in_room(game: Game, world: World, wanted: Condition) -> bool:
@@ -111,6 +113,7 @@ _CONDITIONS: dict[str, Callable[[Game, World, Condition], bool]] = {
     "object_in_room": _object_in_room,
     "object_not_in_room": _object_not_in_room,
 }
+KINDS_OF_CONDITIONS = tuple(_CONDITIONS)
 _NAMED = {
     "object_state": ("object", "state"),
     "object_in_receptacle": ("object", "receptacle"),
@@ -134,10 +137,12 @@ def check(goal: Goal) -> None:
 
 def _problem(wanted: Condition) -> str:
     if wanted.kind not in _CONDITIONS:
-        return f"kind {wanted.kind!r}, expected one of {', '.join(_CONDITIONS)}"
+        return f"kind {quoted(wanted.kind, LONGEST_WORD)}, expected one of {', '.join(_CONDITIONS)}"
     missing = next((name for name in _NAMED[wanted.kind] if not getattr(wanted, name)), "")
     if missing:
         return f"{wanted.kind} without {missing}, expected one"
+    if wanted.kind == "object_in_receptacle" and not wanted.value and wanted.quantifier != "some":
+        return f"value false and quantifier {wanted.quantifier!r}: expected value true, or quantifier 'some'"
     return next(filter(None, _wrong_words(wanted)), "")
 
 
@@ -150,13 +155,15 @@ def _wrong_words(wanted: Condition) -> Iterable[str]:
         ("quantifier", QUANTIFIERS),
     ):
         value = getattr(wanted, name)
-        yield "" if value in known else f"{name} {value!r}: expected one of {', '.join(filter(None, known))}"
+        yield (
+            ""
+            if value in known
+            else f"{name} {quoted(value, LONGEST_WORD)}: expected one of {', '.join(filter(None, known))}"
+        )
     rooms = [room.lower() for room in ROOMS]
-    yield "" if wanted.room.lower() in ("", *rooms) else f"room {wanted.room!r}: expected one of {', '.join(ROOMS)}"
-    yield (
-        ""
-        if wanted.liquid.lower() in LIQUIDS
-        else f"liquid {wanted.liquid!r}: expected one of {', '.join(LIQUIDS[1:])}"
-    )
+    for name, known, words in (("room", ("", *rooms), ROOMS), ("liquid", LIQUIDS, LIQUIDS[1:])):
+        value = getattr(wanted, name)
+        is_known = value.lower() in known
+        yield "" if is_known else f"{name} {quoted(value, LONGEST_WORD)}: expected one of {', '.join(words)}"
     yield "" if 1 <= wanted.count <= MOST_COUNTED else f"count {wanted.count}: expected 1 to {MOST_COUNTED}"
     yield "" if 0 < wanted.distance <= FARTHEST else f"distance {wanted.distance}: expected 1 to {FARTHEST} mm"

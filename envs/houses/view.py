@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import atan2, degrees, hypot
 
@@ -27,6 +28,7 @@ from plumbline.envs.houses.states import BROKEN, ON, SLICED
 from plumbline.envs.houses.things import all_now, having, is_held, is_shut_in, now
 from plumbline.envs.setting import BLIND
 
+NECK = 1300  # mm, of the other one: where the neck is, there they are
 RECENT = 8  # messages that are shown
 PIERCED = 1  # look of a counter with a hole for a basin
 
@@ -92,7 +94,7 @@ def view(game: Game, world: World, seat: int) -> View:
         eye=(body.x, eye_height(body), body.z),
         yaw=body.yaw,
         tilt=body.tilt,
-        held=_shown(game, now(game, world, body.held)) if body.held >= 0 else None,
+        held=_in_hand(game, world, body),
         partner=_partner(game, world, seat),
     )
     return _furnished(game, world, seat, found)
@@ -183,6 +185,13 @@ def _shown(game: Game, thing: Placed) -> Shown:
     return Shown(made.kind, made.size, (thing.x, thing.y, thing.z), thing.yaw, thing.flags, thing.liquid, look)
 
 
+def _in_hand(game: Game, world: World, body: Seat) -> Shown | None:
+    """Return what a body holds, wherever it was taken from."""
+    if body.held < 0:
+        return None
+    return replace(_shown(game, now(game, world, body.held)), place=(0, 0, 0))
+
+
 def _has_sink(game: Game, index: int) -> bool:
     return any(each.kind == "Sink" and each.parent == index for each in game.household.house.things)
 
@@ -198,8 +207,7 @@ def _partner(game: Game, world: World, seat: int) -> Body | None:
     looking = gaze(game, world.seats[seat])
     if not _may_show(looking, (other.x - 250, other.x + 250, 0, 1800, other.z - 250, other.z + 250)):
         return None
-    held = _shown(game, now(game, world, other.held)) if other.held >= 0 else None
-    return Body(other.x, other.z, other.yaw, other.crouched, held and replace(held, place=(0, 0, 0)))
+    return Body(other.x, other.z, other.yaw, other.crouched, _in_hand(game, world, other))
 
 
 # --- in words
@@ -209,18 +217,37 @@ def _told(game: Game, world: World, seat: int) -> tuple[str, ...]:
     """Return a line for each thing in sight, the nearest first."""
     body = world.seats[seat]
     visible = seen(game, world, seat, [index for index in range(len(game.things)) if index != body.held])
-    lines = sorted(_line(game, world, body, index) for index in visible if not is_held(game, world, index, seat))
+    lines = sorted(_line(game, world, body, index) for index in visible if not _is_in_a_hand(game, world, index))
     held = [f"in your hand: {_name(game, world, body.held)}"] if body.held >= 0 else []
-    return (*held, *(text for _, text in lines))
+    return (*held, *_company(game, world, seat), *(text for _, text in lines))
+
+
+def _is_in_a_hand(game: Game, world: World, index: int) -> bool:
+    return any(is_held(game, world, index, seat) for seat in range(len(world.seats)))
+
+
+def _company(game: Game, world: World, seat: int) -> Iterator[str]:
+    """Yield a line for the other one, if they are in the picture, and what they hold."""
+    seen, body = _partner(game, world, seat), world.seats[seat]
+    if seen is not None and gaze(game, body).holds((seen.x, NECK, seen.z)):
+        held = world.seats[1 - seat].held
+        holding = f", with {_name(game, world, held)} in hand" if held >= 0 else ""
+        yield f"somebody: {_where(body, seen.x, seen.z)[1]}{holding}"
 
 
 def _line(game: Game, world: World, body: Seat, index: int) -> tuple[float, str]:
     box = shown_box(game, world, index)
-    across, along = (box[0] + box[1]) / 2 - body.x, (box[4] + box[5]) / 2 - body.z
+    away, where = _where(body, (box[0] + box[1]) / 2, (box[4] + box[5]) / 2)
+    return away, f"{_name(game, world, index)}: {where}"
+
+
+def _where(body: Seat, x: float, z: float) -> tuple[float, str]:
+    """Return how far away a place is, in mm, and its bearing and distance in words."""
+    across, along = x - body.x, z - body.z
     away = hypot(across, along)
     bearing = round((degrees(atan2(across, along)) - body.yaw + 180) % 360 - 180)
     side = "straight ahead" if bearing == 0 else f"{abs(bearing)} degrees to the {'right' if bearing > 0 else 'left'}"
-    return away, f"{_name(game, world, index)}: {side}, {away / 1000:.1f} m away"
+    return away, f"{side}, {away / 1000:.1f} m away"
 
 
 def _name(game: Game, world: World, index: int) -> str:
@@ -241,9 +268,9 @@ def panels(game: Game, seat: int) -> tuple[Panel, ...]:
 
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
-    """List keys for moves, turns and tilts; with Shift, a move is a large one."""
+    """List keys for moves, turns and tilts; with Shift, a move is large. Swipes turn: those up and down scroll."""
     return (
-        Gesture("key w", "Move(forward, Small)", "forward", hint="a small step"),
+        Gesture("key w", "Move(forward, Small)", "forward", hint="a small step, 0.25 m"),
         Gesture("key q", "Rotate(left, 90)", "turn left"),
         Gesture("key e", "Rotate(right, 90)", "turn right"),
         Gesture("key s", "Move(backward, Small)", "back"),
@@ -254,15 +281,28 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
         Gesture("key f", "Tilt(down, 30)", "look down"),
         Gesture("key c", "ChangePosture(crouch)", "crouch"),
         Gesture("key v", "ChangePosture(stand)", "stand"),
-        Gesture("key End", "EndTask(DONE)", "it is done", hint="ends the task"),
+        Gesture("key End", "EndTask(DONE)", "it is done", "ends the task", sure=_asked(game)),
         Gesture("key ArrowUp", "Move(forward, Medium)"),
         Gesture("key ArrowDown", "Move(backward, Medium)"),
         Gesture("key ArrowLeft", "Rotate(left, 90)"),
         Gesture("key ArrowRight", "Rotate(right, 90)"),
-        Gesture("swipe up", "Move(forward, Medium)"),
-        Gesture("swipe down", "Move(backward, Medium)"),
         Gesture("swipe left", "Rotate(left, 90)"),
         Gesture("swipe right", "Rotate(right, 90)"),
+    )
+
+
+def _asked(game: Game) -> str:
+    """Return what is asked before an end is declared."""
+    if len(game.household.starts) == 1:
+        return "Is all done? This ends your task."
+    return "Is your part done? You do not act after this; your partner plays on."
+
+
+def keys(game: Game, seat: int) -> str:
+    return (
+        "W, A, S and D for a small step, the arrows up and down for one twice as long, Shift and W for one meter; Q "
+        "and E or the arrows left and right to turn; R and F to look up and down; C and V to crouch and stand; End to "
+        "say that it is done"
     )
 
 

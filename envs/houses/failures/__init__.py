@@ -4,6 +4,6 @@ The kinds and their thresholds are those of SpatialWorld (Gao et al. 2026), as f
 thresholds are ours.
 """
 
-from plumbline.envs.houses.failures.findings import FAILURES, find, primary
+from plumbline.envs.houses.failures.findings import FAILURES, find
 
-__all__ = ["FAILURES", "find", "primary"]
+__all__ = ["FAILURES", "find"]

@@ -12,7 +12,7 @@ from plumbline.envs.houses.failures.needs import Need, needs
 from plumbline.envs.houses.failures.sightings import Sightings
 from plumbline.envs.houses.failures.traces import Moment, Trace, conditions_met, holds
 from plumbline.envs.houses.game import Game
-from plumbline.envs.houses.things import named, now
+from plumbline.envs.houses.things import named, place_of
 
 FALSE_DONE, GAVE_UP, NEAR_MISS, NEVER_VERIFIED = "false_done", "gave_up", "near_miss", "never_verified"
 LOOKED_BACK = 3  # pictures before the end in which what is needed should be in view
@@ -21,14 +21,24 @@ LATE = 10  # last steps in which the goal must have come nearer
 
 
 def premature_end(game: Game, sightings: Sightings, budget: int) -> Iterator[Finding]:
-    """Yield a finding if a seat declared the end before the goal held, with an action left."""
+    """Yield a finding if a seat declared the end before the goal held, with an action left.
+
+    Who is done while another goes on has left the rest to them; but giving up is giving up.
+    """
     trace = sightings.trace
     last = trace[-1]
     if last.act is None or last.act.verb != "EndTask" or (budget and len(trace) >= budget):
         return
+    if last.act.way == "DONE" and _goes_on(last):
+        return
     if holds(game, last.met) and last.act.way == "DONE":
         return
     yield Finding(PREMATURE, last.step, (last.step,), _subtype(game, sightings, last))
+
+
+def _goes_on(last: Moment) -> bool:
+    """Return whether another seat may still act."""
+    return any(not body.is_out for seat, body in enumerate(last.after.seats) if seat != last.seat)
 
 
 def _subtype(game: Game, sightings: Sightings, last: Moment) -> str:
@@ -52,8 +62,8 @@ def _is_near_miss(game: Game, last: Moment) -> bool:
 
 
 def _apart(game: Game, last: Moment, name: str) -> float:
-    things = [now(game, last.after, index) for index in named(game, last.after, name)]
-    return min((hypot(each.x - last.body.x, each.z - last.body.z) for each in things), default=float("inf"))
+    places = (place_of(game, last.after, index) for index in named(game, last.after, name))
+    return min((hypot(x - last.body.x, z - last.body.z) for x, z in places), default=float("inf"))
 
 
 def _looked(game: Game, sightings: Sightings, last: Moment) -> bool:
@@ -70,26 +80,34 @@ def _looked(game: Game, sightings: Sightings, last: Moment) -> bool:
 
 
 def progressing(game: Game, trace: Trace, distances: Distances, budget: int) -> Iterator[Finding]:
-    """Yield a finding if the budget ended while conditions were met, or what is needed came nearer than ever."""
+    """Yield a finding if the budget ended while conditions were met, or what is needed came nearer."""
     last = trace[-1]
     if (last.act is not None and last.act.verb == "EndTask") or not budget or len(trace) < budget:
         return
-    for moment in trace[-LATE:]:
-        if _has_progressed(game, trace, distances, moment):
-            late = [each.step for each in trace[-LATE:] if each.step >= moment.step]
-            yield Finding(PROGRESSING, moment.step, tuple(late))
-            return
+    recent = trace[-LATE:]
+    since = min((*_met_since(game, recent), *_nearing_since(game, recent, distances)), default=None)
+    if since is not None:
+        yield Finding(PROGRESSING, since, tuple(each.step for each in recent if each.step >= since))
 
 
-def _has_progressed(game: Game, trace: Trace, distances: Distances, moment: Moment) -> bool:
-    before = conditions_met(game, moment.before)
-    if sum(moment.met) > sum(before):
-        return True
-    first, last = trace[max(0, len(trace) - LATE)], trace[-1]
-    if moment is not first:
-        return False
-    wanted = needs(game, last.after, last.met, last.seat)
-    return any(_came_nearer(distances, first, last, need) for need in wanted)
+def _met_since(game: Game, recent: Trace) -> Iterator[int]:
+    """Yield the steps at which more conditions were met than before."""
+    for moment in recent:
+        if sum(moment.met) > sum(conditions_met(game, moment.before)):
+            yield moment.step
+
+
+def _nearing_since(game: Game, recent: Trace, distances: Distances) -> Iterator[int]:
+    """Yield the step from which on one came nearer to what is needed, since the last thing was changed."""
+    leg, last = _last_leg(recent), recent[-1]
+    if any(_came_nearer(distances, leg[0], last, need) for need in needs(game, last.after, last.met, last.seat)):
+        yield leg[0].step
+
+
+def _last_leg(recent: Trace) -> Trace:
+    """Return the moments after the last interaction that did something; the last one where there are none."""
+    acted = [at for at, each in enumerate(recent) if each.before.changed != each.after.changed]
+    return recent[acted[-1] + 1 :] if acted and acted[-1] + 1 < len(recent) else recent[-1:] if acted else recent
 
 
 def _came_nearer(distances: Distances, first: Moment, last: Moment, need: Need) -> bool:

@@ -9,15 +9,14 @@ from plumbline.envs.family.failures import Word
 from plumbline.envs.houses.failures.closings import premature_end, progressing
 from plumbline.envs.houses.failures.distances import Distances
 from plumbline.envs.houses.failures.hallucinations import hallucinations
-from plumbline.envs.houses.failures.labels import LABELS, PAPER
+from plumbline.envs.houses.failures.labels import LABELS, PAPER, VERSION
 from plumbline.envs.houses.failures.loops import loops
+from plumbline.envs.houses.failures.mutations import TRIAL
 from plumbline.envs.houses.failures.refusals import refusals
 from plumbline.envs.houses.failures.sightings import Sightings
 from plumbline.envs.houses.failures.traces import Trace, of_seat, seats_of, traced
 from plumbline.envs.houses.failures.wanderings import wanderings
 from plumbline.envs.houses.game import Game
-
-_RANKS = {label.word: rank for rank, label in enumerate(LABELS)}
 
 
 def find(game: Game, words: Sequence[Word], budget: int = 0) -> tuple[Finding, ...]:
@@ -26,14 +25,9 @@ def find(game: Game, words: Sequence[Word], budget: int = 0) -> tuple[Finding, .
     `budget` is how many actions each seat had; 0 means that it is not known.
     """
     trace = traced(game, words)
-    found = [finding for seat in seats_of(trace) for finding in _of_seat(game, of_seat(trace, seat), seat, budget)]
-    return tuple(sorted(found, key=_order))
-
-
-def primary(findings: Sequence[Finding]) -> Finding | None:
-    """Return the earliest of the paper's kinds, or else the earliest finding."""
-    published = [each for each in findings if each.label in PAPER]
-    return min(published or findings, key=_order, default=None)
+    return FAILURES.in_order(
+        finding for seat in seats_of(trace) for finding in _of_seat(game, of_seat(trace, seat), seat, budget)
+    )
 
 
 def _of_seat(game: Game, trace: Trace, seat: int, budget: int) -> Iterator[Finding]:
@@ -46,8 +40,4 @@ def _of_seat(game: Game, trace: Trace, seat: int, budget: int) -> Iterator[Findi
     yield from progressing(game, trace, distances, budget)
 
 
-def _order(finding: Finding) -> tuple[int, int]:
-    return finding.first, _RANKS[finding.label]
-
-
-FAILURES: Failures[Game] = Failures(labels=LABELS, find=find, primary=primary)
+FAILURES: Failures[Game] = Failures(version=VERSION, labels=LABELS, published=PAPER, find=find, trial=TRIAL)

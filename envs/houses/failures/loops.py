@@ -1,7 +1,7 @@
 """Loops: steps that are repeated without a new result.
 
-What is in view follows from the pose and the state. When these come back, nothing new can be in view, and no condition
-can be met anew; so only poses and states are compared.
+What is in view follows from the poses of all bodies and the state. When these come back, nothing new can be in view,
+and no condition can be met anew; so only they are compared, and what was said so far.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from collections.abc import Iterator
 from plumbline.envs.family import Finding
 from plumbline.envs.houses.failures.labels import LOOP
 from plumbline.envs.houses.failures.traces import Moment, Trace
-from plumbline.envs.houses.model import Placed
+from plumbline.envs.houses.model import Placed, Seat
+from plumbline.envs.loops import loops as repeated
+from plumbline.envs.loops import runs
 
 BUMP, SPIN, OSCILLATE, STILL, CYCLE = SUBTYPES = ("bump", "spin", "oscillate", "still", "cycle")
-LONGEST = 6  # steps of a period
-REPEATS, REPEATS_OF_ONE = 3, 4  # of a period, at least
 LEAST, SHARE = 6, 0.25  # looped steps, and their share of all, from which an episode has a loop
 BUMPS = 3
 SPUN, NEAR = 720, 500  # degrees, and mm within which they are turned
 GRAIN, ANGLE = 100, 15  # mm and degrees to which poses are compared
 
-Key = tuple[int, int, int, int, bool, int, tuple[Placed, ...]]
+Pose = tuple[int, int, int, int, bool]
+Key = tuple[Pose, int, tuple[Placed, ...], tuple[Pose, ...], int]
 
 
 def loops(trace: Trace) -> Iterator[Finding]:
@@ -39,17 +40,15 @@ def loops(trace: Trace) -> Iterator[Finding]:
 
 def _bumps(trace: Trace) -> Iterator[tuple[int, str]]:
     """Yield blocked moves in a row, from which nothing changed."""
-    begun = 0
-    for place in range(len(trace) + 1):
-        if place < len(trace) and trace[place].reason == "blocked" and trace[place].act is not None:
-            continue
-        if place - begun >= BUMPS:
-            yield from ((each, BUMP) for each in range(begun, place))
-        begun = place + 1
+    blocked = [each.reason == "blocked" and each.act is not None for each in trace]
+    yield from ((place, BUMP) for place in runs(blocked, BUMPS))
 
 
 def _spins(trace: Trace) -> Iterator[tuple[int, str]]:
-    """Yield turns one way by which a body turned about twice where it stands, and had no other result meanwhile."""
+    """Yield turns one way by which a body turned about twice where it stands, and had no other result meanwhile.
+
+    Who looks up or down in between sees something else.
+    """
     begun, turned = 0, 0
     for place, moment in enumerate(trace):
         turn = _turned(moment)
@@ -63,7 +62,8 @@ def _spins(trace: Trace) -> Iterator[tuple[int, str]]:
 
 def _has_left(first: Moment, moment: Moment) -> bool:
     across, along = moment.body.x - first.was.x, moment.body.z - first.was.z
-    return across * across + along * along >= NEAR * NEAR or first.before.changed != moment.after.changed
+    looks = (first.was.tilt, first.was.crouched) != (moment.body.tilt, moment.body.crouched)
+    return looks or across * across + along * along >= NEAR * NEAR or first.before.changed != moment.after.changed
 
 
 def _turned(moment: Moment) -> int:
@@ -76,32 +76,24 @@ def _periods(trace: Trace) -> Iterator[tuple[int, str]]:
     """Yield the steps of periods that are repeated often enough; short periods come last and count."""
     keys = [_key(trace[0], start=True)] if trace else []
     keys += [_key(each) for each in trace]
-    for period in range(LONGEST, 0, -1):
-        for first, last in _runs(keys, period):
-            kind = _kind(keys[first : last + 1], period)
-            yield from ((place - 1, kind) for place in range(max(1, first + 1), last + 1))
-
-
-def _runs(keys: list[Key], period: int) -> Iterator[tuple[int, int]]:
-    """Yield the first and last key of each stretch in which a period is repeated often enough."""
-    least = period * (REPEATS - 1) if period > 1 else REPEATS_OF_ONE - 1
-    begun = period
-    for place in range(period, len(keys) + 1):
-        if place < len(keys) and keys[place] == keys[place - period]:
-            continue
-        if place - begun >= least:
-            yield begun - period, place - 1
-        begun = place + 1
+    for period, first, last in repeated(keys):
+        kind = _kind(keys[first : last + 1], period)
+        yield from ((place - 1, kind) for place in range(max(1, first + 1), last + 1))
 
 
 def _kind(keys: list[Key], period: int) -> str:
     if period == 1:
         return STILL
-    return OSCILLATE if period == 2 and keys[0][:5] != keys[1][:5] else CYCLE
+    return OSCILLATE if period == 2 and keys[0][0] != keys[1][0] else CYCLE
 
 
 def _key(moment: Moment, *, start: bool = False) -> Key:
-    """Return pose, hand and state after an action, or before the first."""
+    """Return pose, hand and state after an action, or before the first, with where others are and all that was said."""
     body, world = (moment.was, moment.before) if start else (moment.body, moment.after)
+    others = tuple(_pose(each) for seat, each in enumerate(world.seats) if seat != moment.seat)
+    return _pose(body), body.held, world.changed, others, len({*world.said})
+
+
+def _pose(body: Seat) -> Pose:
     yaw, tilt = round(body.yaw / ANGLE) % (360 // ANGLE), round(body.tilt / ANGLE)
-    return round(body.x / GRAIN), round(body.z / GRAIN), yaw, tilt, body.crouched, body.held, world.changed
+    return round(body.x / GRAIN), round(body.z / GRAIN), yaw, tilt, body.crouched

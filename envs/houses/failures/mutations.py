@@ -1,4 +1,4 @@
-"""Mutations: golden plans that are spoiled on purpose, one way for each label, for the self test of the detectors.
+"""Mutations: golden plans that are spoiled on purpose, one way for each label, to try the detectors with.
 
 They use rules, sight and the lattice, and nothing of the detectors.
 """
@@ -12,19 +12,22 @@ from math import hypot
 from random import Random
 
 from plumbline.envs.family import Ruling
-from plumbline.envs.houses import notation, rules
+from plumbline.envs.family.trials import Spoiled, Trial
+from plumbline.envs.houses import generate, notation, rules
 from plumbline.envs.houses.classes import KINDS
 from plumbline.envs.houses.failures import labels
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.generate import NAVIGATION
-from plumbline.envs.houses.model import Act, Point, World
-from plumbline.envs.houses.planning.lattice import DIRECTIONS, lattice
+from plumbline.envs.houses.model import Act, Point, Recipe, World
+from plumbline.envs.houses.planning.lattice import CELL, DIRECTIONS, Lattice, lattice
 from plumbline.envs.houses.sight import REACH, reached, seen
-from plumbline.envs.houses.solve import END
+from plumbline.envs.houses.solve import END, solve
 from plumbline.envs.houses.things import named, now
 
 NONSENSE = ("", "Fly(up)", "Move(forward, nan)", "Pick(mug)", "I will look for it.", "Move(up)", "Pick(Mug", "Rotate()")
+ROOMS = 6  # of the largest house
 FAR = 3000  # mm that a walk away ends beyond reach, at least
+LARGE_MOVES = 3  # by which it ends farther away on foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +42,22 @@ class Golden:
         return [notation.write(self.game, act) for act in self.acts[first:last]]
 
     @property
+    def whole(self) -> Spoiled:
+        """The plan with its end, under the published budget."""
+        return Spoiled((*self.texts(), notation.write(self.game, END)), 10 + 2 * len(self.acts))
+
+    @property
     def interactions(self) -> list[int]:
         """The places of the interactions, or the last action where there are none."""
         return [at for at, act in enumerate(self.acts) if act.verb not in NAVIGATION] or [len(self.acts) - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Spoiled:
-    """The actions of an episode that went wrong, and its budget; 0 means none."""
-
-    texts: tuple[str, ...]
-    budget: int = 0
-
-
-def golden(game: Game, acts: tuple[Act, ...]) -> Golden:
-    """Return a plan with its worlds; the declared end at its end is left out."""
-    worlds, kept = [game.start], tuple(act for act in acts if act != END)
+def golden(number: int, seed: int) -> Golden:
+    """Return the plan of a household, with its worlds; the declared end at its end is left out."""
+    game = generate.opened(generate.generate(Recipe(rooms=1 + number % ROOMS), 1000 * seed + number))
+    plan = solve(game, game.start)
+    assert plan is not None  # noqa: S101 - what is generated has a plan
+    worlds, kept = [game.start], tuple(act for act in plan.actions if act != END)
     for act in kept:
         worlds.append(rules.passed(game, rules.step(game, worlds[-1], act, 0).state, 0, False))
     return Golden(game, kept, tuple(worlds))
@@ -114,12 +117,19 @@ def _walked_off(plan: Golden, chance: Random) -> Spoiled | None:
     if body.yaw % 90:
         return None
     far = max(sorted(floor.steps), key=lambda cell: apart(floor.place(cell)))
-    if apart(floor.place(far)) < max(REACH, apart((body.x, body.z))) + FAR:
+    if apart(floor.place(far)) < max(REACH, apart((body.x, body.z))) + FAR or not _is_farther(floor, stops, far):
         return None
     turns = chance.randint(0, 2)
     steps = _singles([(0, 0), *floor.way((0, 0), far)])
     walk = [_small(here, after, body.yaw + 90 * turns) for here, after in pairwise(steps)]
     return Spoiled((*plan.texts(last=at), *["Rotate(right, 90)"] * turns, *walk))
+
+
+def _is_farther(floor: Lattice, stops: list[Point], far: Point) -> bool:
+    """Return whether a cell is also on foot farther from all stops than the body is."""
+    cells = (((x - floor.origin[0]) // CELL, (z - floor.origin[1]) // CELL) for x, z in stops)
+    moves = [floor.from_cell(cell) for cell in cells if cell in floor.steps]
+    return all(each[far] >= each[0, 0] + LARGE_MOVES for each in moves)
 
 
 def _goal_places(plan: Golden, at: int) -> list[Point]:
@@ -209,3 +219,5 @@ _MUTATIONS: dict[str, Callable[[Golden, Random], Spoiled | None]] = {
     labels.ORDER: _out_of_order,
     labels.PROGRESSING: _cut_short,
 }
+
+TRIAL: Trial[Golden] = Trial(golden, spoil)

@@ -9,7 +9,7 @@ from plumbline.envs.houses.classes import Holds
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.model import Condition, World
 from plumbline.envs.houses.states import OPEN, STATES
-from plumbline.envs.houses.things import above, named, now
+from plumbline.envs.houses.things import above, named, now, place_of
 from plumbline.envs.houses.verifier import room_of
 
 MOST_NEEDS = 24  # for all conditions together
@@ -72,11 +72,9 @@ def _room(game: Game, world: World, wanted: Condition, things: list[int], held: 
         yield Need(room=wanted.room.lower(), elsewhere=not into)
         return
     for index in things:
-        thing = now(game, world, index)
-        if (room_of(game, thing.x, thing.z).lower() == wanted.room.lower()) != into:
+        if (room_of(game, *place_of(game, world, index)).lower() == wanted.room.lower()) != into:
             yield Need(index)
 
 
 def _lacks(game: Game, world: World, wanted: Condition, index: int) -> bool:
-    value = wanted.value and wanted.quantifier != "none"
-    return bool(now(game, world, index).flags & STATES[wanted.state]) != value or bool(wanted.liquid)
+    return bool(now(game, world, index).flags & STATES[wanted.state]) != wanted.aim or bool(wanted.liquid)

@@ -58,9 +58,9 @@ class Course:
     def rise(self, first: int, last: int) -> tuple[int, int]:
         """Return by how much every need is farther later than before, at least, and how far the nearest was.
 
-        It is 0 where one came nearer, or another thing is needed.
+        It is 0 where one came nearer, or another thing was needed meanwhile.
         """
-        if not self.needed[first] or self.needed[first] != self.needed[last]:
+        if not self.needed[first] or any(each != self.needed[first] for each in self.needed[first + 1 : last + 1]):
             return 0, 0
         was = [self.away(first, each) for each in self.needed[first]]
         now = [self.away(last, each) for each in self.needed[first]]

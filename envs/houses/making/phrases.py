@@ -15,9 +15,10 @@ WORDS = {
 }
 """Names of classes and rooms that are not just their parts in lower case."""
 
+TOO_MUCH = "There is more to do than one of you can manage in time."
 TOGETHER = (
     "Share the work between you.",
-    "There is more to do than one of you can manage in time.",
+    TOO_MUCH,
     "Do this together.",
     "Agree on who does what.",
     "The two of you should see to this.",
@@ -36,7 +37,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Go and stand by the {object}.",
         "Find the {object} and walk up to it.",
         "Where is the {object}? Go right up to it.",
-        "Stop within arm's reach of the {object}.",
+        "Stop within a step or two of the {object}.",
         "Walk over to the {object}.",
     ),
     "hold": (
@@ -58,7 +59,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "The {object} should be open.",
         "Find the {object} and open it.",
         "Leave the {object} open.",
-        "I want to look into the {object}. Open it for me.",
+        "It is shut: open the {object}.",
     ),
     "close": (
         "Close the {object}.",
@@ -118,17 +119,24 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "use_up": (
         "Use up the {object}.",
-        "Finish the {object}: nothing should be left of it.",
+        "Nothing should be left in the {object}: use it up.",
         "Find the {object} and use all of it.",
         "The {object} should be used up.",
-        "Empty the {object} to the last bit.",
+        "Use the {object} until nothing is left.",
     ),
     "carry_to_room": (
         "Bring the {object} to the {room} and put it down there.",
-        "The {object} belongs in the {room}. Leave it there.",
-        "Move the {object} to the {room}.",
+        "The {object} belongs in the {room}. Put it down there.",
+        "Move the {object} to the {room}, and leave it there.",
         "Find the {object}, and put it down in the {room}.",
-        "I want to find the {object} in the {room}, not here.",
+        "I want to find the {object} lying in the {room}.",
+    ),
+    "out_of_room": (
+        "Take the {object} out of the {room}, and put it down elsewhere.",
+        "The {object} does not belong in the {room}. Leave it in another room.",
+        "Get the {object} out of the {room}; do not keep it.",
+        "I do not want the {object} in the {room}. Put it somewhere else.",
+        "Carry the {object} from the {room} to another room, and leave it there.",
     ),
     "put_two": (
         "Put the {object} and the {other} {on} the {receptacle}.",
@@ -136,6 +144,20 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Gather the {object} and the {other} {on} the {receptacle}.",
         "Find the {object} and the {other}; leave both {on} the {receptacle}.",
         "I need the {object} {on} the {receptacle}, and the {other} as well.",
+    ),
+    "put_several": (
+        "Put two {many} {on} the {receptacle}.",
+        "Two {many} belong {on} the {receptacle}. Bring them there.",
+        "I need two {many} {on} the {receptacle}.",
+        "Find two {many}, and leave both {on} the {receptacle}.",
+        "Gather two {many} {on} the {receptacle}.",
+    ),
+    "either": (
+        "Put the {object} or the {other} {on} the {receptacle}; one of them is enough.",
+        "I need the {object} or the {other} {on} the {receptacle}, whichever you find.",
+        "Either the {object} or the {other} belongs {on} the {receptacle}.",
+        "Bring one of these to the {receptacle}, and leave it there: the {object} or the {other}.",
+        "Find the {object} or the {other}, and set it down {on} the {receptacle}.",
     ),
     "slice_and_put": (
         "Slice the {object} and put it {on} the {receptacle}.",
@@ -160,7 +182,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "take_out": (
         "Take the {object} off the {receptacle} and keep it.",
-        "The {object} should not stay where it is, with the {receptacle}. Take it with you.",
+        "The {object} should no longer be {on} the {receptacle}. Take it with you.",
         "Remove the {object} from the {receptacle}, and hold on to it.",
         "Get the {object} away from the {receptacle}; keep it in your hand.",
         "Clear the {receptacle} of the {object}, and carry it with you.",
@@ -171,6 +193,13 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Go round and turn off each {object}.",
         "Turn off all of them: every {object} in the house.",
         "Make sure that not one {object} is left on.",
+    ),
+    "none_open": (
+        "Close every {object}.",
+        "No {object} should be open.",
+        "Go round and shut each {object}.",
+        "Shut all of them: every {object} there is.",
+        "Make sure that not one {object} is left open.",
     ),
     "bring_to_me": (
         "Take the {object} and come to the {room} with it.",
@@ -188,13 +217,22 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "open_and_near": (
         "Open the {object} and stay in front of it.",
-        "Stand by the {object}, opened.",
+        "The {object} should be open, and you beside it.",
         "Go to the {object}, open it, and wait there.",
         "I want you beside the {object}, and it should be open.",
         "Open up the {object} and do not walk away.",
     ),
 }
 """Phrasings of each kind of task."""
+
+PLURALS = {
+    "bread": "loaves of bread",
+    "lettuce": "heads of lettuce",
+    "potato": "potatoes",
+    "toilet paper": "rolls of toilet paper",
+    "tomato": "tomatoes",
+}
+"""Plurals that do not just end in an s."""
 
 INSIDE = ("Fridge", "Microwave", "Cabinet", "Drawer", "Box", "GarbageCan", "SinkBasin", "Bathtub", "Pot", "Bowl", "Pan")
 """Receptacles in which things are said to be, not on."""
@@ -203,6 +241,13 @@ INSIDE = ("Fridge", "Microwave", "Cabinet", "Drawer", "Box", "GarbageCan", "Sink
 def words_of(name: str) -> str:
     """Return what people call a class or a room: "coffee table"."""
     return WORDS.get(name) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
+
+
+def plural_of(words: str) -> str:
+    """Return the plural of what people call a class: "watches", "loaves of bread"."""
+    if words in PLURALS:
+        return PLURALS[words]
+    return words + ("es" if words.endswith(("s", "x", "ch", "sh")) else "s")
 
 
 def preposition(receptacle: str) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from plumbline.envs.dice import Dice
 from plumbline.envs.houses.classes import KINDS, Holds, Mount
 from plumbline.envs.houses.geometry import inside
-from plumbline.envs.houses.making.phrases import PHRASES, preposition, words_of
+from plumbline.envs.houses.making.phrases import PHRASES, plural_of, preposition, words_of
 from plumbline.envs.houses.model import Condition, Goal, House, Thing
 from plumbline.envs.houses.states import DIRTY, LIQUIDS, ON, OPEN
 
+CATEGORIES = ("Daily", "Work", "Entertainment", "Travel", "Social")
+"""The categories of the paper."""
 Edits = dict[int, int]
 """Flags of things, by their numbers, that are set before a task begins."""
 
@@ -24,6 +26,7 @@ class Wish:
     words: dict[str, str]
     edits: Edits = field(default_factory=dict)
     category: str = "Daily"
+    all: bool = True  # False: any of the conditions is enough
 
 
 @dataclass(slots=True)
@@ -64,11 +67,12 @@ def wished(template: str, house: House, dice: Dice) -> tuple[Wish | None, str, D
     if wish is None:
         return None, "", wishing.dice
     phrase, dice = wishing.dice.pick(PHRASES[template])
-    return wish, phrase.format(**{name: words_of(word) for name, word in wish.words.items()}), dice
+    words = {name: words_of(word) for name, word in wish.words.items()}
+    return wish, phrase.format(**words, many=plural_of(words.get("object", ""))), dice
 
 
 def goal_of(wish: Wish) -> Goal:
-    return Goal(wish.conditions)
+    return Goal(wish.conditions, all=wish.all)
 
 
 def _can(able: str) -> Callable[[Thing], bool]:
@@ -93,8 +97,22 @@ def _go_to_room(wishing: Wishing) -> Wish | None:
 
 
 def _stand_near(wishing: Wishing) -> Wish | None:
-    name = wishing.pick(wishing.classes(lambda thing: KINDS[thing.kind].mount is not Mount.INSIDE, most=3))
-    return Wish((Condition("agent_near_object", object=name),), {"object": name}, category="Travel")
+    names = wishing.classes(lambda thing: KINDS[thing.kind].mount is not Mount.INSIDE, most=3)
+    name = wishing.pick(names)
+    near = _near(wishing, name)
+    return Wish(near, {"object": name}, category="Travel") if near else None
+
+
+def _near(wishing: Wishing, name: str) -> tuple[Condition, ...]:
+    """Return the conditions of standing near a thing: in its room, for one might stand behind a wall.
+
+    None if things of the class are in rooms of several kinds.
+    """
+    rooms = {wishing.room_of(wishing.house.things[number]) for number in wishing.numbers(name)}
+    if len(rooms) > 1:
+        return ()
+    near = Condition("agent_near_object", object=name)
+    return (near,) if len(wishing.house.rooms) == 1 else (near, Condition("agent_in_room", room=rooms.pop()))
 
 
 def _hold(wishing: Wishing) -> Wish | None:
@@ -114,9 +132,10 @@ def _put(wishing: Wishing) -> Wish | None:
     return Wish((condition,), _put_words(name, target), category=_category(name))
 
 
-def _thing_and_target(wishing: Wishing, able: str = "") -> tuple[str, str] | None:
-    """Return a class of loose things, and one of receptacles that none of them is on or in."""
-    names = wishing.classes(lambda thing: _loose(thing) and (not able or able in KINDS[thing.kind].can), most=3)
+def _thing_and_target(wishing: Wishing, able: str = "", least: int = 1) -> tuple[str, str] | None:
+    """Return a class of loose things, so many at least, and one of receptacles that none of them is on or in."""
+    known = wishing.classes(lambda thing: _loose(thing) and (not able or able in KINDS[thing.kind].can), most=3)
+    names = [name for name in known if len(wishing.numbers(name)) >= least]
     targets = wishing.classes(_holder, most=3)
     pairs = [f"{name} {target}" for name in names for target in targets if _suits(wishing, name, target)]
     if not pairs:
@@ -192,8 +211,47 @@ def _carry_to_room(wishing: Wishing) -> Wish | None:
     if not pairs:
         return None
     name, _, room = wishing.pick(pairs).partition(" ")
-    condition = Condition("object_in_room", object=name, room=room)
-    return Wish((condition,), {"object": name, "room": room}, category=_category(name))
+    there = Condition("object_in_room", object=name, room=room)  # it is, too, while somebody there holds it
+    lying = Condition("object_in_hand", object=name, value=False)
+    return Wish((there, lying), {"object": name, "room": room}, category=_category(name))
+
+
+def _out_of_room(wishing: Wishing) -> Wish | None:
+    pairs = {
+        f"{name} {room}"
+        for name in wishing.classes(_loose, most=1)
+        for room in (wishing.room_of(wishing.house.things[number]) for number in wishing.numbers(name))
+    }
+    if not pairs or len({room.kind for room in wishing.house.rooms}) < 2:
+        return None
+    name, _, room = wishing.pick(list(pairs)).partition(" ")
+    away = Condition("object_not_in_room", object=name, room=room)
+    lying = Condition("object_in_hand", object=name, value=False)
+    return Wish((away, lying), {"object": name, "room": room}, category=_category(name))
+
+
+def _put_several(wishing: Wishing) -> Wish | None:
+    """Two things of a class, of which there are at least as many, are put onto one of another."""
+    found = _thing_and_target(wishing, least=2)
+    if found is None:
+        return None
+    name, target = found
+    condition = Condition("object_in_receptacle", object=name, receptacle=target, count=2)
+    return Wish((condition,), _put_words(name, target), category=_category(name))
+
+
+def _either(wishing: Wishing) -> Wish | None:
+    both = _put_two(wishing)
+    return None if both is None else replace(both, all=False)
+
+
+def _none_open(wishing: Wishing) -> Wish | None:
+    names = [name for name in wishing.classes(_can("open"), most=4) if len(wishing.numbers(name)) >= 2]
+    if not names:
+        return None
+    name = wishing.pick(names)
+    condition = Condition("object_state", object=name, state="isOpen", quantifier="none")
+    return Wish((condition,), {"object": name}, wishing.cleared(name, OPEN, value=True))
 
 
 def _put_two(wishing: Wishing) -> Wish | None:
@@ -227,7 +285,7 @@ def _and_put(able: str, state: str, bit: int, *, value: bool) -> Callable[[Wishi
 
 
 def _put_away(wishing: Wishing) -> Wish | None:
-    targets = wishing.classes(lambda thing: _holder(thing) and KINDS[thing.kind].holds is Holds.INSIDE, most=2)
+    targets = wishing.classes(lambda thing: _holder(thing) and KINDS[thing.kind].holds is Holds.INSIDE, most=1)
     names = wishing.classes(_loose, most=3)
     pairs = [f"{name} {target}" for name in names for target in targets if _suits(wishing, name, target)]
     if not pairs:
@@ -255,7 +313,7 @@ def _take_out(wishing: Wishing) -> Wish | None:
         Condition("object_in_receptacle", object=name, receptacle=target, value=False),
         Condition("object_in_hand", object=name),
     )
-    return Wish(conditions, {"object": name, "receptacle": target}, category=_category(name))
+    return Wish(conditions, _put_words(name, target), category=_category(name))
 
 
 def _all_off(wishing: Wishing) -> Wish | None:
@@ -291,8 +349,8 @@ def _open_and_near(wishing: Wishing) -> Wish | None:
     found = _state("open", "isOpen", OPEN, value=True, most=2)(wishing)
     if found is None:
         return None
-    near = Condition("agent_near_object", object=found.words["object"])
-    return Wish((*found.conditions, near), found.words, found.edits, found.category)
+    near = _near(wishing, found.words["object"])
+    return Wish((*found.conditions, *near), found.words, found.edits, found.category) if near else None
 
 
 _WORK = ("Laptop", "Pen", "Pencil", "Book", "Desk", "DeskLamp", "Newspaper", "CreditCard", "Shelf")
@@ -320,12 +378,16 @@ TEMPLATES: dict[str, Callable[[Wishing], Wish | None]] = {
     "fill": _fill,
     "use_up": _state("use", "isUsedUp", 0, value=True),
     "carry_to_room": _carry_to_room,
+    "out_of_room": _out_of_room,
     "put_two": _put_two,
+    "put_several": _put_several,
+    "either": _either,
     "slice_and_put": _and_put("slice", "isSliced", 0, value=True),
     "clean_and_put": _and_put("dirty", "isDirty", DIRTY, value=False),
     "put_away": _put_away,
     "take_out": _take_out,
     "all_off": _all_off,
+    "none_open": _none_open,
     "bring_to_me": _bring_to_me,
     "switch_and_go": _switch_and_go,
     "open_and_near": _open_and_near,

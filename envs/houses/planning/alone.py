@@ -3,38 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from plumbline.envs.family import Plan
 from plumbline.envs.houses import rules, verifier
 from plumbline.envs.houses.game import Game
-from plumbline.envs.houses.model import Act, Point, World
+from plumbline.envs.houses.model import Act, Condition, Point, World
 from plumbline.envs.houses.planning.chores import alternatives
 from plumbline.envs.houses.planning.lattice import CELL, STRIDES, Lattice, lattice
 from plumbline.envs.houses.planning.orders import Order, best
-from plumbline.envs.houses.planning.poses import TILT, Pose, pose_of
+from plumbline.envs.houses.planning.poses import TILT, Pose, Walker, pose_of
 
 END = Act("EndTask", "DONE")
+WAIT = Act("Move", "forward", 0, "0")
+SPACING = 3  # of rough plans, which are made soon
 
 
-def plan_alone(game: Game, world: World, seat: int) -> Plan[Act] | None:
+def walker_of(game: Game, world: World, seat: int, spacing: int = 1) -> Walker:
+    """Return the body of a seat with its lattice, on which it plans: of wide spacing soon, but not shortest ways."""
+    return Walker(game, lattice(game, world, seat), seat, spacing)
+
+
+def plan_alone(game: Game, world: World, walker: Walker) -> Plan[Act] | None:
     """Return the actions of one seat, its end included, by which the goal holds; None if none were found.
 
     They are the fewest if every choice of things was considered, and nothing that they move gets in their way.
     """
     if verifier.holds(game, world):
         return Plan((END,), optimal=True)
-    floor = lattice(game, world, seat)
+    floor, seat = walker.floor, walker.seat
     start = pose_of(floor, world.seats[seat])
     if start is None:
         return None
-    sets, complete = alternatives(game, world)
-    orders = [order for chores in sets if (order := best(game, floor, world, seat, start, chores)) is not None]
+    sets, complete = alternatives(game, world, seat)
+    orders = [order for chores in sets if (order := best(walker, world, start, chores)) is not None]
     for order in sorted(orders, key=lambda each: each.length):
         acts = tuple(_walked(floor, start, order))
         if _wins(game, world, seat, (*acts, END)):
-            exact = complete and order.exact and order.length == min(each.length for each in orders)
+            exact = (
+                complete and walker.spacing == 1 and order.exact and order.length == min(each.length for each in orders)
+            )
             return Plan((*acts, END), optimal=exact)
     return None
+
+
+def wanting(game: Game, conditions: tuple[Condition, ...]) -> Game:
+    """Return the same house with some conditions of its goal."""
+    goal = replace(game.household.goal, conditions=conditions)
+    return replace(game, household=replace(game.household, goal=goal))
 
 
 def _wins(game: Game, world: World, seat: int, acts: tuple[Act, ...]) -> bool:

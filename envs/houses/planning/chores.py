@@ -9,7 +9,7 @@ from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.interactions import CHANGES
 from plumbline.envs.houses.model import Act, Condition, World
 from plumbline.envs.houses.states import FILLED, OPEN, SLICED, STATES
-from plumbline.envs.houses.things import above, is_shut_in, named, now
+from plumbline.envs.houses.things import above, is_shut_in, named, now, place_of
 from plumbline.envs.houses.verifier import is_met, room_of
 
 MOST_ALTERNATIVES = 12
@@ -28,9 +28,21 @@ class Choice:
         """Return one of some things."""
         options = sorted(things, key=lambda index: (is_shut_in(game, world, index), index))
         self.all_considered = self.all_considered and len(options) <= MOST_OPTIONS
-        self.sizes.append(min(len(options), MOST_OPTIONS))
+        return options[self._rank(min(len(options), MOST_OPTIONS))]
+
+    def pick_room(self, game: Game, but: str) -> str:
+        """Return the kind of a room other than one."""
+        kinds = sorted({room.kind for room in game.household.house.rooms} - {but})
+        return kinds[self._rank(len(kinds))] if kinds else ""
+
+    def is_first(self) -> bool:
+        """Return whether the first of two ways is taken."""
+        return self._rank(2) == 0
+
+    def _rank(self, size: int) -> int:
+        self.sizes.append(size)
         number = len(self.sizes) - 1
-        return options[self.ranks[number] if number < len(self.ranks) else 0]
+        return self.ranks[number] if number < len(self.ranks) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +59,19 @@ class Chore:
 Chores = list[Chore]
 
 
-def alternatives(game: Game, world: World) -> tuple[list[Chores], bool]:
-    """Return sets of chores of which each makes the goal hold, and whether these are all that there are."""
+def alternatives(game: Game, world: World, seat: int) -> tuple[list[Chores], bool]:
+    """Return sets of chores of which each makes the goal hold, and whether these are all that there are.
+
+    What the seat holds already is put down first: where it belongs, or anywhere.
+    """
+    held = world.seats[seat].held
+    found, complete = _of_goal(game, world)
+    if held < 0:
+        return found, complete
+    return [_with_hand_full(game, chores, held) for chores in found], False
+
+
+def _of_goal(game: Game, world: World) -> tuple[list[Chores], bool]:
     goal, found, complete = game.household.goal, list[Chores](), True
     open_ones = [each for each in goal.conditions if not is_met(game, world, each)]
     for conditions in [open_ones] if goal.all else [[each] for each in goal.conditions]:
@@ -56,6 +79,27 @@ def alternatives(game: Game, world: World) -> tuple[list[Chores], bool]:
         found += made
         complete = complete and whole
     return found, complete
+
+
+def _with_hand_full(game: Game, chores: Chores, held: int) -> Chores:
+    """Return chores without the one that picks up what is held, and all other picks after it was put down."""
+    pick = next((number for number, each in enumerate(chores) if _does(each, "Pick") and each.index == held), None)
+    place = next((number for number, each in enumerate(chores) if _does(each, "Place") and pick in each.after), None)
+    if place is None and any(_does(each, "Pick") and each.index != held for each in chores):
+        chores, place = [*chores, Chore(Act("Place", object=game.kinds[held].name), held)], len(chores)
+    if place is not None:
+        chores = [replace(each, after=(*each.after, place)) if _does(each, "Pick") else each for each in chores]
+    return _sorted(chores if pick is None else _without(chores, pick))
+
+
+def _does(chore: Chore, verb: str) -> bool:
+    return chore.act is not None and chore.act.verb == verb
+
+
+def _without(chores: Chores, gone: int) -> Chores:
+    """Return chores without one, and with none that waits for it."""
+    left = [each for number, each in enumerate(chores) if number != gone]
+    return [replace(each, after=tuple(n - (n > gone) for n in each.after if n != gone)) for each in left]
 
 
 def _by_choice(game: Game, world: World, conditions: list[Condition]) -> tuple[list[Chores], bool]:
@@ -138,7 +182,7 @@ def _of(game: Game, world: World, wanted: Condition, chores: Chores, choice: Cho
             return [*chores, Chore(None, room=wanted.room)] if wanted.value else None
         case "agent_near_object":
             return [*chores, Chore(None, near=(wanted.object, wanted.distance))] if wanted.value else None
-        case "object_in_room":
+        case "object_in_room" | "object_not_in_room":
             return _rooms(game, world, wanted, chores, choice)
     return None
 
@@ -153,7 +197,7 @@ _WAYS = {
 
 def _states(game: Game, world: World, wanted: Condition, chores: Chores, choice: Choice) -> Chores | None:
     bit = STATES[wanted.state]
-    value = wanted.value and wanted.quantifier != "none"
+    value = wanted.aim
     way = _WAYS.get((bit, value))
     if way is None:
         return _hand(game, world, wanted, chores, choice) if wanted.state == "isPickedUp" and value else None
@@ -190,7 +234,7 @@ def _receptacles(game: Game, world: World, wanted: Condition, chores: Chores, ch
     targets = named(game, world, wanted.receptacle)
     things = named(game, world, wanted.object)
     there = [index for index in things if not set(targets).isdisjoint(above(game, world, index))]
-    if not wanted.value:
+    if not wanted.value or wanted.quantifier == "none":
         return _taken(game, world, there, chores)
     others = [index for index in things if index not in there and game.kinds[index].pickupable]
     count = len(others) if wanted.quantifier == "all" else wanted.count - len(there)
@@ -250,20 +294,28 @@ def _hand(game: Game, world: World, wanted: Condition, chores: Chores, choice: C
 
 
 def _rooms(game: Game, world: World, wanted: Condition, chores: Chores, choice: Choice) -> Chores | None:
-    """Return chores that carry a thing into a room, and put it down there."""
+    """Return chores that carry a thing into or out of a room; it may stay in the hand there if the goal allows it."""
     things = [index for index in named(game, world, wanted.object) if game.kinds[index].pickupable]
-    others = [index for index in things if _room(game, world, index) != wanted.room.lower()]
-    if not others or not wanted.value:
+    into = (wanted.kind == "object_in_room") == wanted.value
+    others = [index for index in things if (_room(game, world, index) != wanted.room.lower()) == into]
+    if not others or (not into and len(others) > 1):
         return None
     index = choice.pick(game, world, others)
     chores = _picked(game, world, index, chores)
+    room = wanted.room if into else choice.pick_room(game, wanted.room)
+    if not _must_lie(game, wanted.object) and choice.is_first():
+        return [*chores, Chore(None, room=room)]
     drop = Act("Place", object=game.kinds[index].name)
-    return [*chores, Chore(drop, index, (_pick_of(chores, index),), room=wanted.room)]
+    return [*chores, Chore(drop, index, (_pick_of(chores, index),), room=room)]
+
+
+def _must_lie(game: Game, name: str) -> bool:
+    """Return whether the goal says that nobody may hold a thing of a class."""
+    return any(each.kind == "object_in_hand" and each.object in (name, "") for each in game.household.goal.conditions)
 
 
 def _room(game: Game, world: World, index: int) -> str:
-    thing = now(game, world, index)
-    return room_of(game, thing.x, thing.z).lower()
+    return room_of(game, *place_of(game, world, index)).lower()
 
 
 def _opened(game: Game, world: World, index: int, chores: Chores) -> Chores:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import product
 
 from plumbline.envs.houses.game import Game
-from plumbline.envs.houses.model import Point, World
-from plumbline.envs.houses.motion import is_free
+from plumbline.envs.houses.geometry import inside, sweeps
+from plumbline.envs.houses.model import Point, Room, World
+from plumbline.envs.houses.motion import Obstacle, obstacles
 
 CELL = 250  # mm
 STRIDES = {1: "Small", 2: "Medium", 4: "Large"}  # cells of a move, and its size
@@ -63,6 +66,7 @@ def lattice(game: Game, world: World, seat: int) -> Lattice:
 def _flooded(game: Game, world: World, seat: int, origin: Point) -> dict[Point, set[Point]]:
     """Return the cells that are reached, each with those beside it that it is open to."""
     beside: dict[Point, set[Point]] = {(0, 0): set()}
+    near = _obstacles_near(obstacles(game, world, seat), origin)
     waiting = deque([(0, 0)])
     while waiting and len(beside) < MOST_CELLS:
         cell = waiting.popleft()
@@ -73,12 +77,29 @@ def _flooded(game: Game, world: World, seat: int, origin: Point) -> dict[Point, 
                 continue
             start = origin[0] + CELL * cell[0], origin[1] + CELL * cell[1]
             end = origin[0] + CELL * after[0], origin[1] + CELL * after[1]
-            if is_free(game, world, seat, start, end):
+            if not any(sweeps(start, end, each.radius, each.box) for each in near.get(cell, ())):
                 beside[cell].add(after)
                 if after not in beside:
                     beside[after] = set()
                     waiting.append(after)
     return beside
+
+
+def _obstacles_near(all_of_them: Iterable[Obstacle], origin: Point) -> dict[Point, list[Obstacle]]:
+    """Return by cell the obstacles that may stop a body on its way to a cell beside it."""
+    found: dict[Point, list[Obstacle]] = {}
+    for each in all_of_them:
+        margin = each.radius + CELL
+        columns = _cells(each.box[0] - margin - origin[0], each.box[1] + margin - origin[0])
+        rows = _cells(each.box[4] - margin - origin[1], each.box[5] + margin - origin[1])
+        for cell in product(columns, rows):
+            found.setdefault(cell, []).append(each)
+    return found
+
+
+def _cells(low: int, high: int) -> range:
+    """Return the columns, or the rows, of the cells between two distances from the origin."""
+    return range(-(-low // CELL), high // CELL + 1)
 
 
 def _strides(beside: dict[Point, set[Point]], cell: Point) -> list[Point]:
@@ -93,3 +114,9 @@ def _strides(beside: dict[Point, set[Point]], cell: Point) -> list[Point]:
             if step in STRIDES:
                 found.append(here)
     return found
+
+
+def closed_off(game: Game, floor: Lattice) -> list[Room]:
+    """Return the rooms of a house that nobody can enter who stands on a floor."""
+    places = [floor.place(cell) for cell in floor.steps]
+    return [room for room in game.household.house.rooms if not any(inside(room.corners, *each) for each in places)]

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from msgspec.structs import replace
+from msgspec.structs import replace as edited
 
 from plumbline.envs.family import Ruling
 from plumbline.envs.houses import rules
 from plumbline.envs.houses.game import Game
-from plumbline.envs.houses.geometry import gap
-from plumbline.envs.houses.model import Act, Point, Seat, World
+from plumbline.envs.houses.model import Act, Placed, Point, Seat, World, holder
 from plumbline.envs.houses.planning.chores import Chore
-from plumbline.envs.houses.planning.lattice import Lattice
-from plumbline.envs.houses.sight import REACH, shown_box
-from plumbline.envs.houses.things import named, now
+from plumbline.envs.houses.planning.lattice import CELL, Lattice
+from plumbline.envs.houses.sight import Spot, gaze, in_the_open, is_near, shown_box, spots_of
+from plumbline.envs.houses.things import above, is_shut_in, named, now
 from plumbline.envs.houses.verifier import room_of
 
+YAWS = (0, 90, 180, 270)
 TILTS = (0, 30, 60, -30)
 TILT = 30
 
@@ -48,50 +48,99 @@ def pose_of(lattice: Lattice, body: Seat) -> Pose | None:
     return Pose((0, 0), body.yaw, body.tilt, body.crouched)
 
 
+@dataclass(slots=True)
+class Walker:
+    """A body on the lattice of its places, with the poses that were found for chores."""
+
+    game: Game
+    floor: Lattice
+    seat: int
+    spacing: int = 1  # of the columns and rows from which chores are tried, where that suffices
+    known: dict[tuple[Chore, tuple[Placed, ...], int], list[Pose]] = field(default_factory=dict)
+
+    def poses_for(self, world: World, chore: Chore) -> list[Pose]:
+        """Return the poses from which a chore can be done; of being somewhere, any heading will do."""
+        key = replace(chore, after=()), world.changed, world.seats[self.seat].held
+        if key not in self.known:
+            self.known[key] = self._found(world, chore, self.spacing) or self._found(world, chore, 1)
+        return self.known[key]
+
+    def _found(self, world: World, chore: Chore, spacing: int) -> list[Pose]:
+        cells = [cell for cell in self.floor.steps if not any(at // CELL % spacing for at in self.floor.place(cell))]
+        return _found(self.game, self.floor, world, self.seat, chore, cells)
+
+
 def standing_in(lattice: Lattice, world: World, seat: int, pose: Pose) -> World:
     """Return the world with a body in a pose."""
-    x, z = lattice.place(pose.cell)
     bodies = list(world.seats)
-    bodies[seat] = replace(bodies[seat], x=x, z=z, yaw=pose.yaw, tilt=pose.tilt, crouched=pose.crouched)
-    return replace(world, seats=tuple(bodies))
+    bodies[seat] = _bodied(lattice, bodies[seat], pose)
+    return edited(world, seats=tuple(bodies))
 
 
-def poses_for(game: Game, lattice: Lattice, world: World, seat: int, chore: Chore) -> list[Pose]:
-    """Return the poses from which a chore can be done; of being somewhere, any heading will do."""
+def _bodied(lattice: Lattice, body: Seat, pose: Pose) -> Seat:
+    x, z = lattice.place(pose.cell)
+    return edited(body, x=x, z=z, yaw=pose.yaw, tilt=pose.tilt, crouched=pose.crouched)
+
+
+def _found(game: Game, lattice: Lattice, world: World, seat: int, chore: Chore, cells: list[Point]) -> list[Pose]:
     if chore.act is None:
         return [
             Pose(cell, yaw, tilt)
-            for cell in lattice.steps
+            for cell in cells
             if _is_there(game, lattice, world, chore, cell)
-            for yaw in (0, 90, 180, 270)
+            for yaw in YAWS
             for tilt in TILTS
         ]
     for crouched in (False, True):
-        found = [
-            pose
-            for pose in _tried(game, lattice, world, chore, crouched=crouched)
-            if _does(game, standing_in(lattice, world, seat, pose), seat, chore)
-        ]
+        found = list(_doing(game, lattice, world, seat, chore, cells, crouched=crouched))
         if found:
             return found
     return []
 
 
-def _tried(game: Game, lattice: Lattice, world: World, chore: Chore, *, crouched: bool) -> Iterator[Pose]:
-    """Yield the poses near a thing; where something is dropped, every heading of every cell."""
+def _doing(
+    game: Game, lattice: Lattice, world: World, seat: int, chore: Chore, cells: list[Point], *, crouched: bool
+) -> Iterator[Pose]:
+    """Yield the poses from which a chore can be done; where something is dropped, the gaze is level."""
     drops = chore.act is not None and chore.act.verb == "Place" and not chore.act.target
-    box = None if drops else shown_box(game, world, chore.index)
-    for cell in lattice.steps:
-        x, z = lattice.place(cell)
-        if box is not None:
-            across, along = gap(box, x, z)
-            if across * across + along * along > REACH * REACH:
-                continue
-        elif chore.room and room_of(game, x, z).lower() != chore.room.lower():
-            continue
-        for yaw in (0, 90, 180, 270):
-            for tilt in (0,) if drops else TILTS:
-                yield Pose(cell, yaw, tilt, crouched)
+    is_held = holder(seat) in above(game, world, chore.index)
+    for cell in cells:
+        poses = [Pose(cell, yaw, tilt, crouched) for yaw in YAWS for tilt in ((0,) if drops else TILTS)]
+        place = lattice.place(cell)
+        if drops and (not chore.room or room_of(game, *place).lower() == chore.room.lower()):
+            yield from (pose for pose in poses if _does(game, standing_in(lattice, world, seat, pose), seat, chore))
+        elif not drops and (is_held or is_near(shown_box(game, world, chore.index), *place)):
+            yield from _seeing(game, lattice, world, seat, chore, poses)
+
+
+def _seeing(game: Game, lattice: Lattice, world: World, seat: int, chore: Chore, poses: list[Pose]) -> Iterator[Pose]:
+    """Yield those poses of one cell from which a chore can be done: what one sees decides which thing is meant."""
+    bodies = [_bodied(lattice, world.seats[seat], pose) for pose in poses]
+    spots = {index: _open_spots(game, world, seat, bodies[0], index) for index in _meant(game, world, chore)}
+    judged: dict[tuple[int, ...], bool] = {}
+    for pose, body in zip(poses, bodies, strict=True):
+        looking = gaze(game, body)
+        shown = tuple(index for index, each in spots.items() if each is None or any(map(looking.holds, each)))
+        if chore.index in shown:
+            if shown not in judged:
+                judged[shown] = _does(game, standing_in(lattice, world, seat, pose), seat, chore)
+            if judged[shown]:
+                yield pose
+
+
+def _meant(game: Game, world: World, chore: Chore) -> list[int]:
+    """Return the things that the words of a chore could mean."""
+    act = chore.act or Act("")
+    return named(game, world, act.target or act.object)
+
+
+def _open_spots(game: Game, world: World, seat: int, body: Seat, index: int) -> list[Spot] | None:
+    """Return the spots of a thing that nothing hides from a body; None of what it holds, which it always sees."""
+    if holder(seat) in above(game, world, index):
+        return None
+    if is_shut_in(game, world, index):
+        return []
+    return list(in_the_open(game, world, gaze(game, body).eye, index, spots_of(game, world, index)))
 
 
 def _does(game: Game, world: World, seat: int, chore: Chore) -> bool:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from plumbline.envs.family import Plan, Ruling
 from plumbline.envs.houses import rules, verifier
 from plumbline.envs.houses.game import Game
 from plumbline.envs.houses.model import Act, Condition, World
-from plumbline.envs.houses.planning.alone import END, plan_alone
+from plumbline.envs.houses.planning.alone import END, SPACING, WAIT, plan_alone, walker_of, wanting
+from plumbline.envs.houses.planning.poses import Walker
 
 MOST_SHARED = 4  # parts that are shared out in every way; of more, the others go to the second seat
 MOST_WAITS = 8  # in a row, of one seat
-WAIT = Act("Move", "forward", 0, "0")
+MOST_REFINED = 3
 
 Acts = tuple[Act, ...]
 Conditions = tuple[Condition, ...]
@@ -21,22 +21,25 @@ Shares = tuple[Acts, Acts]
 """Actions of each seat, its end included."""
 
 
-def plan_together(game: Game, world: World) -> Plan[Act] | None:
+def plan_together(game: Game, world: World, refined: int = MOST_REFINED) -> Plan[Act] | None:
     """Return the actions of two seats in turn: those of the sharing that keeps the busier one least busy and wins.
 
-    All for one seat is tried only if no sharing wins.
+    All for one seat is tried only if no sharing wins. Of the best `refined` ways to share, the seats' plans are exact.
     """
     parts = _parts(game, world)
     for ways in (_shared(len(parts)), _for_one(len(parts))):
-        for shares in sorted(_planned(game, world, parts, ways), key=_effort):
+        rough = sorted(_planned(game, world, parts, ways, SPACING), key=_effort)
+        exact = sorted(_planned(game, world, parts, [way for way, _ in rough[:refined]], 1), key=_effort)
+        for _, shares in (*exact, *rough):
             acts = in_turn(game, world, shares)
             if acts is not None:
                 return Plan(acts, optimal=False)
     return None
 
 
-def _effort(shares: Shares) -> tuple[int, int]:
-    return max(map(len, shares)), sum(map(len, shares))
+def _effort(planned: tuple[int, Shares]) -> tuple[int, int]:
+    lengths = [len(share) for share in planned[1]]
+    return max(lengths), sum(lengths)
 
 
 def _parts(game: Game, world: World) -> list[Conditions]:
@@ -67,38 +70,34 @@ def _for_one(parts: int) -> Iterator[int]:
     yield from dict.fromkeys((0, (1 << parts) - 1))
 
 
-def _planned(game: Game, world: World, parts: list[Conditions], ways: Iterable[int]) -> Iterator[Shares]:
+def _planned(
+    game: Game, world: World, parts: list[Conditions], ways: Iterable[int], spacing: int
+) -> Iterator[tuple[int, Shares]]:
     """Yield what the seats do, for those ways to share parts out that both have a plan for."""
-
+    walkers = [walker_of(game, world, seat, spacing) for seat in range(len(world.seats))]
     found: dict[tuple[int, Conditions], Acts | None] = {}
 
     def of(seat: int, wanted: Conditions) -> Acts | None:
         if (seat, wanted) not in found:
-            found[seat, wanted] = _acts(game, world, seat, wanted)
+            found[seat, wanted] = _acts(game, world, walkers[seat], wanted)
         return found[seat, wanted]
 
     for way in ways:
         first = of(0, _joined(part for number, part in enumerate(parts) if way >> number & 1))
         second = of(1, _joined(part for number, part in enumerate(parts) if not way >> number & 1))
         if first is not None and second is not None:
-            yield first, second
+            yield way, (first, second)
 
 
-def _acts(game: Game, world: World, seat: int, wanted: Conditions) -> Acts | None:
+def _acts(game: Game, world: World, walker: Walker, wanted: Conditions) -> Acts | None:
     if not wanted:
         return (END,)
-    plan = plan_alone(_wanting(game, wanted), world, seat)
+    plan = plan_alone(wanting(game, wanted), world, walker)
     return plan.actions if plan else None
 
 
 def _joined(parts: Iterable[Conditions]) -> Conditions:
     return tuple(each for part in parts for each in part)
-
-
-def _wanting(game: Game, conditions: Conditions) -> Game:
-    """Return the same house with some conditions of its goal."""
-    goal = replace(game.household.goal, conditions=conditions)
-    return replace(game, household=replace(game.household, goal=goal))
 
 
 def in_turn(game: Game, world: World, shares: Shares) -> Acts | None:

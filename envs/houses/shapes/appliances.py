@@ -55,7 +55,9 @@ def fridge(form: Form) -> Parts:
         yield from _cold(Form(width, low, depth))
     else:
         yield box(0, 0, -0.03, width, low, depth - 0.06, STEEL)
-    hinge = at(width / 2, 0, depth / 2 - 0.055, about_y(100 if form.is_open else 0))
+    hinge = (
+        at(width / 2 - 0.06, 0, depth / 2 - 0.055, about_y(88)) if form.is_open else at(width / 2, 0, depth / 2 - 0.055)
+    )
     yield box(-width / 2, 0.06, 0.025, width - 0.004, low - 0.074, 0.055, PALE, hinge)
     yield box(-width + 0.09, 0.42 * low, 0.05, 0.04, 0.5 * low, 0.04, CHARCOAL, hinge)
     if form.is_open:
@@ -82,7 +84,7 @@ def microwave(form: Form) -> Parts:
     for row in range(3):
         yield box(0.36 * width, (0.2 + 0.16 * row) * height, front + 0.02, 0.19 * width, 0.1 * height, 0.02, GRAY)
     yield from _oven(Form(wide, height - 0.012, depth - 0.04), middle, form.is_open, form.is_on)
-    hinge = at(-width / 2, 0, front, about_y(-105 if form.is_open else 0))
+    hinge = at(-width / 2, 0, front, about_y(-92 if form.is_open else 0))
     yield box(wide / 2, 0.014, 0.012, wide - 0.004, height - 0.02, 0.024, PALE, hinge)
     lit = form.is_on and not form.is_open
     yield box(wide / 2 - 0.02, 0.06, 0.02, wide - 0.12, height - 0.11, 0.02, GLOW if lit else INK, hinge)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plumbline.envs.houses.receptacles import SURFACES
 from plumbline.envs.houses.shapes.paints import CHARCOAL, GLASS, INK, OAK, PALE, PORCELAIN, STEEL, WHITE
 from plumbline.envs.houses.shapes.parts import (
     Form,
@@ -21,6 +22,7 @@ from plumbline.envs.houses.shapes.parts import (
 )
 
 LID = 0.52  # of a toilet's height
+FLOOR = SURFACES["Bathtub"] / 100  # of its height: where things lie in it
 
 
 def toilet(form: Form) -> Parts:
@@ -50,16 +52,16 @@ def bathtub(form: Form) -> Parts:
     yield box(0, 0, 0, width - 0.1, 0.08, depth - 0.1, CHARCOAL)
     yield tray(0, 0.06, 0, width, height - 0.06, depth, PORCELAIN)
     for side in (-1, 1):
-        yield box(0, height - 0.04, side * (depth / 2 - 0.03), width, 0.04, 0.06, WHITE)
-        yield box(side * (width / 2 - 0.05), height - 0.04, 0, 0.1, 0.04, depth, WHITE)
-    yield box(0, height / 3 - 0.014, 0, 0.88 * width, 0.012, 0.88 * depth, PORCELAIN)
+        yield box(0, height - 0.037, side * (depth / 2 - 0.03), width, 0.04, 0.06, WHITE)
+        yield box(side * (width / 2 - 0.05), height - 0.037, 0, 0.1, 0.04, depth - 0.12, WHITE)
+    yield box(0, FLOOR * height - 0.014, 0, 0.88 * width, 0.012, 0.88 * depth, PORCELAIN)
     x = -width / 2 + 0.05
     yield rod(x, height, 0, 0.05, 0.018, 0.05, STEEL)
     yield rod(x + 0.05, height - 0.12, 0, 0.05, 0.05, 0.05, STEEL)
     yield box(x + 0.1, height - 0.13, 0, 0.12, 0.045, 0.05, STEEL)
     for z in (-0.11, 0.11):
         yield rod(x + 0.07, height - 0.13, z, 0.06, 0.06, 0.06, STEEL)
-    yield drum(-0.3 * width, height / 3 - 0.008, 0, 0.08, 0.012, 0.08, INK)
+    yield drum(-0.3 * width, FLOOR * height - 0.008, 0, 0.08, 0.012, 0.08, INK)
 
 
 def shower_door(form: Form) -> Parts:

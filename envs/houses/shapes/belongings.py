@@ -8,6 +8,7 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from plumbline.envs.drawing.palette import RGB
 from plumbline.envs.drawing.poses import Pose, within
 from plumbline.envs.drawing.scene import Plate
+from plumbline.envs.houses.receptacles import SURFACES
 from plumbline.envs.houses.shapes import pictures
 from plumbline.envs.houses.shapes.paints import (
     BLUE,
@@ -53,6 +54,7 @@ from plumbline.envs.houses.shapes.parts import (
 )
 
 STONE: RGB = (206, 204, 194)
+LOAD, PACKED = SURFACES["GarbageCan"] / 100, SURFACES["Box"] / 100  # of their heights: where things lie in them
 COVERS: tuple[RGB, ...] = ((150, 36, 40), (34, 74, 140), (44, 110, 72), (196, 120, 30))
 
 
@@ -101,7 +103,7 @@ def carton(form: Form) -> Parts:
             yield box(side * 0.2 * width, 0, 0, 0.4 * width, 0.014, depth, (218, 176, 122), flap)
             other = at(0, height - 0.01, side * depth / 2, about_x(side * 40))
             yield box(0, 0, side * 0.18 * depth, width - 0.02, 0.014, 0.36 * depth, (206, 164, 110), other)
-        yield box(0, 0, 0, width - thick, 0.014, depth - thick, inside)
+        yield box(0, PACKED * height - 0.014, 0, width - thick, 0.014, depth - thick, inside)
     for side in (-1, 1):
         yield box(-side * 0.22 * width, 0.2 * height, side * depth / 2, 0.3 * width, 0.3 * height, 0.012, WHITE)
         for x in (0.22, 0.33):
@@ -115,8 +117,8 @@ def bin_(form: Form) -> Parts:
     width, height, depth = form.size
     yield pail(0, 0, 0, 0.97 * width, height - 0.01, 0.97 * depth, (84, 92, 100))
     yield tube(0, 0.86 * height, 0, width, 0.14 * height, depth, WHITE)
-    yield rod(0, height / 3 - 0.012, 0, 0.76 * width, 0.01, 0.76 * depth, INK)
-    yield bead(0.06 * width, height / 3 - 0.01, 0.1 * depth, 0.16, 0.13, 0.16, WHITE)
+    yield rod(0, LOAD * height - 0.012, 0, 0.86 * width, 0.01, 0.86 * depth, INK)
+    yield bead(0.06 * width, LOAD * height - 0.05, 0.1 * depth, 0.16, 0.1, 0.16, WHITE)
     yield box(0, 0.02, depth / 2 - 0.03, 0.3 * width, 0.03, 0.08, INK)
 
 

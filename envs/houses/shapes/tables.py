@@ -167,7 +167,7 @@ def cabinet(form: Form) -> Parts:
 
 def _door(side: int, form: Form, wide: float) -> Parts:
     width, height, depth = form.size
-    hinge = at(side * width / 2, 0, depth / 2 - 0.03, about_y(side * 105 if form.is_open else 0))
+    hinge = at(side * width / 2, 0, depth / 2 - 0.03, about_y(side * 92 if form.is_open else 0))
     yield box(-side * (wide / 2 + 0.004), 0.01, 0, wide - 0.008, height - 0.02, 0.02, WHITE, hinge)
     yield box(-side * (wide / 2 + 0.004), 0.08, 0.012, wide - 0.12, height - 0.16, 0.016, PALE, hinge)
     yield box(-side * (wide - 0.04), 0.04, 0.012, 0.024, 0.16, 0.028, INK, hinge)

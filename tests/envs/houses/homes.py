@@ -55,5 +55,5 @@ def a_game(*conditions: Condition, setting: str = "picture", **changes: object) 
 
 def two(*conditions: Condition, setting: str = "picture", **changes: object) -> Game:
     """The same home with two seats."""
-    starts, texts = (Start(2000, 2000), Start(2000, 1000)), ("Do it.", "Do it, too.")
-    return a_game(*conditions, setting=setting, starts=starts, texts=texts, **changes)
+    usual = {"starts": (Start(2000, 2000), Start(2000, 1000)), "texts": ("Do it.", "Do it, too.")}
+    return a_game(*conditions, setting=setting, **usual | changes)

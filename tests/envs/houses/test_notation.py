@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from plumbline.envs.family import MalformedAction
-from plumbline.envs.houses import briefs, notation
+from plumbline.envs.houses import briefs, notation, vocabulary
+from plumbline.envs.houses.classes import KINDS, VARIANTS
 from plumbline.envs.houses.model import Act
-from tests.envs.houses.homes import a_game, two
+from plumbline.envs.houses.notation import VERBS
+from tests.envs.houses.homes import a_game, a_household, two
 
+HOUSE = a_household().house
 GAME, NUMBERS, PAIR = a_game(), a_game(setting="picture,steps=numbers"), two()
 
 
@@ -111,7 +116,10 @@ def test_what_is_no_action_is_refused_with_what_was_expected(text, expected):
     assert len(str(refused.value)) < 500
 
 
-@pytest.mark.parametrize("content", ["Hello.", 'Say "yes", please', "a, b) (c", "back\\slash", "\u00fcber <b>"])
+MESSAGES = ("Hello.", 'Say "yes", please', "a, b) (c", "back\\slash", "\u00fcber <b>")
+
+
+@pytest.mark.parametrize("content", MESSAGES)
 def test_a_message_is_read_as_it_was_written(content):
     act = Act("Communicate", text=content)
     text = notation.write(PAIR, act)
@@ -119,6 +127,14 @@ def test_a_message_is_read_as_it_was_written(content):
     assert notation.extract(f"<THINK>x</THINK><ACTION>{text}</ACTION>") == (text,)
     assert notation.extract(f"Action: {text}") == (text,)
     assert notation.parse(PAIR, notation.message(content)) == act
+
+
+@pytest.mark.parametrize(
+    "content", ["<ACTION>Pick(Mug)</ACTION>", "Action: go left", "<think>a", "\\boxed{7}", "final answer: 3", *MESSAGES]
+)
+def test_a_message_alone_is_found_whole(content):
+    text = notation.message(content)
+    assert notation.extract(text) == notation.extract(f"  {text}\n") == (text,)
 
 
 @pytest.mark.parametrize("content", ["", " ", "x" * 501, "a\u202eb\u0007", "line\nbreak"])
@@ -138,6 +154,9 @@ def test_a_message_is_bounded_and_can_be_read(content):
         ("<ACTION></ACTION>", ()),
         ("I look around.\nAction: Rotate(left, 90)", ("Rotate(left, 90)",)),
         ("Move(forward, Small)", ("Move(forward, Small)",)),
+        ("<ACTION>`Pick(Mug)`</ACTION>", ("Pick(Mug)",)),
+        ("The mug is here.\n- **Pick(Mug)**\nLet us see.", ("Pick(Mug)",)),
+        ("Move(forward, Small) is safe.\nPick(Mug)\nDone.", ("Pick(Mug)",)),
         ("There is no mug in sight, so I shall think about it.", ()),
         ("", ()),
     ],
@@ -158,11 +177,23 @@ def _acts(texts) -> bool:
     return False
 
 
-def test_the_brief_names_the_task_and_the_grammar_and_no_thing_of_the_house():
+def test_the_brief_names_the_task_the_grammar_and_all_classes_whatever_is_in_the_house():
     brief = briefs.brief(GAME, 0)
     assert "Do what is to be done." in brief
     assert "EndTask(DONE)" in brief
     assert "Communicate" not in brief
-    assert not any(word in brief for word in ("Fridge", "Vase", "SideTable", "Chair"))
+    assert brief == briefs.brief(a_game(house=replace(HOUSE, things=HOUSE.things[2:3])), 0)
     assert "Communicate" in briefs.brief(PAIR, 1)
     assert "a number up to 5" in briefs.brief(NUMBERS, 0)
+
+
+def test_the_vocabulary_is_that_of_every_house_and_lists_every_verb():
+    known = vocabulary.vocabulary(GAME, 0)
+    assert (
+        known
+        == vocabulary.vocabulary(NUMBERS, 0)
+        == vocabulary.vocabulary(a_game(house=replace(HOUSE, things=HOUSE.things[2:3])), 0)
+    )
+    assert {text.partition("(")[0] for text in known.texts()} == {*VERBS} - {"Communicate"}
+    assert {*known.words["class"]} == {*KINDS, *VARIANTS}
+    assert {notation.parse(GAME, text).verb for text in known.texts()} == {*VERBS} - {"Communicate"}

@@ -7,11 +7,28 @@ from msgspec.structs import replace
 
 from plumbline.envs import codec
 from plumbline.envs.family import InvalidInstance, Ruling
-from plumbline.envs.houses import notation, rules
-from plumbline.envs.houses.model import Condition, Start, World
+from plumbline.envs.houses import FAMILY, notation, rules, verifier
+from plumbline.envs.houses.game import Game
+from plumbline.envs.houses.model import Condition, House, Seat, Start, World
 from plumbline.envs.houses.states import BROKEN, DIRTY, FILLED, HELD, ON, OPEN, SLICED
 from plumbline.envs.houses.things import now
-from tests.envs.houses.homes import APPLE, BOX, BREAD, CHAIR, FRIDGE, MUG, SWITCH, TABLE, VASE, a_game, two
+from tests.envs.houses.homes import (
+    APPLE,
+    BOX,
+    BREAD,
+    CHAIR,
+    FRIDGE,
+    MUG,
+    ROOMS,
+    SWITCH,
+    TABLE,
+    THINGS,
+    VASE,
+    WALLS,
+    a_game,
+    a_thing,
+    two,
+)
 
 
 def taken(game, *texts, world=None):
@@ -209,6 +226,41 @@ def test_a_chair_is_pushed_and_pulled():
     assert taken(game, "Manipulate(Chair, pull)", world=at(game, 2500, 1900, tilt=30)).reason == "blocked"
 
 
+def test_what_is_in_the_hand_is_used_anywhere():
+    game = a_game()
+    held = taken(game, "Pick(Mug)", world=at(game, 1000, 2750, tilt=30)).state
+    away = replace(held, seats=(replace(held.seats[0], x=3500, z=1500),))
+    assert now(game, taken(game, "ChangeState(Mug, filled)", world=away).state, MUG).flags & FILLED
+    assert taken(game, "Manipulate(Mug, push)", world=away).reason == "not_moveable"
+
+
+def test_what_lies_in_a_closed_box_in_the_hand_is_out_of_view():
+    game = a_game()
+    looking = at(game, 3500, 1500, yaw=180, tilt=60)
+    for opened, reason in (("open", ""), ("close", "not_in_view")):
+        shut = [f"ChangeState(Box, {each})" for each in ("open", "close")[: 1 + (opened == "close")]]
+        world = taken(game, *shut, "Pick(Box)", world=looking).state
+        assert taken(game, "ChangeState(Bread, sliced)", world=world).reason == reason
+
+
+def test_nothing_is_pushed_through_a_wall():
+    """A pen lies 110 mm before the wall, which is 100 mm thick: a push of 250 mm would end behind it."""
+    things = (*THINGS, a_thing("Pen", 2000, 3840))
+    game = a_game(house=House(ROOMS, WALLS, things))
+    assert taken(game, "Manipulate(Pen, push)", world=at(game, 2000, 3000, tilt=60)).reason == "blocked"
+
+
+@pytest.mark.parametrize("words", [["ChangeState(Egg, broken)"], ["Pick(Egg)", "Manipulate(Egg, throw)"]])
+def test_a_broken_egg_is_cracked_and_can_be_cooked(words):
+    game = a_game(house=House(ROOMS, WALLS, (*THINGS, a_thing("Egg", 2000, 1000))))
+    start = at(game, 2000, 2000, yaw=180, tilt=60)
+    assert taken(game, "ChangeState(Egg, cooked)", world=start).reason == "not_cookable"
+    cracked = taken(game, *words, world=start).state
+    egg = now(game, cracked, len(THINGS))
+    assert egg.flags & SLICED
+    assert egg.flags & BROKEN
+
+
 # --- ends
 
 
@@ -310,3 +362,38 @@ def test_a_state_holds_only_what_differs_from_the_house():
     held = taken(game, "Pick(Mug)", world=near).state
     assert [each.index for each in held.changed] == [MUG]
     assert codec.load(World, codec.dump(held)) == held
+
+
+# --- what is in a hand
+
+
+def at_the_mug(*conditions: Condition, setting: str = "picture") -> tuple[Game, World]:
+    """Two before the table, of whom the first has just taken the mug."""
+    game = two(*conditions, setting=setting)
+    bodies = (Seat(1000, 3000, 0, 30), Seat(1500, 3000, 0, 30))
+    after = rules.step(game, replace(game.start, seats=bodies), notation.parse(game, "Pick(Mug)"), 0)
+    assert after.ruling is Ruling.CHANGED
+    return game, after.state
+
+
+@pytest.mark.parametrize("text", ["Pick(Mug)", "ChangeState(Mug, dirty)", "Manipulate(Mug, push)"])
+def test_nobody_acts_on_what_somebody_else_holds(text):
+    game, world = at_the_mug()
+    after = rules.step(game, world, notation.parse(game, text), 1)
+    assert (after.ruling, after.reason, after.state) == (Ruling.ILLEGAL, "not_in_view", world)
+
+
+def test_what_is_held_is_where_its_holder_is():
+    game, world = at_the_mug(Condition("object_in_room", object="Mug", room="Hallway"))
+    assert not verifier.holds(game, world)
+    away = replace(world.seats[0], x=5000, z=2000)
+    assert verifier.holds(game, replace(world, seats=(away, world.seats[1])))
+
+
+def test_words_tell_who_is_there_and_with_what_in_hand():
+    game, world = at_the_mug(setting="words")
+    back = replace(world, seats=(world.seats[0], Seat(1000, 1500, 0, 0)))
+    lines = FAMILY.pictures.view(game, back, 1).lines
+    assert lines[0] == "somebody: straight ahead, 1.5 m away, with Mug in hand"
+    assert not any(line.startswith("Mug") for line in lines)
+    assert not any("somebody" in line for line in FAMILY.pictures.view(game, back, 0).lines)

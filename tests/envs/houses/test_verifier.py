@@ -116,6 +116,10 @@ def test_conditions_are_joined_by_and_or_or(every, holds):
             "liquid 'tea': expected one of water",
         ),
         (Condition(STATE, object="Mug", state="isOpen", quantifier="most"), "quantifier 'most': expected one of some"),
+        (
+            Condition(INSIDE, object="Mug", receptacle="Fridge", value=False, quantifier="all"),
+            "value false and quantifier 'all': expected value true, or quantifier 'some'",
+        ),
     ],
 )
 def test_a_condition_that_cannot_be_judged_is_refused(condition, message):

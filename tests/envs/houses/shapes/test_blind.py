@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
+from PIL import Image
 
 from plumbline.envs.houses import blind
 from plumbline.envs.houses.classes import KINDS, LIST_A, LIST_B
@@ -74,7 +76,7 @@ def test_other_names_are_those_of_classes_and_mean_one_class_each_but_for_a_few(
 @pytest.mark.slow
 @pytest.mark.usefixtures("opengl")
 def test_pictures_are_written_under_codes_and_the_key_beside_them(tmp_path):
-    key = blind.write(tmp_path / "test", seed=3, pixels=(64, 48))
+    key = blind.write(tmp_path / "test", seed=3, sides=1, pixels=(64, 48))
     sought = json.loads(key.read_text())
     assert key.parent == tmp_path / "test-key"
     assert {entry["name"] for entry in sought["classes"].values()} == {*LIST_A, *LIST_B}
@@ -84,3 +86,13 @@ def test_pictures_are_written_under_codes_and_the_key_beside_them(tmp_path):
     right |= {code: entry["state"] for code, entry in sought["states"].items()}
     found = blind.score(_answers(tmp_path, right), key)
     assert (found["list_a"], found["list_b"], found["states"], found["wrong"]) == (1.0, 1.0, 1.0, [])
+    with pytest.raises(ValueError, match="expected a new folder"):
+        blind.write(tmp_path / "test", seed=4)
+
+
+def test_each_class_is_seen_from_four_sides_at_each_distance(tmp_path, monkeypatch):
+    monkeypatch.setattr(blind, "photograph", lambda shot: Image.new("RGB", (8, 6)))
+    key = blind.write(tmp_path / "test", seed=3)
+    sought = json.loads(key.read_text())["classes"].values()
+    seen = Counter((entry["name"], entry["meters"], entry["side"]) for entry in sought)
+    assert len(seen) == len(sought) == (len(LIST_A) + len(LIST_B)) * 3 * 4
