@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plumbline.envs.family import Axis, Costs, Family, Pictures, Puzzles, Rules, Words
 from plumbline.envs.maze import costs, generate, notation, render, rules, solve, view
+from plumbline.envs.maze.failures import FAILURES
 from plumbline.envs.maze.model import MODALITIES, OPTIONS, Act, Game, Maze, Recipe, View, Walker
 
 AXES: tuple[Axis[Maze], ...] = (
@@ -56,6 +57,7 @@ FAMILY: Family[Maze, Game, Walker, Act, View, Recipe] = Family(
         past=view.past,
         trail=view.trail,
         gestures=view.gestures,
+        keys=view.keys,
         hidden=view.hidden,
         twin=view.twin,
     ),
@@ -67,5 +69,6 @@ FAMILY: Family[Maze, Game, Walker, Act, View, Recipe] = Family(
         solve=solve.solve,
         distance=solve.distance,
     ),
+    failures=FAILURES,
     costs=Costs(opening=costs.opening, action=costs.action, allowance=costs.allowance),
 )

@@ -143,7 +143,7 @@ def _mapped(game: Game) -> list[str]:
     floors = " The floors stand one below the other, the lower one first." if len(game.maze.floors) > 1 else ""
     stairs = ", T a stair" if _has_stairs(game) else ""
     return [
-        "You see a map of the maze from above, north at the top. # is wall, . an open cell, E the exit"
+        "You see a map of the whole maze from above, north at the top. # is wall, . an open cell, E the exit"
         f"{stairs}; ^ > v or < is you, facing north, east, south or west.{floors}"
     ]
 

@@ -12,6 +12,7 @@ from plumbline.envs.memo import MB, Memo
 
 UNREACHED = 2**16 - 1
 TABLES: Memo[array[int]] = Memo(8 * MB, name="maze: distances")
+WAYS: Memo[dict[Place, int]] = Memo(8 * MB, name="maze: ways")
 
 
 def solve(game: Game, walker: Walker) -> Plan[Act] | None:
@@ -39,14 +40,20 @@ def fewest(maze: Maze) -> int | None:
 
 def way(maze: Maze) -> int:
     """Return the cells of the shortest way from start to exit, without the start; stairs count as a cell."""
-    known, waiting = {maze.start: 0}, deque([maze.start])
+    return cells(maze)[maze.start]
+
+
+@WAYS.remembering
+def cells(maze: Maze) -> dict[Place, int]:
+    """Return the cells of the shortest way to the exit, from each place that has one."""
+    known, waiting = {maze.exit: 0}, deque([maze.exit])
     while waiting:
         place = waiting.popleft()
-        for beside in _beside(maze, place):
-            if beside not in known:
-                known[beside] = known[place] + 1
-                waiting.append(beside)
-    return known[maze.exit]
+        for earlier in _leading(maze, place):
+            if earlier not in known:
+                known[earlier] = known[place] + 1
+                waiting.append(earlier)
+    return known
 
 
 @TABLES.remembering
@@ -102,9 +109,10 @@ def _number(maze: Maze, walker: Walker) -> int:
     return cell * len(HEADINGS) + walker.heading
 
 
-def _beside(maze: Maze, place: Place) -> list[Place]:
-    """List the cells beside an open one, and those that its stairs lead to."""
+def _leading(maze: Maze, place: Place) -> list[Place]:
+    """List the open cells beside a place, and those whose stairs lead to it."""
     column, row, floor = place
     level = [(column + across, row + down, floor) for across, down in AHEAD]
-    climbed = [(column, row, floor + floors) for floors in CLIMBS.values() if maze.leads(place, floors)]
+    stairs = [(column, row, floor - floors) for floors in CLIMBS.values()]
+    climbed = [each for each, floors in zip(stairs, CLIMBS.values(), strict=True) if maze.leads(each, floors)]
     return [each for each in level if maze.is_open(each)] + climbed

@@ -99,9 +99,14 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
         *level,
         Gesture("key ArrowDown", f"{BACKWARD} small", "back", hint="one cell back"),
         Gesture("swipe down", f"{BACKWARD} small"),
-        Gesture("key PageUp", UP, "climb up"),
-        Gesture("key PageDown", DOWN, "climb down"),
+        Gesture("key PageUp", UP, "climb up", hint="by the stair where you stand"),
+        Gesture("key PageDown", DOWN, "climb down", hint="by the stair where you stand"),
     )
+
+
+def keys(game: Game, seat: int) -> str:
+    climbs = ", Page Up and Page Down to climb" if len(game.maze.floors) > 1 else ""
+    return f"the arrow keys to walk and turn, 2 and 3 for longer moves{climbs}"
 
 
 def hidden(game: Game) -> tuple[str, ...]:
@@ -124,6 +129,10 @@ def twin(game: Game, walker: Walker, seat: int) -> tuple[Game, Walker] | None:
 
 
 # --- what is in sight
+
+
+def sees_exit(maze: Maze, walker: Walker) -> bool:
+    return any(face.shows == EXIT for face in _in_sight(maze, walker)[1])
 
 
 def _in_sight(maze: Maze, walker: Walker) -> tuple[tuple[tuple[int, int], ...], tuple[Face, ...]]:
