@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
-from plumbline.envs import FAMILIES, codec, contact_sheet, play
+from plumbline.envs import FAMILIES, arguments, codec, contact_sheet, play
 from plumbline.envs.block3d import checks as block3d_checks
 from plumbline.envs.checking import Check, Tally, WrongFindings
 from plumbline.envs.cube import checks as cube_checks
@@ -42,11 +42,11 @@ REFUSALS = (
 )
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(words: list[str] | None = None) -> int:
     """Run one command; the exit status is 1 where it was refused."""
     parser = argparse.ArgumentParser(prog="python -m plumbline.envs", description="Puzzles without a server.")
     add_commands(parser.add_subparsers(required=True, metavar="command"))
-    return run(parser.parse_args(arguments))
+    return run(parser.parse_args(words))
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -139,7 +139,7 @@ def add_commands(commands: Any) -> None:
     command("list", list_families, "every family with its modalities, options and recipes", families=())
     made = command("generate", generate, "instances by recipe and seed, one line each")
     made.add_argument("--recipe", default="{}", help="a recipe's name, or its values as JSON")
-    made.add_argument("--count", type=_count, default=1, help="number of instances, with seeds counting up")
+    made.add_argument("--count", type=arguments.count, default=1, help="number of instances, with seeds counting up")
     made = command("solve", solve, "a plan that wins")
     made.add_argument("instance", help="file with one instance, or - for standard input")
     made = command("draw", draw, "one frame, drawn to a file")
@@ -149,7 +149,7 @@ def add_commands(commands: Any) -> None:
     made.add_argument("--caption", default="current", help="frame to draw: current or goal")
     made.add_argument("--out", required=True)
     made = command("check", check, "a family against searches of its own", families=CHECKS)
-    made.add_argument("-n", "--count", type=_count, default=500, help="number of random worlds")
+    made.add_argument("-n", "--count", type=arguments.count, default=500, help="number of random worlds")
     made = command("sheet", sheet, "a contact sheet: boards x modality x options")
     made.add_argument("--out", required=True)
 
@@ -166,12 +166,6 @@ def _instance(family: AnyFamily, path: str) -> Any:
 def _seed(text: str) -> int:
     if not -(2**127) <= int(text) < 2**128:
         raise argparse.ArgumentTypeError(f"{text}: expected a whole number of at most 128 bits")
-    return int(text)
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text}: expected a whole number from 1")
     return int(text)
 
 

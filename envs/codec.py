@@ -15,7 +15,13 @@ from unicodedata import is_normalized
 
 import msgspec
 
+from plumbline.envs import misreadings
+from plumbline.envs.quotes import cut
+
 T = TypeVar("T")
+
+MARK = "\ufeff".encode()
+"""The mark that some programs write before a text."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")  # half a character: has no UTF-8
 
@@ -70,12 +76,26 @@ def dump(value: Any) -> bytes:
 
 def load(kind: type[T], text: bytes | str) -> T:
     """Read a value of type `kind` from `text`. Raises Unreadable, also for unknown fields."""
+    content = unmarked(text if isinstance(text, bytes) else _encoded(text))
     try:
-        value = msgspec.json.decode(text, type=kind, strict=True)
+        value = msgspec.json.decode(content, type=kind, strict=True)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise Unreadable(str(error)) from error
-    _refuse_unknown(msgspec.json.decode(text), msgspec.to_builtins(value), "$")
+        raise Unreadable(misreadings.of_text(error, content)) from error
+    _refuse_unknown(msgspec.json.decode(content), msgspec.to_builtins(value), "$")
     return value
+
+
+def unmarked(text: bytes) -> bytes:
+    """Return a text without the mark of its encoding at its beginning."""
+    return text.removeprefix(MARK)
+
+
+def _encoded(text: str) -> bytes:
+    """Return a text in UTF-8. Raises Unreadable."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise Unreadable(str(error)) from error
 
 
 def build(kind: type[T], plain: Any) -> T:
@@ -83,7 +103,7 @@ def build(kind: type[T], plain: Any) -> T:
     try:
         value = msgspec.convert(plain, type=kind, strict=True)
     except (msgspec.ValidationError, ValueError) as error:
-        raise Unreadable(str(error)) from error
+        raise Unreadable(misreadings.of_value(error, plain)) from error
     _refuse_unknown(plain, msgspec.to_builtins(value), "$")
     return value
 
@@ -94,7 +114,7 @@ def _refuse_unknown(plain: Any, known: Any, place: str) -> None:
         case dict(), dict():
             for key in plain:
                 if key not in known:
-                    raise Unreadable(f"{place}.{key}: no such field; expected one of {', '.join(known)}")
+                    raise Unreadable(f"{place}.{cut(key, 40)}: no such field; expected one of {', '.join(known)}")
                 _refuse_unknown(plain[key], known[key], f"{place}.{key}")
         case list(), list() | tuple():
             for number, (one, other) in enumerate(zip(plain, known, strict=True)):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from plumbline.envs import quotes
+
 SHAPES = ("<action>{}</action>", '{{"action": "{}"}}', "\\boxed{{{}}}", "Final answer: {}")
 """Shapes of a statement besides a line of its own, as briefs name them."""
-
-_LONGEST_QUOTE = 200  # characters
 
 
 def how_to_answer(form: str, marker: str = "action:") -> str:
@@ -21,4 +21,4 @@ def quoted(text: str) -> str:
     """Quote a text that is no action, the beginning of a long one; of an empty one say that nothing was found."""
     if not text:
         return "no action was found in the answer"
-    return repr(text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…")
+    return quotes.quoted(text)

@@ -67,6 +67,7 @@ FAMILY: Family[Figure, Game, Workspace, Act, View, Recipe] = Family(
         panels=view.panels,
         past=view.past,
         gestures=view.gestures,
+        keys=view.keys,
         hidden=view.hidden,
         twin=view.twin,
     ),

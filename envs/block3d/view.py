@@ -38,14 +38,18 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
         Gesture("key ArrowRight", Act.RIGHT.value, "x +", hint="the cursor to x + 1"),
         Gesture("key ArrowUp", Act.UP.value, "y −", hint="the cursor to y - 1"),
         Gesture("key ArrowDown", Act.DOWN.value, "y +", hint="the cursor to y + 1"),
-        Gesture("key w", Act.FORWARD.value, "z +", hint="the cursor up, to z + 1"),
         Gesture("key s", Act.BACKWARD.value, "z −", hint="the cursor down, to z - 1"),
+        Gesture("key w", Act.FORWARD.value, "z +", hint="the cursor up, to z + 1"),
         Gesture("key  ", Act.PLACE.value, "block", hint="put a block down, or take it away"),
         Gesture("swipe left", Act.LEFT.value),
         Gesture("swipe right", Act.RIGHT.value),
         Gesture("swipe up", Act.UP.value),
         Gesture("swipe down", Act.DOWN.value),
     )
+
+
+def keys(game: Game, seat: int) -> str:
+    return "the arrow keys for x and y, W and S for z, the space bar to put a block down or take it away"
 
 
 def hidden(game: Game) -> tuple[str, ...]:

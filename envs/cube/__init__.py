@@ -51,6 +51,7 @@ FAMILY: Family[Scramble, Game, Cube, Action, View, Recipe] = Family(
         past=view.past,
         trail=view.trail,
         gestures=view.gestures,
+        keys=view.keys,
         hidden=view.hidden,
         twin=view.twin,
     ),

@@ -118,6 +118,16 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
     return keypad.moves()
 
 
+def keys(game: Game, seat: int) -> str:
+    turns = "the letter of a face to turn it, with Shift the other way"
+    match game.setting.modality:
+        case modality if modality == TURNTABLE:
+            return f"{turns}; the arrow keys, Q and E to turn the whole cube"
+        case modality if modality in PARTIAL:
+            return f"{turns}; the arrow keys to go to the next face"
+    return turns
+
+
 def _faces(game: Game, cube: Cube, names: str) -> View:
     colors, seen = colored(game, cube.places), seen_from(cube.pose)
     faces = tuple("".join(colors[place] for place in seen[on(name)]) for name in names)

@@ -3,7 +3,7 @@
 from plumbline.envs.family.analysis import Analysis, Analyzing, ImplausibleAnalysis
 from plumbline.envs.family.asking import Asking, Item
 from plumbline.envs.family.costs import Costs
-from plumbline.envs.family.failures import Failures, Finding, Label
+from plumbline.envs.family.failures import Failures, Finding, Label, Subtype
 from plumbline.envs.family.frames import CAPTIONS, MEDIA_TYPES, Frame, Legend, Panel, Specimen, Target
 from plumbline.envs.family.gestures import Gesture
 from plumbline.envs.family.pictures import Pictures
@@ -13,7 +13,7 @@ from plumbline.envs.family.record import Family
 from plumbline.envs.family.rules import InvalidInstance, Rules, Shelf
 from plumbline.envs.family.steps import SOLVED, A, Ending, G, I, R, Reason, Ruling, S, Step, V
 from plumbline.envs.family.teaching import Teaching, Walkthrough
-from plumbline.envs.family.words import LONGEST_MESSAGE, MalformedAction, Words, message
+from plumbline.envs.family.words import LONGEST_MESSAGE, MalformedAction, Part, Reached, Vocabulary, Words, message
 
 __all__ = [
     "CAPTIONS",
@@ -43,10 +43,12 @@ __all__ = [
     "Legend",
     "MalformedAction",
     "Panel",
+    "Part",
     "Pictures",
     "Plan",
     "Puzzles",
     "R",
+    "Reached",
     "RealTime",
     "Reason",
     "Rules",
@@ -56,9 +58,11 @@ __all__ = [
     "Shelf",
     "Specimen",
     "Step",
+    "Subtype",
     "Target",
     "Teaching",
     "V",
+    "Vocabulary",
     "Walkthrough",
     "Words",
     "message",

@@ -57,6 +57,7 @@ class Gesture:
     label: str = ""
     hint: str = ""  # what it does, for those who rest on the button
     drawing: str = ""  # SVG for the button, in place of the label
+    sure: str = ""  # a question that is asked first, where it ends the task
     sole: bool = False  # an arrow key that, where no {target} is chosen, means the only one that can go its way
 
     @property

@@ -15,6 +15,10 @@ def _all_is_shown(game: Any) -> tuple[str, ...]:
     return ()
 
 
+def _named_on_buttons(game: Any, seat: int) -> str:
+    return ""
+
+
 def _one_text(game: Any, seat: int) -> tuple[Panel, ...]:
     return (Panel("current"),)
 
@@ -61,6 +65,8 @@ class Pictures(Generic[G, S, A, V]):
     """The names of what the pictures show, if only the rules name it. Models are given its frame; briefs list it."""
     gestures: Callable[[G, int], tuple[Gesture, ...]]
     """The gestures of a seat, at most one for each key."""
+    keys: Callable[[G, int], str] = _named_on_buttons
+    """What keys do, in words that follow "press", as "W and S to walk"; empty if buttons name them well enough."""
 
     hidden: Callable[[G], tuple[str, ...]] = _all_is_shown
     """The things that this game's modality hides, in words: `("the other faces",)`. Empty if nothing is hidden."""

@@ -56,6 +56,10 @@ class Family(Generic[I, G, S, A, V, R]):
         """Return what pages call the seats of a game."""
         return self.words.seats(game) or tuple(f"Seat {seat + 1}" for seat in range(self.rules.players(game)))
 
+    def task(self, game: G, seat: int) -> str:
+        """Return what a seat is to do in this instance; empty if all instances have one task."""
+        return self.words.task(game, seat) if self.words.task else ""
+
     def walkthroughs(self, game: G, state: S) -> tuple[Walkthrough[A], ...]:
         """Return the ways to win that the family teaches, besides a shortest solution."""
         return () if self.teaching is None else self.teaching.walkthroughs(game, state)

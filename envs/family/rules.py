@@ -29,6 +29,10 @@ def _the_first(game: Any, state: Any) -> tuple[int, ...]:
     return (0,)
 
 
+def _nobody(game: Any, state: Any) -> tuple[int, ...]:
+    return ()
+
+
 def _waits(game: Any) -> None:
     return None
 
@@ -93,6 +97,8 @@ class Rules(Generic[I, G, S, A]):
     """The number of seats, at least 1."""
     to_move: Callable[[G, S], tuple[int, ...]] = _the_first
     """The seats that may act now, at least one while play goes on."""
+    out: Callable[[G, S], tuple[int, ...]] = _nobody
+    """The seats that will not act again, whatever the others do: they have ended for themselves, or have spent all."""
     passed: Callable[[G, S, int, bool], S] | None = None
     """The state after a charged action of a seat, refused and malformed ones too: `passed(game, state, seat, spent)`.
 

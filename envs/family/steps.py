@@ -43,6 +43,7 @@ class Ending:
 
     word: str  # at most 20 characters: "solved", "caught", "declared"
     meaning: str  # in a clause: "the goal was reached"
+    missed: str = ""  # the same where it was not solved, if that is another clause
 
 
 SOLVED = Ending("solved", "the goal was reached")

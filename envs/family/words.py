@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -13,8 +14,45 @@ LONGEST_MESSAGE = 500
 """Characters of a message."""
 
 
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that embed, override or isolate a direction of writing. Marks of direction, which letters need, are none."""
+
+
 class MalformedAction(ValueError):
     """The text is no action. The message quotes it and says what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Forms of actions, and the words that fill their places: `Vocabulary(("Pick({class})",), {"class": ("Mug",)})`."""
+
+    forms: tuple[str, ...]  # in the order in which a menu lists them
+    words: Mapping[str, tuple[str, ...]]  # by the name of a place
+
+    def texts(self) -> Iterator[str]:
+        """Yield actions in which each word of each place occurs, but not all combinations."""
+        for form in self.forms:
+            places = re.findall(r"\{(\w+)\}", form)
+            for number, name in enumerate(places):
+                for word in self.words[name]:
+                    filled = [word if place == number else self.words[each][0] for place, each in enumerate(places)]
+                    yield re.sub(r"\{\w+\}", "{}", form).format(*filled)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a goal in a state."""
+
+    text: str  # in a clause: "the lamp is switched on"
+    is_met: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The parts of a goal, and which of them are met."""
+
+    parts: tuple[Part, ...]
+    all: bool = True  # False: any one of them is enough
 
 
 def _unnamed(game: Any) -> tuple[str, ...]:
@@ -36,6 +74,11 @@ class Words(Generic[G, A]):
     commands: Callable[[G, int], Sequence[A]] | None = None
     """All commands of a seat in this game, legal or not; None if there is no such list."""
 
+    vocabulary: Callable[[G, int], Vocabulary] | None = None
+    """Forms of a seat's actions, which menus complete as one types; None if there is no menu.
+
+    It is that of all games under a setting: a menu of what is in one game would tell what has not been seen yet.
+    """
     seats: Callable[[G], tuple[str, ...]] = _unnamed
     """What pages call the seats, such as `("Guide", "Walker")`; by default "Seat 1", "Seat 2"."""
     message: Callable[[str], str] | None = None
@@ -45,8 +88,13 @@ class Words(Generic[G, A]):
     """The task of a seat and its grammar, for models: goal, actions, and how to answer."""
     instructions: Callable[[G, int], str]
     """The same for people: true of the game that follows, without how to format an answer."""
-    own_rules: bool = False
-    """True if the rules differ from instance to instance, and are read before playing."""
+    own_rules: str = ""
+    """Where rules or tasks differ from instance to instance: a sentence that says so, and where they are read."""
+    task: Callable[[G, int], str] | None = None
+    """What a seat is to do in this instance, in a sentence or two for above its picture; None if all have one task."""
+
+    reached: Callable[[G, Any], Reached] | None = None
+    """What of the goal is met in a state, for after an episode: `reached(game, state)`. None if a goal has no parts."""
 
 
 def message(content: str) -> str:
@@ -54,7 +102,12 @@ def message(content: str) -> str:
     clean = unicodedata.normalize("NFC", content.strip())
     if not 1 <= len(clean) <= LONGEST_MESSAGE:
         raise MalformedAction(f"a message of {len(clean)} characters: expected 1 to {LONGEST_MESSAGE}")
-    odd = next((sign for sign in clean if unicodedata.category(sign) in ("Cc", "Cs", "Cn", "Co")), None)
+    odd = next(filter(_is_odd, clean), None)
     if odd is not None:
-        raise MalformedAction(f"{odd!r} in a message: expected characters that can be read")
+        raise MalformedAction(f"{odd!a} in a message: expected characters that can be read")
     return clean
+
+
+def _is_odd(sign: str) -> bool:
+    """Return whether a sign cannot be read, or turns the direction of others around."""
+    return unicodedata.category(sign) in ("Cc", "Cs", "Cn", "Co") or sign in _TURNING

@@ -12,6 +12,7 @@ def somebody_is_to_move(case: Case) -> None:
     for state in case.states:
         to_move = case.family.rules.to_move(case.game, state)
         expect(bool(to_move) or case.ended(state) is not None, "nobody is to move while play goes on")
+        expect(not {*to_move} & {*case.family.rules.out(case.game, state)}, f"of seats {to_move} one is out")
         expect(all(seat in case.seats for seat in to_move), f"seats {to_move} of {len(case.seats)} are to move")
 
 
@@ -63,6 +64,7 @@ def who_leaves_is_not_asked(case: Case) -> None:
         state = passed(case.game, case.start, seat, True)
         to_move = case.family.rules.to_move(case.game, state)
         expect(seat not in to_move and bool(to_move), f"seats {to_move} are to move when seat {seat} has left")
+        expect(case.family.rules.out(case.game, state) == (seat,), f"seat {seat} has left and is not out")
 
 
 def who_plays_in_real_time_plays_alone(case: Case) -> None:

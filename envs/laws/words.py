@@ -37,6 +37,18 @@ def commands_parse(case: Case) -> None:
             expect(words.parse(case.game, text) == command, f"{text!r} does not mean {command}")
 
 
+def vocabularies_parse_and_tell_nothing(case: Case) -> None:
+    vocabulary = case.family.words.vocabulary
+    if vocabulary is None:
+        return
+    for seat in case.seats:
+        known = vocabulary(case.game, seat)
+        for text in known.texts():
+            case.family.words.parse(case.game, text)
+        found = case.family.pictures.twin(case.game, case.start, seat)
+        expect(found is None or vocabulary(found[0], seat) == known, "a vocabulary tells a game from its twin")
+
+
 def nonsense_is_malformed(case: Case) -> None:
     for seat in case.family.rules.to_move(case.game, case.start):
         for text in NONSENSE:
@@ -49,6 +61,24 @@ def players_are_told_what_to_do(case: Case) -> None:
         for name in ("brief", "instructions"):
             text = getattr(case.family.words, name)(case.game, seat)
             expect(isinstance(text, str) and bool(text.strip()), f"the {name} of seat {seat} is {text!r}")
+
+
+def tasks_are_told(case: Case) -> None:
+    task = case.family.words.task
+    for seat in case.seats if task else ():
+        text = task(case.game, seat) if task else ""
+        expect(isinstance(text, str) and bool(text.strip()), f"the task of seat {seat} is {text!r}")
+
+
+def who_has_won_has_met_the_goal(case: Case) -> None:
+    reached = case.family.words.reached
+    for state in case.states if reached else ():
+        found = reached(case.game, state) if reached else None
+        parts = found.parts if found else ()
+        expect(bool(parts) and all(part.text for part in parts), "a goal without parts, or one without words")
+        met = [part.is_met for part in parts]
+        won = min(case.scores(state)) == 1
+        expect(not won or (all(met) if found and found.all else any(met)), f"won with the parts {met}")
 
 
 def messages_are_bounded(case: Case) -> None:
@@ -73,8 +103,11 @@ def messages_reach_the_others(case: Case) -> None:
 LAWS = (
     parse_undoes_write,
     commands_parse,
+    vocabularies_parse_and_tell_nothing,
     nonsense_is_malformed,
     players_are_told_what_to_do,
+    tasks_are_told,
+    who_has_won_has_met_the_goal,
     messages_are_bounded,
     messages_reach_the_others,
 )

@@ -52,6 +52,7 @@ FAMILY: Family[Lattice, Game, Snake, Move, View, Recipe] = Family(
         panels=view.panels,
         past=view.past,
         gestures=view.gestures,
+        keys=view.keys,
         hidden=view.hidden,
         twin=view.twin,
     ),

@@ -41,10 +41,15 @@ def panels(game: Game, seat: int) -> tuple[Panel, ...]:
 
 def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
     """List the letters as keys and buttons, arrow keys for what lies in the picture's plane, and swipes."""
-    letters = [Gesture(f"key {LETTERS[move].lower()}", str(move), move.way, f"key {LETTERS[move]}") for move in Move]
+    letters = [Gesture(f"key {LETTERS[move].lower()}", str(move), move.way) for move in Move]
     arrows = [Gesture(f"key Arrow{name}", str(move)) for name, move in ARROWS.items()]
     swipes = [Gesture(f"swipe {name.lower()}", str(move)) for name, move in ARROWS.items()]
     return (*letters, *arrows, *swipes)
+
+
+def keys(game: Game, seat: int) -> str:
+    letters = ", ".join(f"{letter} for {move.way}" for move, letter in LETTERS.items())
+    return f"{letters}; or the arrow keys for the ways in the picture's plane"
 
 
 def hidden(game: Game) -> tuple[str, ...]:

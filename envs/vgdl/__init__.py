@@ -56,7 +56,9 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
         commands=rules.commands,
         brief=notation.brief,
         instructions=notation.instructions,
-        own_rules=True,
+        own_rules=(
+            "Every game has rules of its own. They are shown next to its screen: read them before your first action."
+        ),
     ),
     pictures=Pictures(
         version=render.DRAWING_VERSION,
@@ -67,6 +69,7 @@ FAMILY: Family[Level, Game, World, Action, View, Recipe] = Family(
         hires=hires,
         legend=legends.legend,
         gestures=view.gestures,
+        keys=view.keys,
         hidden=hiding.hidden,
         twin=hiding.twin,
     ),

@@ -79,6 +79,11 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
     return (*keys, *use, Gesture("key .", str(Action.NIL), "wait", "let a tick pass"), *swipes)
 
 
+def keys(game: Game, seat: int) -> str:
+    use = ", the space bar to use something," if Action.USE in game.numbered else ""
+    return f"the arrow keys{use} and the full stop to wait for one tick"
+
+
 def _status(game: Game, world: World, seen: Scene) -> Status:
     rules, avatar = game.machine.program.game, seen.avatar
     held = tuple((rules.kinds[kind].name, amount) for kind, amount in sorted(seen.resources.items()) if amount)

@@ -41,7 +41,7 @@ def looks() -> tuple[Gesture, ...]:
 
 def view_turns() -> tuple[Gesture, ...]:
     """List the turns of a turntable: arrow keys, Q and E turn the cube; a swipe takes the front face along."""
-    keys = [Gesture(f"key {key}", names.written(turn), _labeled(turn), _hint(turn)) for key, turn in _TURNED_BY.items()]
+    keys = [_view_turn(key, turn) for key, turn in _TURNED_BY.items()]
     swipes = [Gesture(f"swipe {_BACK[way]}", names.written(_TURNED_BY[f"Arrow{way.title()}"])) for way in LOOKS]
     return (*keys, *swipes)
 
@@ -57,14 +57,11 @@ _TURNED_BY = {  # at the start each arrow brings the face into view to which it 
 _ENDS = {"x": "left and right", "y": "upper and lower", "z": "front and back"}
 
 
-def _labeled(turn: ViewTurn) -> str:
-    return f"{turn.axis} {turn.way}"
-
-
-def _hint(turn: ViewTurn) -> str:
-    way = "counterclockwise" if turn.way == "cw" else "clockwise"
-    face = SIDES[AXES[turn.axis]]
-    return f"the whole cube by 45 degrees about its {_ENDS[turn.axis]} faces, {way} as seen from the {face} one"
+def _view_turn(key: str, turn: ViewTurn) -> Gesture:
+    face, prime = AXES[turn.axis], "'" if turn.way == "cw" else ""
+    way, about = "counterclockwise" if prime else "clockwise", _ENDS[turn.axis]
+    hint = f"the whole cube by 45 degrees about its {about} faces, {way} as seen from the {SIDES[face]} one"
+    return Gesture(f"key {key}", names.written(turn), f"{turn.axis} {turn.way}", hint, _drawing_of_all(face, prime))
 
 
 _BEYOND = {"up": "above", "down": "below", "left": "to the left", "right": "to the right"}
@@ -82,7 +79,13 @@ def _drawing(face: str, prime: str) -> str:
     """Return an SVG in which the page's style colors `side`, `layer` and `arrow`."""
     sides = "".join(_shape("side", _strip(side, side)) for side in _VISIBLE)
     layer = "".join(_shape("layer", _strip(side, face)) for side in _VISIBLE if side != opposite(face))
-    return f'<svg viewBox="-21 -24 42 48" aria-hidden="true">{sides}{layer}{_arrow(face, prime)}</svg>'
+    return f'<svg viewBox="-21 -24 42 48" aria-hidden="true">{sides}{layer}{_arrow(face, prime, 2 / 3)}</svg>'
+
+
+def _drawing_of_all(face: str, prime: str) -> str:
+    """Return the same of a turn of the whole cube about a face: every layer turns."""
+    layers = "".join(_shape("layer", _strip(side, side)) for side in _VISIBLE)
+    return f'<svg viewBox="-21 -24 42 48" aria-hidden="true">{layers}{_arrow(face, prime, 0)}</svg>'
 
 
 def _strip(side: str, face: str) -> Points:
@@ -95,13 +98,13 @@ def _strip(side: str, face: str) -> Points:
     return np.array([out + axis / 3 - along, out + axis - along, out + axis + along, out + axis / 3 + along])
 
 
-def _arrow(face: str, prime: str) -> str:
-    """Return the arrow along the layer, over both sides on which it shows, in the direction of the turn."""
+def _arrow(face: str, prime: str, out: float) -> str:
+    """Return the arrow over both sides on which a turn shows, in its direction; `out` is 0 at the cube's middle."""
     axis = np.array(NORMALS[face])
     one, other = (np.array(NORMALS[side]) for side in _VISIBLE if side not in (face, opposite(face)))
     if not np.array_equal(np.cross(one, axis), other):
         one, other = other, one
-    way = np.array([one - 0.8 * other, one + other, other - 0.8 * one]) + 2 / 3 * axis
+    way = np.array([one - 0.8 * other, one + other, other - 0.8 * one]) + out * axis
     way = way[::-1] if prime else way
     tip, before = way[2] @ _PIXELS, way[1] @ _PIXELS
     ahead = (tip - before) / np.linalg.norm(tip - before)

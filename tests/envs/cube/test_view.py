@@ -285,7 +285,13 @@ def test_an_arrow_brings_the_face_into_view_to_which_it_points(say, face):
 def test_letters_of_faces_move_them_by_name_with_the_drawings_of_the_other_modalities():
     named = {gesture.on: gesture for gesture in view.gestures(a_game(setting="turntable"), 0) if gesture.drawing}
     plain = {gesture.on: gesture for gesture in view.gestures(a_game(setting="net"), 0) if gesture.drawing}
-    assert len(named) == 12
+    assert len(plain) == 12
+    assert named.keys() - plain.keys() == {
+        *(f"key Arrow{way}" for way in ("Up", "Down", "Left", "Right")),
+        "key q",
+        "key e",
+    }
     assert (named["key f"].say, named["key F"].say) == ("rotate_front_cw", "rotate_front_ccw")
-    assert {on: gesture.drawing for on, gesture in named.items()} == {on: each.drawing for on, each in plain.items()}
+    assert {on: named[on].drawing for on in plain} == {on: each.drawing for on, each in plain.items()}
+    assert len({gesture.drawing for gesture in named.values()}) == 18
     assert named["key r"].hint == "right face at the start, clockwise"

@@ -70,7 +70,7 @@ def _more(answer: Any) -> Any:
     return answer
 
 
-VGDL, CUBE, SLIDING = FAMILIES["vgdl"], FAMILIES["cube"], FAMILIES["sliding"]
+VGDL, CUBE, SLIDING, HOUSES = (FAMILIES[name] for name in ("vgdl", "cube", "sliding", "houses"))
 NUMBERS = "no law knows which number is the right one"
 KEYS = "how keys should feel is no question of right and wrong"
 
@@ -87,6 +87,7 @@ PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
     "rules.readings": (TOWER, off_by_one, NUMBERS),
     "rules.players": (PARLEY, off_by_one, ""),
     "rules.to_move": (PARLEY, constant, ""),
+    "rules.out": (PARLEY, dropped, ""),
     "rules.passed": (PARLEY, constant, ""),
     "rules.idle": (VGDL, dropped, ""),
     "rules.event": (VGDL, constant, NUMBERS),
@@ -95,10 +96,13 @@ PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
     "words.parse": (TOWER, constant, ""),
     "words.write": (TOWER, constant, ""),
     "words.commands": (TOWER, dropped, ""),
+    "words.vocabulary": (HOUSES, dropped, ""),
     "words.seats": (PORTERS, dropped, "names of seats may be left out"),
     "words.message": (PARLEY, constant, ""),
     "words.brief": (TOWER, dropped, ""),
     "words.instructions": (TOWER, dropped, ""),
+    "words.task": (HOUSES, dropped, ""),
+    "words.reached": (HOUSES, dropped, ""),
     "pictures.view": (PARLEY, swapped, ""),
     "pictures.draw": (TOWER, constant, ""),
     "pictures.panels": (SLIDING, dropped, ""),
@@ -107,6 +111,7 @@ PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
     "pictures.hires": (VGDL, constant, ""),
     "pictures.legend": (VGDL, off_by_one, ""),
     "pictures.gestures": (TOWER, dropped, ""),
+    "pictures.keys": (CUBE, dropped, "what keys do need not be said"),
     "pictures.hidden": (TOWER, dropped, ""),
     "pictures.twin": (PARLEY, swapped, ""),
     "puzzles.generate": (TOWER, constant, ""),

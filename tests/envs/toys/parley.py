@@ -124,6 +124,7 @@ RULES = Rules(
     actions=actions,
     players=lambda game: 2,
     to_move=lambda game, talk: (talk.turn,),
+    out=lambda game, talk: tuple(seat for seat, gone in enumerate(talk.spent) if gone),
     passed=passed,
 )
 

@@ -206,6 +206,7 @@ RULES = Rules(
     actions=actions,
     players=lambda game: 2,
     to_move=lambda game, load: (load.turn,),
+    out=lambda game, load: tuple(seat for seat, gone in enumerate(load.spent) if gone),
     passed=passed,
 )
 
