@@ -19,7 +19,7 @@ from plumbline.evaluation import episodes, jobs
 from plumbline.evaluation.jobs import calls, heartbeat
 from plumbline.evaluation.jobs.clock import Absence, Interval, start
 from plumbline.evaluation.observing import metrics
-from plumbline.evaluation.results import corrections, history, play_counts
+from plumbline.evaluation.results import corrections, failures, history, play_counts
 from plumbline.evaluation.results import people as standings_of_people
 from plumbline.evaluation.runs import baseline_runs
 
@@ -78,6 +78,7 @@ def tidy() -> None:
     history.snapshot_people()
     play_counts.refresh()
     corrections.enqueue_where_stale()
+    failures.enqueue_where_due()
     jobs.revive()
 
 

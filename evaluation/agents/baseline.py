@@ -28,6 +28,8 @@ class Situation:
     thinking_seconds: float | None = None  # instead of ticks, by the clock
     seat: int = 0  # the seat that is to move
     recorded: tuple[str, ...] = ()  # actions that were published with the task, if it was read from a file
+    reference: tuple[str, ...] = ()  # the solution that is stored with the task, shortest or not
+    budget: int = 0  # actions of each seat; 0: unknown
 
 
 UNSEEN = Setting(BLIND)
@@ -75,6 +77,7 @@ def act(
     dice: Dice,
     solution: tuple[str, ...] = (),
     recorded: tuple[str, ...] = (),
+    reference: tuple[str, ...] = (),
 ) -> Iterator[Turn]:
     """Yield the turns of the baseline in one episode. With a budget of time, they differ from run to run."""
     progress = begin(play.family, play.game, play.seed)
@@ -82,8 +85,20 @@ def act(
     seconds = baseline.milliseconds / 1000 or None
     while not progress.outcome:
         seat = play.family.rules.to_move(play.game, progress.state)[0]
-        spent = progress.turns, progress.actions
-        situation = Situation(play, progress.state, *spent, heard, solution, baseline.ticks, seconds, seat, recorded)
+        situation = Situation(
+            play,
+            progress.state,
+            progress.turns,
+            progress.actions,
+            heard,
+            solution,
+            baseline.ticks,
+            seconds,
+            seat,
+            recorded,
+            reference,
+            protocol.actions,
+        )
         turn, dice = baseline.choose(situation, dice)
         turn = replace(turn, seat=seat)
         progress, transitions = take(play.family, play.game, protocol, progress, turn)

@@ -13,7 +13,9 @@ def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
 
 
 def _found(situation: Situation) -> tuple[str, ...]:
-    """Return the solution of the family's own search, if none is shorter."""
+    """Return the solution of the family's own search, if none is shorter; it looks for one once."""
+    if situation.turns:
+        return ()
     play = situation.play
     plan = play.family.puzzles.solve(play.game, situation.state)
     if plan is None or not plan.optimal:

@@ -30,6 +30,7 @@ class Place:
     actions: int
     chance: int  # the seed of the agent's dice; another one for each turn
     solution: tuple[str, ...] = ()
+    reference: tuple[str, ...] = ()
 
 
 def prepare(place: Place) -> None:
@@ -49,6 +50,7 @@ def reply(baseline: Baseline, place: Place) -> Turn:
         ticks=baseline.ticks,
         thinking_seconds=baseline.milliseconds / 1000 or None,
         seat=place.seat,
+        reference=place.reference,
     )
     turn, _ = baseline.choose(situation, Dice(place.chance + place.turns))
     return replace(turn, seat=place.seat)

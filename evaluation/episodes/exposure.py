@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from plumbline.envs.memo import MB, Memo
 from plumbline.evaluation.episodes.counting import delete_counts
-from plumbline.evaluation.models import Agent, Episode, EpisodeQuery, Exposure, Seat, Task
+from plumbline.evaluation.models import PUZZLE_OF_TASK, Agent, Episode, EpisodeQuery, Exposure, Seat, Task
 from plumbline.evaluation.tasksets.opening import open_instance
 
 HIDING: Memo[bool] = Memo(4 * MB, name="hidden tasks")
@@ -19,17 +19,17 @@ HIDING: Memo[bool] = Memo(4 * MB, name="hidden tasks")
 
 def started(agent: Agent) -> set[str]:
     """Return the puzzles that a person has begun, in whatever set and under whatever seed."""
-    return set(_mine(agent).values_list("task__instance", flat=True))
+    return set(_mine(agent).values_list(PUZZLE_OF_TASK, flat=True))
 
 
 def finished(agent: Agent) -> set[str]:
     """Return the puzzles of which a person has closed an attempt."""
-    return set(_mine(agent).finished().values_list("task__instance", flat=True))
+    return set(_mine(agent).finished().values_list(PUZZLE_OF_TASK, flat=True))
 
 
 def seen(agent: Agent) -> set[str]:
     """Return the puzzles of which a person has opened what gives them away."""
-    return set(_exposures(agent).values_list("task__instance", flat=True))
+    return set(_exposures(agent).values_list(PUZZLE_OF_TASK, flat=True))
 
 
 def knows(agent: Agent, task: Task) -> bool:
@@ -39,7 +39,7 @@ def knows(agent: Agent, task: Task) -> bool:
 
 def mark_exposed(agent: Agent, puzzles: Iterable[str]) -> None:
     """Mark a person's open episodes of these puzzles: they have seen what gives them away."""
-    mine = _mine(agent).open().filter(task__instance__in=puzzles).values_list("pk", flat=True)
+    mine = _mine(agent).open().alias(puzzle=PUZZLE_OF_TASK).filter(puzzle__in=puzzles).values_list("pk", flat=True)
     Episode.objects.filter(pk__in=list(mine)).update(exposed=True)
 
 

@@ -20,6 +20,7 @@ from plumbline.evaluation.models import Episode
 from plumbline.evaluation.observing import ids, metrics
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.protocol.turns import Turn, untimed
+from plumbline.evaluation.scoring.diagnoses import has_failed
 from plumbline.evaluation.scoring.metrics import METRICS_VERSION, tally
 from plumbline.evaluation.scoring.replays import Trajectory, pack, pack_checkpoints, replay
 from plumbline.evaluation.suites import SUITES
@@ -77,8 +78,16 @@ def fill_in(episode: Episode, trajectory: Trajectory, turns: Sequence[Turn]) -> 
     modes = {turn.input_mode for turn in turns if turn.input_mode}
     episode.input_mode = "mixed" if len(modes) > 1 else next(iter(modes), "")
     episode.untimed_turns = untimed(turns)
+    ask_for_diagnosis(episode)
     for name in ("seconds", "tokens_in", "tokens_out", "cost_usd"):
         setattr(episode, name, _total(getattr(turn, name) for turn in turns))
+
+
+def ask_for_diagnosis(episode: Episode) -> None:
+    """Let the detectors look at an episode that failed, in memory only; what they found before is void."""
+    has_detectors = FAMILIES[episode.task.task_set.family].failures is not None
+    waits = has_detectors and has_failed(episode.outcome, solved=episode.solved)
+    episode.failures_version, episode.failures_due_since = None, timezone.now() if waits else None
 
 
 @ids.naming_episode

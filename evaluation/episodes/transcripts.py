@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import msgspec
 from django.db import transaction
 
-from plumbline.evaluation.models import Episode, Run, Seat, Transcript
+from plumbline.evaluation.models import Episode, Failure, Run, Seat, Transcript
 from plumbline.evaluation.protocol.turns import Turn, restored, stored
 
 
@@ -29,15 +30,25 @@ def unpacked(packed: bytes) -> list[Turn]:
     return [restored(plain) for plain in msgspec.json.decode(zlib.decompress(packed))]
 
 
-def insert(run: Run, rows: Sequence[tuple[Episode, Sequence[Turn]]]) -> None:
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A scored episode that is not stored yet, with its turns and the failures found in it."""
+
+    episode: Episode
+    turns: Sequence[Turn]
+    failures: Sequence[Failure] = ()
+
+
+def insert(run: Run, rows: Sequence[Scored]) -> None:
     """Add scored episodes to a run that is not finalized, in the caller's transaction."""
-    transcripts = [Transcript(episode=episode, packed=packed(turns)) for episode, turns in rows]
+    transcripts = [Transcript(episode=row.episode, packed=packed(row.turns)) for row in rows]
     partners = [
-        Seat(episode=episode, number=number, agent=agent)
-        for episode, _ in rows
+        Seat(episode=row.episode, number=number, agent=agent)
+        for row in rows
         for number, agent in enumerate(run.line_up.agents[1:], 1)
     ]
     with transaction.atomic():
-        Episode.objects.bulk_create([episode for episode, _ in rows])
+        Episode.objects.bulk_create([row.episode for row in rows])
         Seat.objects.bulk_create(partners)
         Transcript.objects.bulk_create(transcripts)
+        Failure.objects.bulk_create([failure for row in rows for failure in row.failures])

@@ -25,6 +25,7 @@ from plumbline.evaluation.files.work import TooMuchWork, Work
 from plumbline.evaluation.protocol.opening import Opened, open_instance
 from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol
 from plumbline.evaluation.protocol.turns import Turn
+from plumbline.evaluation.scoring.diagnoses import Diagnosis, diagnose
 from plumbline.evaluation.scoring.metrics import tally
 from plumbline.evaluation.scoring.replays import ReplayedAction, TooManyTurns, Trajectory, replaying
 from plumbline.evaluation.suites import SUITES
@@ -62,6 +63,7 @@ class VerifiedEpisode:
     line: EpisodeLine
     trajectory: Trajectory
     metrics: Mapping[str, float | None]
+    diagnosis: Diagnosis | None = None  # if it failed and its family has detectors
 
     def report(self) -> dict[str, Any]:
         """Return the report that `verify` prints."""
@@ -74,6 +76,7 @@ class VerifiedEpisode:
             "turns": self.trajectory.turns,
             "metrics": self.metrics,
             "verdicts": tally(self.trajectory),
+            **({"failures": self.diagnosis.as_json()} if self.diagnosis else {}),
         }
 
 
@@ -105,8 +108,9 @@ class Check:
             trajectory = yield from self._replayed(line)
         except (TooManyTurns, NotToMove, TooMuchWork) as error:
             raise BadLine(number, "" if isinstance(error, TooMuchWork) else "turns", str(error)) from error
-        suite = SUITES[self.spec.suite]
-        return VerifiedEpisode(line, trajectory, suite.measure(trajectory, self.spec.tasks[line.task].axes))
+        play, suite = self._opened(line.task), SUITES[self.spec.suite]
+        metrics = suite.measure(trajectory, self.spec.tasks[line.task].axes)
+        return VerifiedEpisode(line, trajectory, metrics, diagnose(play.family, play.game, trajectory))
 
     def _read(self, number: int, text: bytes) -> EpisodeLine:
         line = read_episode(number, text, self.spec.family, self.header)

@@ -8,7 +8,8 @@ from typing import Annotated, Any, BinaryIO
 
 import msgspec
 
-from plumbline.envs import FAMILIES, codec
+from plumbline.envs import FAMILIES, codec, misreadings
+from plumbline.envs.quotes import cut
 from plumbline.envs.setting import BLIND, InvalidSetting, parse, write
 from plumbline.evaluation.files import gzipped
 from plumbline.evaluation.protocol.protocol import AnyFamily, Protocol, UnknownBudget
@@ -19,6 +20,7 @@ FORMAT = "plumbline-tasks/1"
 LARGEST_FILE_BYTES = 64 << 20  # expanded
 LONGEST_LINE_BYTES = 16 << 20  # of the header, which has all texts
 LONGEST_TASK_BYTES = 1 << 20  # a line with one task
+LONGEST_PROBLEM = 1000  # characters of a message
 
 
 class InvalidTaskSet(ValueError):
@@ -76,7 +78,7 @@ def read(file: bytes | BinaryIO) -> tuple[Header, list[Line]]:
     No more of it is in memory than one line and the tasks that it announces.
     """
     lines = _lines(BytesIO(file) if isinstance(file, bytes) else file)
-    head = _decoded(next(lines, b""), Header, 1)
+    head = _decoded(codec.unmarked(next(lines, b"")), Header, 1)
     _check(head)
     tasks: list[Line] = []
     for number, line in enumerate(lines, 2):
@@ -150,7 +152,7 @@ def _decoded(line: bytes, kind: Any, number: int) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InvalidTaskSet(f"line {number}: {error}") from error
+        raise InvalidTaskSet(f"line {number}: {misreadings.of_text(error, line)}") from error
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
@@ -207,13 +209,14 @@ def _checked(line: Line, head: Header, number: int) -> Line:
         raise InvalidTaskSet(f"line {number}, family {line.family!r}: expected {head.family!r}")
     try:
         instance = codec.build(FAMILIES[head.family].rules.instance, line.instance)
-    except codec.Unreadable as error:
-        raise InvalidTaskSet(f"line {number}, instance: {error}") from error
+        found = codec.instance_digest(instance)
+    except (codec.Unreadable, codec.NotCanonical) as error:
+        raise InvalidTaskSet(f"line {number}, instance: {cut(str(error), LONGEST_PROBLEM)}") from error
     try:
         head.protocol.resolved(line.axes)
     except UnknownBudget as error:
         raise InvalidTaskSet(f"line {number}, axes: {error}") from error
-    digest = codec.task_digest(line.family, codec.instance_digest(instance), line.seed)
+    digest = codec.task_digest(line.family, found, line.seed)
     if digest != line.task:
         raise InvalidTaskSet(f"line {number}, task {line.task!r}: the instance and seed have {digest!r}")
     return line

@@ -7,8 +7,17 @@ from plumbline.evaluation.models.agents import Agent, FormerName, NameHold
 from plumbline.evaluation.models.appointments import Appointment
 from plumbline.evaluation.models.copies import Copy, CopyDecision, CopyQuery, RunPrints, TaskSetWays
 from plumbline.evaluation.models.decisions import Decision, DecisionQuery
-from plumbline.evaluation.models.episodes import FOR_THE_RECORD, Episode, EpisodeQuery, Exposure, Transcript, TurnRow
+from plumbline.evaluation.models.episodes import (
+    FOR_THE_RECORD,
+    NONE_FOUND,
+    Episode,
+    EpisodeQuery,
+    Exposure,
+    Transcript,
+    TurnRow,
+)
 from plumbline.evaluation.models.errata import CorrectedStanding, Erratum, ErratumQuery
+from plumbline.evaluation.models.failures import Failure
 from plumbline.evaluation.models.fields import Words
 from plumbline.evaluation.models.jobs import Job, JobQuery
 from plumbline.evaluation.models.line_ups import LineUp, Partner
@@ -34,14 +43,17 @@ from plumbline.evaluation.models.standings import (
     StandingHistory,
     people_with,
 )
-from plumbline.evaluation.models.task_sets import Task, TaskSet, TaskSetQuery
+from plumbline.evaluation.models.task_sets import PUZZLE, PUZZLE_OF_TASK, Task, TaskSet, TaskSetQuery
 from plumbline.evaluation.models.witness import Witness, weakest, witness_of
 from plumbline.evaluation.models.workers import Worker
 
 __all__ = [
     "FOR_THE_RECORD",
+    "NONE_FOUND",
     "PEOPLE",
     "PEOPLE_MODES",
+    "PUZZLE",
+    "PUZZLE_OF_TASK",
     "Agent",
     "Aggregate",
     "AggregateDetail",
@@ -60,6 +72,7 @@ __all__ = [
     "Erratum",
     "ErratumQuery",
     "Exposure",
+    "Failure",
     "FormerName",
     "Job",
     "JobQuery",

@@ -7,13 +7,14 @@ from functools import reduce
 
 from django.apps import apps
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from plumbline.evaluation.models.agents import Agent
 from plumbline.evaluation.models.fields import Words
 from plumbline.evaluation.models.runs import Run
 from plumbline.evaluation.models.task_sets import Task
+from plumbline.evaluation.scoring.diagnoses import NOT_THE_AGENTS
 
 FOR_THE_RECORD = {
     "agent__kind": Agent.Kind.HUMAN,
@@ -24,6 +25,9 @@ FOR_THE_RECORD = {
     "task__task_set__practice": False,
 }
 """Values of episodes that stand for people: first attempts of participants, no practice, without a prior exposure."""
+
+NONE_FOUND = "none"
+"""Choice of episodes that have failed and in which no failure was found, beside the labels."""
 
 
 class EpisodeQuery(models.QuerySet["Episode"]):
@@ -48,6 +52,17 @@ class EpisodeQuery(models.QuerySet["Episode"]):
     def for_the_record(self) -> EpisodeQuery:
         """Return scored episodes that stand for people."""
         return self.scored().filter(**FOR_THE_RECORD)
+
+    def failed(self) -> EpisodeQuery:
+        """Return scored episodes that failed by what their agent did."""
+        return self.filter(solved=False).exclude(outcome__in=NOT_THE_AGENTS)
+
+    def with_failure(self, label: str) -> EpisodeQuery:
+        """Return episodes with a finding of this label; of NONE_FOUND, those that have failed without any."""
+        if label == NONE_FOUND:
+            return self.failed().filter(failures=None).exclude(failures_version=None)
+        found = apps.get_model("evaluation", "Failure").objects.filter(episode=OuterRef("pk"), label=label)
+        return self.filter(Exists(found))
 
     def public(self) -> EpisodeQuery:
         return self.filter(run__in=Run.objects.public(), task__task_set__sealed=False)
@@ -90,6 +105,8 @@ class Episode(models.Model):
     tokens_in = models.PositiveBigIntegerField(null=True)
     tokens_out = models.PositiveBigIntegerField(null=True)
     cost_usd = models.FloatField(null=True)
+    failures_version = models.PositiveIntegerField(null=True)  # of the detectors that looked at it; null: none did
+    failures_due_since = models.DateTimeField(null=True)  # it waits for the detectors; null: it does not
 
     objects = EpisodeQuery.as_manager()
 
@@ -110,6 +127,9 @@ class Episode(models.Model):
             models.Index(fields=["last_turn_at"], name="episode_still_open", condition=Q(closed_at=None)),
             models.Index(
                 fields=["closed_at"], name="episode_to_score", condition=Q(scored_at=None) & ~Q(closed_at=None)
+            ),
+            models.Index(
+                fields=["failures_due_since"], name="episode_to_diagnose", condition=~Q(failures_due_since=None)
             ),
         )
 

@@ -51,12 +51,13 @@ class Aggregate(models.Model):
 
 
 class AggregateDetail(models.Model):
-    """The parts of an aggregate that are read only when its heatmap or its curve is shown."""
+    """The parts of an aggregate that are read only when one of them is shown."""
 
     aggregate = models.OneToOneField(Aggregate, models.CASCADE, primary_key=True, related_name="detail")
     cells = models.JSONField(default=list)  # [{"path": 2, "geoms": 3, "n": 3, "completion": {...}}]
     curve = models.JSONField(default=list)  # [{"t": 0, "mean": 6.5, "n": 300}]
     endings = models.JSONField(null=True)  # [["declared", false, 14, 3]], see results/endings.py; null: not counted
+    failures = models.JSONField(null=True)  # see results/failures.py; null: no detectors, or not counted
 
     def __str__(self) -> str:
         return f"detail of aggregate {self.aggregate_id}"
@@ -158,6 +159,11 @@ class Standing(models.Model):
     def curve(self) -> list[dict[str, Any]]:
         """The mean distance after each action; empty for a standing of the past."""
         return self._detail.curve if self._detail else []
+
+    @property
+    def failures(self) -> dict[str, Any] | None:
+        """The counts of failures; None where they are not counted."""
+        return self._detail.failures if self._detail else None
 
     @property
     def _detail(self) -> AggregateDetail | None:

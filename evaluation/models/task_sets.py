@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import md5
+
 from django.db import models
+from django.db.models.functions import MD5
 from django.utils import timezone
 
 from plumbline.evaluation.suites.fidelity import Fidelity
@@ -88,6 +91,10 @@ class TaskSet(models.Model):
         return shown.order_by("version").first()
 
 
+PUZZLE, PUZZLE_OF_TASK = MD5("instance"), MD5("task__instance")
+"""The digest of a task's puzzle, of rows of tasks and of rows that have one."""
+
+
 class Task(models.Model):
     """An instance and a seed."""
 
@@ -111,8 +118,8 @@ class Task(models.Model):
 
     @property
     def puzzle(self) -> str:
-        """The digest that tasks share which differ only in the seed of their chance."""
-        return self.instance
+        """The digest that tasks share which differ only in the seed of their chance; databases have it as `PUZZLE`."""
+        return md5(self.instance.encode(), usedforsecurity=False).hexdigest()
 
     @property
     def complexities(self) -> dict[str, int | str | list[int]]:

@@ -115,7 +115,8 @@ class Protocol:
         return f"at most {self.actions_per_turn} {unit}" if self.actions_per_turn else ""
 
     def _actions_in_words(self) -> str:
-        more = f" plus {self.actions_per_unit} × {self.axis}" if self.axis else ""
+        times = f"{self.actions_per_unit} × " if self.actions_per_unit != 1 else ""
+        more = f" plus {times}{self.axis.replace('_', ' ')}" if self.axis else ""
         return f"{counted(self.actions, 'action')}{more}"
 
 

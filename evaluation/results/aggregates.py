@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from plumbline.evaluation.models import Aggregate, AggregateDetail, MetricVector, Run, TaskSet
-from plumbline.evaluation.results import endings, estimates, vectors
+from plumbline.evaluation.results import endings, estimates, failures, vectors
 from plumbline.evaluation.results.ranks import merits
 from plumbline.evaluation.results.samples import COLUMNS, Sample, Scored, TaskIndex, index
 from plumbline.evaluation.results.vectors import Vector
@@ -47,6 +47,7 @@ class Figures:
     curve: list[dict[str, Any]]
     vectors: Mapping[str, Vector]
     endings: list[list[Any]] | None = None  # None: the suite shares no page with others, which would show them
+    failures: dict[str, Any] | None = None  # None: the family has no detectors
 
 
 def of_run(run: Run) -> Figures | None:
@@ -56,7 +57,8 @@ def of_run(run: Run) -> Figures | None:
 
 def of_episodes(task_set: TaskSet, episodes: Any, *, of_people: bool) -> Figures | None:
     """Return the figures of a query of scored episodes; None if there are none."""
-    return made(folded(task_set, in_chunks(episodes), index(task_set), of_people=of_people))
+    sample = folded(task_set, in_chunks(episodes), index(task_set), of_people=of_people)
+    return made(sample, failures.counted(task_set, episodes))
 
 
 def in_chunks(episodes: Any) -> Iterable[Scored]:
@@ -72,13 +74,13 @@ def folded(task_set: TaskSet, episodes: Iterable[Scored], tasks: TaskIndex, *, o
     return sample
 
 
-def made(sample: Sample) -> Figures | None:
-    """Return the figures of a sample; None if it is empty."""
+def made(sample: Sample, found: dict[str, Any] | None) -> Figures | None:
+    """Return the figures of a sample in whose episodes these failures were found; None if it is empty."""
     if not sample.episodes:
         return None
     known = {name: vector for name, vector in sample.vectors.items() if vector.counts.any()}
     ends = endings.written(sample.ends) if SUITES[sample.task_set.suite].group else None
-    return Figures(summary(sample), estimates.cells(sample), estimates.curve(sample), known, ends)
+    return Figures(summary(sample), estimates.cells(sample), estimates.curve(sample), known, ends, found)
 
 
 def summary(sample: Sample) -> Summary:
@@ -112,8 +114,13 @@ def store(figures: Figures, before: Aggregate | None, run: Run | None = None) ->
         aggregate = before
     else:
         aggregate = Aggregate.objects.create(run=run, **asdict(figures.summary))
-    parts = {"cells": figures.cells, "curve": figures.curve, "endings": figures.endings}
-    AggregateDetail.objects.create(aggregate=aggregate, **parts)
+    AggregateDetail.objects.create(
+        aggregate=aggregate,
+        cells=figures.cells,
+        curve=figures.curve,
+        endings=figures.endings,
+        failures=figures.failures,
+    )
     MetricVector.objects.bulk_create(
         MetricVector(aggregate=aggregate, metric=name, packed=vectors.pack(vector))
         for name, vector in figures.vectors.items()

@@ -25,7 +25,7 @@ from plumbline.evaluation.models import (
     TaskSet,
     people_with,
 )
-from plumbline.evaluation.results import aggregates, history
+from plumbline.evaluation.results import aggregates, failures, history
 from plumbline.evaluation.results.aggregates import CHUNK, Figures
 from plumbline.evaluation.results.samples import COLUMNS, Sample, index
 from plumbline.evaluation.results.vectors import Vector, empty
@@ -37,6 +37,17 @@ log = logging.getLogger(__name__)
 def record(task_set: TaskSet, setting: str) -> EpisodeQuery:
     """Return the episodes that count."""
     return Episode.objects.for_the_record().filter(task__task_set=task_set, setting=setting)
+
+
+def record_of(task_set: TaskSet, setting: str, who: str) -> EpisodeQuery:
+    """Return those that count in one of the standings of people."""
+    mode, episodes = PEOPLE_MODES[who], record(task_set, setting)
+    return episodes.filter(input_mode=mode) if mode else episodes
+
+
+def figures_of(task_set: TaskSet, setting: str, who: str, sample: Sample) -> Figures | None:
+    """Return the figures of a standing of people from the sample of its episodes; None if there are none."""
+    return aggregates.made(sample, failures.counted(task_set, record_of(task_set, setting, who)))
 
 
 def counted_as(episode: Episode) -> list[str]:
@@ -52,7 +63,7 @@ def standings(task_set: TaskSet, setting: str) -> list[Standing]:
 def refresh(task_set: TaskSet, setting: str) -> None:
     """Recompute the standings of people under one setting, and their results at each task."""
     for who, sample in samples(task_set, setting).items():
-        figures = aggregates.made(sample)
+        figures = figures_of(task_set, setting, who, sample)
         _store(task_set, setting, who, figures) if figures else _remove(task_set, setting, who)
         _recount(task_set, setting, who, sample)
 

@@ -11,7 +11,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from plumbline.evaluation.models import (
-    PEOPLE_MODES,
     Aggregate,
     Episode,
     EpisodeQuery,
@@ -62,8 +61,7 @@ def episodes_of(task_set: TaskSet, standing: Placed, excluded: Collection[int] =
     if standing.run_id is not None:
         episodes = Episode.objects.filter(run=standing.run_id)
     else:
-        mode, episodes = PEOPLE_MODES[standing.who], people.record(task_set, standing.setting)
-        episodes = episodes.filter(input_mode=mode) if mode else episodes
+        episodes = people.record_of(task_set, standing.setting, standing.who)
     return episodes.exclude(task__position__in=excluded) if excluded else episodes
 
 

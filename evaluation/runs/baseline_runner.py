@@ -29,6 +29,7 @@ from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.protocol.winning import winning
 from plumbline.evaluation.runs import line_ups, runs
 from plumbline.evaluation.runs.recordings import recording
+from plumbline.evaluation.scoring.diagnoses import diagnose
 from plumbline.evaluation.scoring.replays import replay
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened, site_shelf
@@ -44,13 +45,14 @@ def steps(baseline: Baseline, task_set: TaskSet, setting: str, seed: int = 0) ->
     suite = SUITES[task_set.suite]
     for number, task in enumerate(task_set.tasks.select_related("task_set"), 2):
         game, protocol, turns = opened(task, setting), tasksets.protocol_of(task), list[Turn]()
-        known = shortest(task, game), recorded(baseline, task)
+        known = shortest(task, game), recorded(baseline, task), reference(task)
         for turn in act(baseline, game, protocol, dice(task, seed), *known):
             turns.append(turn)
             yield None
         trajectory = replay(game.family, game.game, game.seed, protocol, turns, solved_from=suite.solved_from)
         line = EpisodeLine(number, task.digest, 1, tuple(turns))
-        yield VerifiedEpisode(line, trajectory, suite.measure(trajectory, task.axes))
+        diagnosis = diagnose(game.family, game.game, trajectory)
+        yield VerifiedEpisode(line, trajectory, suite.measure(trajectory, task.axes), diagnosis)
 
 
 def shortest(task: Task, game: Opened) -> tuple[str, ...]:
@@ -59,6 +61,11 @@ def shortest(task: Task, game: Opened) -> tuple[str, ...]:
         return ()
     plan = winning(game, tuple(task.solution.get("actions", ())), optimal=True)
     return tuple(game.family.words.write(game.game, each) for each in plan.actions) if plan and plan.optimal else ()
+
+
+def reference(task: Task) -> tuple[str, ...]:
+    """Return the solution that is stored with a task, shortest or not; empty if there is none."""
+    return tuple(task.solution.get("actions", ()))
 
 
 def recorded(baseline: Baseline, task: Task) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ def begin(line_up: LineUp, task_set: TaskSet, setting: str, provenance: str) -> 
 
 def add_episodes(run: Run, tasks: dict[str, Task], verified: list[VerifiedEpisode]) -> None:
     """Add verified episodes to a run that is not finalized."""
-    rows = [(_episode(run, tasks[each.line.task], each), each.line.turns) for each in verified]
+    rows = [_scored(run, tasks[each.line.task], each) for each in verified]
     for first in range(0, len(rows), CHUNK):
         episodes.insert(run, rows[first : first + CHUNK])
 
@@ -105,6 +105,15 @@ def provenance_of(header: Header, *, complete: bool) -> str:
     """Return `traced` if every turn has its full response and the prompt is named, else `replayed`."""
     asked = [card.prompt_digest for card in header.cards if card.kind == "model" or not header.partners]
     return Run.Provenance.TRACED if complete and asked and all(asked) else Run.Provenance.REPLAYED
+
+
+def _scored(run: Run, task: Task, verified: VerifiedEpisode) -> episodes.Scored:
+    """Return an episode with its turns and findings, not stored yet. One without a diagnosis may wait for it."""
+    episode, diagnosis = _episode(run, task, verified), verified.diagnosis
+    if diagnosis is None:
+        return episodes.Scored(episode, verified.line.turns)
+    episode.failures_version, episode.failures_due_since = diagnosis.version, None
+    return episodes.Scored(episode, verified.line.turns, episodes.rows_of(episode, diagnosis))
 
 
 def _episode(run: Run, task: Task, verified: VerifiedEpisode) -> Episode:

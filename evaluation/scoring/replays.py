@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from plumbline.envs.family import Distance
+from plumbline.envs.family.failures import Word
 from plumbline.envs.play import NotToMove
 from plumbline.evaluation.protocol.progress import Progress, Transition, actions, begin, settle
 from plumbline.evaluation.protocol.protocol import UNFINISHED, AnyFamily, Outcome, Protocol
@@ -64,12 +65,19 @@ class Trajectory:
     readings: Mapping[str, int] = field(default_factory=dict)  # at the end
     position: Mapping[str, int] = field(default_factory=dict)  # before the first action, if the family has events
     events: tuple[Mapping[str, int], ...] = ()  # what each charged action did, if the family has events
+    words: tuple[Word, ...] = ()  # of each charged action, if the family has detectors of failures
     solved_from: float = 1.0  # the least score of every seat that counts as solved
+    charged: tuple[int, ...] = ()  # actions charged to the budget of each seat
 
     @property
     def steps(self) -> int:
-        """The number of actions charged to the budget."""
+        """The number of actions charged to the budget, over all seats."""
         return sum(map(costs, self.verdicts))
+
+    @property
+    def busiest(self) -> int:
+        """The number of actions charged to the seat that used the most."""
+        return max(self.charged, default=self.steps)
 
     @property
     def solved(self) -> bool:
@@ -183,7 +191,8 @@ def replaying(
     `lenient`, the trajectory ends before the first turn that the rules refuse, and nothing is raised.
     """
     again = Replay(family, game, seed, protocol, turns)
-    position, log = family.rules.position(game, again.progress.state), _Log([_exact(again.distance)])
+    position = family.rules.position(game, again.progress.state)
+    log = _Log([_exact(again.distance)], keeps_words=family.failures is not None)
     for replayed in again.as_far_as_allowed() if lenient else again:
         log.add(replayed)
         yield replayed
@@ -200,7 +209,9 @@ class _Log:
     """Record of the actions of a replay, for its trajectory."""
 
     distances: list[int | None]
+    keeps_words: bool
     verdicts: list[str] = field(default_factory=list)
+    words: list[Word] = field(default_factory=list)
     events: list[Mapping[str, int]] = field(default_factory=list)
     moves: int = 0
 
@@ -209,6 +220,8 @@ class _Log:
         self.verdicts.append(replayed.verdict)
         self.events += [replayed.event] if replayed.event else []
         self.moves += replayed.transition.step.moves
+        if self.keeps_words and not replayed.transition.provider_error:
+            self.words.append((replayed.transition.seat, replayed.transition.text))
 
 
 def _trajectory(again: Replay, log: _Log, outcome: str) -> Trajectory:
@@ -225,6 +238,8 @@ def _trajectory(again: Replay, log: _Log, outcome: str) -> Trajectory:
         budget=again.protocol.actions,
         readings=rules.readings(again.game, progress.state),
         events=tuple(log.events),
+        words=tuple(log.words),
+        charged=tuple(seat.actions for seat in progress.spent),
     )
 
 

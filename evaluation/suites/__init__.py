@@ -14,7 +14,7 @@ from plumbline.evaluation.suites.ivispar.tiles import TILES
 from plumbline.evaluation.suites.spatialworld import agents as game_agents
 from plumbline.evaluation.suites.spatialworld import metrics as game_metrics
 from plumbline.evaluation.suites.spatialworld.block3d import BLOCK3D
-from plumbline.evaluation.suites.spatialworld.houses import HOUSES
+from plumbline.evaluation.suites.spatialworld.houses import HOUSES, PAIRS
 from plumbline.evaluation.suites.spatialworld.mazes import MAZE, MAZE3D
 from plumbline.evaluation.suites.spatialworld.rubik import RUBIK
 from plumbline.evaluation.suites.spatialworld.snake import SNAKE
@@ -23,7 +23,7 @@ from plumbline.evaluation.suites.suite import Suite
 GAMES = (BLOCK3D, MAZE, MAZE3D, SNAKE, RUBIK)
 """The games of SpatialWorld."""
 
-SUITES: dict[str, Suite] = {suite.name: suite for suite in (IVISPAR, TILES, CUBEBENCH, GVGAI, *GAMES, HOUSES)}
+SUITES: dict[str, Suite] = {suite.name: suite for suite in (IVISPAR, TILES, CUBEBENCH, GVGAI, *GAMES, HOUSES, PAIRS)}
 """Every suite by name."""
 
 METRICS: dict[str, Metric] = {

@@ -215,7 +215,10 @@ _FIGURES = (
 SPATIALWORLD = Group(
     name=spatialworld.NAME,
     title="SpatialWorld",
-    summary="The games and the houses of the paper, played from what the eye sees.",
+    summary=(
+        "The games and the houses of the paper, played from what the eye sees. Houses for two have leaderboards of "
+        "their own."
+    ),
     paper=spatialworld.PAPER,
     bibtex=spatialworld.BIBTEX,
     tables="spatialworld-tables.json",

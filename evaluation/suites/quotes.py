@@ -5,12 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import PurePath
 
-LONGEST = 200  # characters
+from plumbline.envs.quotes import LONGEST, quoted
 
-
-def quoted(text: str) -> str:
-    """Quote a text, or the beginning of a long one."""
-    return repr(text if len(text) <= LONGEST else text[:LONGEST] + "…")
+__all__ = ("LONGEST", "quoted", "shown")
 
 
 def shown(path: PurePath) -> str:

@@ -16,7 +16,7 @@ from plumbline.evaluation.tasksets.drafts import (
     put,
     revise,
 )
-from plumbline.evaluation.tasksets.errata import exclude, excluded, offered, restore
+from plumbline.evaluation.tasksets.errata import exclude, excluded, offered, puzzles, restore
 from plumbline.evaluation.tasksets.loading import load
 from plumbline.evaluation.tasksets.opening import open_instance
 from plumbline.evaluation.tasksets.reading import (
@@ -81,6 +81,7 @@ __all__ = [
     "protocol_of",
     "publish",
     "put",
+    "puzzles",
     "renew",
     "restore",
     "retire",

@@ -60,7 +60,8 @@ def publish(made: TaskSet) -> None:
 def seal(composition: Composition, slug: str, end: Callable[[TaskSet], object] = publish) -> Iterator[tuple[int, int]]:
     """Make the sealed twin and publish it; yield (made, wanted) after each task. An interruption leaves nothing.
 
-    `end` publishes the filled twin. Raises InvalidTaskSet, ImpossibleRecipe.
+    It has no task of the set whose twin it is. `end` publishes it when it is filled. Raises InvalidTaskSet,
+    ImpossibleRecipe.
     """
     if composition.draft.practice:
         raise InvalidTaskSet(f"{composition.draft.slug} is for practice: expected a set that has leaderboards")
@@ -68,7 +69,7 @@ def seal(composition: Composition, slug: str, end: Callable[[TaskSet], object] =
     made.twin_of = TaskSet.objects.filter(slug=composition.draft.slug, sealed=False).first()
     made.save(update_fields=["twin_of"])
     try:
-        yield from drafts.generate(made, composition.portions, in_order=False)
+        yield from drafts.generate(made, composition.portions, in_order=False, apart_from=made.twin_of)
         end(made)
     except BaseException:
         _forget(made)

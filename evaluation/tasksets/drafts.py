@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from plumbline.envs import FAMILIES, codec
-from plumbline.envs.family import ImpossibleRecipe
+from plumbline.envs.family import ImpossibleRecipe, InvalidInstance
 from plumbline.envs.setting import BLIND
 from plumbline.evaluation.files.task_sets import (
     InvalidTaskSet,
@@ -171,13 +171,15 @@ def generate(
     *,
     in_order: bool = True,
     keep: bool = False,
+    apart_from: TaskSet | None = None,
     store: Store | None = None,
 ) -> Iterator[tuple[int, int]]:
     """Fill a draft with new tasks; yield (made, wanted) after each. Raises ImpossibleRecipe, NotNow.
 
     Equal seeds make equal sets; None means a secret one of 128 bits. Nothing is stored before the last task is made:
     then `store` stores all. Tasks have the order of the portions, or else that of their digests, so that a task's
-    position says nothing about it. With `keep`, none is made that the draft has already.
+    position says nothing about it. With `keep`, none is made that the draft has already; none is ever made that the set
+    has that it should be `apart_from`.
     """
     family = FAMILIES[task_set.family]
     start = secrets.randbits(128) if seed is None else seed * SEEDS_PER_TASK * LARGEST
@@ -185,7 +187,7 @@ def generate(
     if not 1 <= wanted <= LARGEST:
         raise InvalidTaskSet(f"{wanted} tasks: expected 1 to {LARGEST}")
     made: dict[Key, NewTask] = {}
-    taken = _keys(task_set) if keep else set()
+    taken = (_keys(task_set) if keep else set()) | (_keys(apart_from) if apart_from else set())
     for key, instance in _instances(family, portions, start, taken):
         taken.add(key)
         made[key] = analyzed(family, instance, key[1])
@@ -201,12 +203,12 @@ def _keys(task_set: TaskSet) -> set[Key]:
 
 
 def fill(task_set: TaskSet, tasks: Iterable[NewTask]) -> None:
-    """Replace a draft's tasks by these. Raises NotNow, InvalidInstance, InvalidTaskSet."""
+    """Replace a draft's tasks by these. Raises NotNow, InvalidTaskSet."""
     put(task_set, prepare(task_set, tasks))
 
 
 def prepare(task_set: TaskSet, tasks: Iterable[NewTask]) -> list[Task]:
-    """Return new tasks as rows of a draft, each checked. Raises NotNow, InvalidInstance, InvalidTaskSet.
+    """Return new tasks as rows of a draft, each checked. Raises NotNow, InvalidTaskSet.
 
     It takes long: do not call it in a transaction, for SQLite has one writer at a time.
     """
@@ -277,8 +279,11 @@ def _chance(family: AnyFamily, seed: int) -> int:
 def _row(task_set: TaskSet, family: AnyFamily, position: int, made: NewTask) -> Task:
     digest = codec.task_digest(family.name, codec.instance_digest(made.instance), made.seed)
     text = codec.canonical(made.instance).decode()
-    _refuse_if_over(family, text, position, made.seed)
-    known = checked(family, made, position)
+    try:
+        _refuse_if_over(family, text, position, made.seed)
+        known = checked(family, made, position)
+    except InvalidInstance as error:
+        raise InvalidTaskSet(f"task {position}, instance: {error}") from error
     _refuse_without_budget(task_set, known, position)
     return Task(
         task_set=task_set,

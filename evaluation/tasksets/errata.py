@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from plumbline.evaluation.models import Erratum, NotNow, Task, TaskSet
+from plumbline.evaluation.models import PUZZLE, Erratum, NotNow, Task, TaskSet
 
 
 @transaction.atomic
@@ -44,6 +45,19 @@ def excluded(task_set: TaskSet) -> tuple[int, ...]:
 
 
 def offered(task_set: TaskSet) -> Sequence[Task]:
-    """Return the tasks that people are given: all but the excluded ones."""
-    left_out = Erratum.objects.standing().values("task")
-    return list(task_set.tasks.exclude(pk__in=left_out).select_related("task_set"))
+    """Return the tasks that people are given, all but the excluded ones, each with its `puzzle_digest`."""
+    tasks = task_set.tasks.exclude(pk__in=_left_out()).select_related("task_set")
+    return list(tasks.defer("instance", "solution").annotate(puzzle_digest=PUZZLE))
+
+
+def puzzles(task_sets: Iterable[int]) -> dict[int, set[str]]:
+    """Return the puzzles that people are given of each of some task sets, by their ids."""
+    found: dict[int, set[str]] = {each: set() for each in task_sets}
+    rows = Task.objects.filter(task_set__in=found).exclude(pk__in=_left_out())
+    for task_set, puzzle in rows.order_by().values_list("task_set_id", PUZZLE):
+        found[task_set].add(puzzle)
+    return found
+
+
+def _left_out() -> QuerySet[Erratum]:
+    return Erratum.objects.standing().values("task")

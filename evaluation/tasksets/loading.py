@@ -17,7 +17,7 @@ from plumbline.evaluation.tasksets.states import freeze, publish
 
 @transaction.atomic
 def load(file: bytes) -> TaskSet:
-    """Publish the task set of a file, unless it exists already. Raises InvalidTaskSet, InvalidInstance.
+    """Publish the task set of a file, unless it exists already. Raises InvalidTaskSet.
 
     If another set has its slug, it becomes the next version of that set.
     """

@@ -41,6 +41,13 @@ def seats(play: Opened) -> tuple[str, ...]:
     return names if len(views) > 1 or (len(names) > 1 and play.family.pictures.hidden(play.game)) else ()
 
 
+def views(play: Opened, seat: int) -> dict[str, Any]:
+    """Return what a replay shows beside the pictures of a seat: its name, and other seats that see something else."""
+    names = seats(play)
+    others = [(number, name) for number, name in enumerate(names) if number != seat]
+    return {"viewer": names[seat] if names else "", "views": others}
+
+
 def texts(play: Opened, seat: int = 0) -> dict[str, str]:
     """Return what a seat is shown as text at the start, by caption; pictures have addresses of their own."""
     if all(panel.width_pixels for panel in panels(play, seat)):

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from plumbline.envs import FAMILIES, play
-from plumbline.envs.family import Frame
+from plumbline.envs.family import Frame, Reached
 from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Episode
 from plumbline.evaluation.observing.ids import naming_episode
@@ -79,6 +79,15 @@ def steps(episode: Episode) -> int:
 
 
 @naming_episode
+def reached(episode: Episode) -> Reached | None:
+    """Return what of the goal was met at the end; None if it has no parts, or the rules have changed since."""
+    play = opened(episode.task, episode.setting)
+    told = play.family.words.reached
+    if told is None or not follows_current_rules(episode):
+        return None
+    return told(play.game, episodes.progress_of(episode).state)
+
+
 def turn_starts(episode: Episode) -> list[int]:
     """Return how many actions precede each of the first two thousand turns."""
     play, protocol = opened(episode.task, episode.setting), tasksets.protocol_of(episode.task)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from plumbline.envs import play
@@ -13,6 +15,7 @@ from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.winning import winning
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
+from plumbline.evaluation.viewing.plans import by_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +82,16 @@ def _shortest(task: Task, stage: Opened) -> list[Walkthrough[Any]]:
 
 
 def _clip(stage: Opened, start: Any, walkthrough: Walkthrough[Any], seat: int) -> Clip:
-    number, chapters = 0, []
-    for name, actions in walkthrough.parts:
-        steps = tuple(
-            (number + place, stage.family.words.write(stage.game, each)) for place, each in enumerate(actions, 1)
-        )
-        chapters.append((name, steps))
-        number += len(actions)
+    texts = iter(enumerate(_texts(stage, walkthrough.actions), 1))
+    chapters = tuple((name, tuple(islice(texts, len(actions)))) for name, actions in walkthrough.parts)
     first = stage.family.rules.to_move(stage.game, start)[0]
     between = len(stage.family.pictures.trail(stage.game, start, walkthrough.actions[0], first))
     panel = pictures.panels(stage, seat)[-1]
     sides = f"{panel.width_pixels} / {panel.height_pixels}"
-    return Clip(walkthrough, write(stage.setting), between, sides, tuple(chapters))
+    return Clip(walkthrough, write(stage.setting), between, sides, chapters)
+
+
+def _texts(stage: Opened, actions: Sequence[Any]) -> list[str]:
+    """Return actions as text; where several seats act, each with the name of its seat."""
+    texts = [stage.family.words.write(stage.game, each) for each in actions]
+    return [f"{name}: {text}" if name else text for name, text in by_seat(stage, texts)]

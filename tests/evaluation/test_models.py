@@ -8,7 +8,8 @@ from django.db.models import ProtectedError
 
 from plumbline.evaluation.models import Agent, Episode, Exposure, Standing, Task
 from plumbline.evaluation.suites import SUITES
-from plumbline.leaderboard.templatetags.words import stated, usual_speed
+from plumbline.leaderboard.templatetags.figures import stated
+from plumbline.leaderboard.templatetags.words import usual_speed
 from tests.evaluation.cubes import bundled
 from tests.evaluation.playing import a_run, all_solved, an_agent
 from tests.makers import a_draft, a_game, a_person, a_task_set, a_user, an_open_episode

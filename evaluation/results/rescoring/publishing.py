@@ -13,7 +13,7 @@ from itertools import chain, groupby
 from django.db import transaction
 from django.utils import timezone
 
-from plumbline.evaluation import jobs
+from plumbline.evaluation import episodes, jobs
 from plumbline.evaluation.episodes.counting import mark_stale
 from plumbline.evaluation.models import Episode, Job, RescoredStanding, Rescoring, Run, Standing, TaskSet
 from plumbline.evaluation.results import aggregates, history, people
@@ -23,7 +23,10 @@ from plumbline.evaluation.results.rescoring import asking
 from plumbline.evaluation.results.rescoring.comparing import PLAIN, patch
 from plumbline.evaluation.results.rescoring.scopes import CHUNK, VERSIONS, Scope, stampable
 
-COLUMNS = (*PLAIN, "metrics", "trajectory", "checkpoints", *VERSIONS)
+COLUMNS = (
+    *(*PLAIN, "metrics", "trajectory", "checkpoints", *VERSIONS),
+    *("failures_version", "failures_due_since"),
+)
 
 
 @jobs.kind(asking.PUBLISH)
@@ -66,8 +69,10 @@ def _next_chunk(rescoring: Rescoring) -> int:
         before = row.episode.trajectory
         patch(row.episode, row, rescoring.versions_of(row.episode.task.task_set.family))
         row.trajectory = row.trajectory if row.trajectory is None else before
+        episodes.ask_for_diagnosis(row.episode)
         row.episode.save(update_fields=COLUMNS)
         row.save(update_fields=["trajectory"])
+    episodes.forget(row.episode for row in chunk)
     rescoring.place = {**rescoring.place, "published": chunk[-1].pk}
     rescoring.save(update_fields=["place"])
     return len(chunk)
@@ -99,7 +104,8 @@ def _aggregates(rescoring: Rescoring) -> Iterator[int]:
 def _figures(row: RescoredStanding) -> Figures | None:
     if row.run is not None:
         return aggregates.of_run(row.run)
-    return aggregates.made(people.samples(row.task_set, row.setting)[row.who])
+    sample = people.samples(row.task_set, row.setting)[row.who]
+    return people.figures_of(row.task_set, row.setting, row.who, sample)
 
 
 @transaction.atomic

@@ -36,7 +36,7 @@ BLOCK3D = Suite(
     ),
     figures=(
         ("Actions", STEPS),
-        ("Reference solution", "reference"),
+        ("Reference solution, of the very cells", "reference"),
         ("Success weighted by length", WEIGHTED_STEP_EFFICIENCY),
     ),
     agents=(OPTIMAL, RANDOM_LEGAL, DO_NOTHING),

@@ -37,7 +37,7 @@ def _suite(name: str, title: str, summary: str, invitation: str, remarks: tuple[
         figures=(
             ("Actions", STEPS),
             ("Fewest actions", "reference"),
-            ("Actions left at the end", FINAL_DISTANCE),
+            ("Distance to the exit at the end, in actions", FINAL_DISTANCE),
             ("Success weighted by length", WEIGHTED_STEP_EFFICIENCY),
         ),
         agents=(OPTIMAL, WALL_FOLLOWER, RANDOM_LEGAL, DO_NOTHING),

@@ -20,7 +20,7 @@ def score_as_published(trajectory: Trajectory, axes: Axes) -> float | None:
 
 def raw_step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
     reference = next((axes[name] for name in REFERENCES if type(axes.get(name)) is int), 0)
-    return reference / trajectory.steps if trajectory.solved and trajectory.steps and reference else None
+    return reference / trajectory.busiest if trajectory.solved and trajectory.busiest and reference else None
 
 
 def step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
@@ -30,6 +30,11 @@ def step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
 
 def weighted_step_efficiency(trajectory: Trajectory, axes: Axes) -> float | None:
     return step_efficiency(trajectory, axes) if trajectory.solved else 0.0
+
+
+def conditions_met(trajectory: Trajectory, axes: Axes) -> float | None:
+    wanted = trajectory.readings.get("conditions", 0)
+    return trajectory.readings["conditions_met"] / wanted if wanted else None
 
 
 COMPLETION_AS_PUBLISHED = Metric(
@@ -91,11 +96,24 @@ WEIGHTED_STEP_EFFICIENCY = Metric(
     possible=(0, 1),
 )
 
+CONDITIONS_MET = Metric(
+    "conditions_met",
+    "Conditions met",
+    "%",
+    "higher",
+    "share",
+    "Share of the conditions of the goal that hold at the end.",
+    "this site",
+    conditions_met,
+    possible=(0, 1),
+)
+
 METRICS = (
     WEIGHTED_STEP_EFFICIENCY,
     COMPLETION_AS_PUBLISHED,
     SCORE_AS_PUBLISHED,
     STEP_EFFICIENCY,
     RAW_STEP_EFFICIENCY,
+    CONDITIONS_MET,
 )
 """The metrics of SpatialWorld, in the order of columns."""

@@ -19,7 +19,7 @@ RUBIK = Suite(
         "A Rubik's cube, one to four quarter turns from solved, stands on a turntable: at first only its front shows. "
         "Turning it as a whole shows more, and takes actions. The same cubes are shown as text, with all their faces."
     ),
-    invitation="Turn the cube until each face shows a single color. Look at it from other sides first.",
+    invitation="Turn the cube until each face shows a single color.",
     paper=PAPER,
     bibtex=BIBTEX,
     protocol=Protocol(actions=50, actions_per_turn=1),
@@ -28,7 +28,7 @@ RUBIK = Suite(
     metrics=(COMPLETION, WEIGHTED_STEP_EFFICIENCY, COMPLETION_AS_PUBLISHED, STEP_EFFICIENCY, STEPS),
     figures=(
         ("Actions", STEPS),
-        ("Fewest moves", "quarters"),
+        ("Fewest quarter turns, looking aside", "quarters"),
         ("Success weighted by length", WEIGHTED_STEP_EFFICIENCY),
     ),
     agents=(OPTIMAL, RANDOM_LEGAL, DO_NOTHING),

@@ -103,7 +103,7 @@ def test_an_action_is_granted_more_than_it_costs(family):
             assert family.costs.opening(game) > 0
             assert 0 < family.costs.action(game) <= family.costs.allowance(game)
             more = granted(family, game, Protocol(actions=30)) - granted(family, game, Protocol(actions=20))
-            assert more == 10 * family.costs.allowance(game)
+            assert more == 10 * family.costs.allowance(game) * family.rules.players(game)  # each seat has a budget
 
 
 def test_questions_are_granted_where_a_tool_answers_them():

@@ -232,7 +232,7 @@ def test_a_budget_that_is_not_set_needs_no_number(budget):
 
 
 def test_one_of_a_thing_is_said_in_the_singular():
-    assert Protocol(actions=1, actions_per_unit=1, axis="sum").in_words() == "1 action plus 1 × sum"
+    assert Protocol(actions=1, actions_per_unit=1, axis="sum").in_words() == "1 action plus sum"
     assert Protocol(actions=1, turns=1, seconds=60).in_words() == "1 action and 1 turn and 1 minute"
     assert Protocol(actions=2, turns=2, seconds=90).in_words() == "2 actions and 2 turns and 1.5 minutes"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
@@ -21,7 +21,8 @@ from plumbline.envs.tiles.model import Recipe as TilesRecipe
 from plumbline.envs.vgdl.generate import level
 from plumbline.evaluation.agents.baseline import act
 from plumbline.evaluation.protocol.opening import Opened
-from plumbline.evaluation.protocol.protocol import Outcome, Protocol
+from plumbline.evaluation.protocol.progress import begin, take
+from plumbline.evaluation.protocol.protocol import LONGEST_EPISODE, Outcome, Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.replays import Trajectory, replay
 from plumbline.evaluation.suites import SUITES
@@ -98,6 +99,11 @@ def a_house() -> Example:
     return _solved("houses", HouseRecipe(template="switch_on"), {"reference": 6, "reference_with_end": 7})
 
 
+def a_house_for_two() -> Example:
+    recipe = HouseRecipe(seats=2, needs_both=False, reference=(4, 16))
+    return _solved("houses", recipe, {"reference": 6, "reference_with_end": 20})
+
+
 EXAMPLES = {
     "ivispar": a_sliding_board,
     "ivispar-tiles": a_tile_board,
@@ -109,6 +115,7 @@ EXAMPLES = {
     "spatialworld-snake": a_snake,
     "spatialworld-rubik": a_cube,
     "spatialworld-houses": a_house,
+    "spatialworld-houses-pairs": a_house_for_two,
 }
 
 WAYS = ("solved", "gave up at once", "gave up after a move", "passed for ever", "passed after two", "aborted")
@@ -130,6 +137,7 @@ TABLE: dict[str, dict[str, Sequence[float | None]]] = {
     "spatialworld-snake": {},
     "spatialworld-rubik": {},
     "spatialworld-houses": {},
+    "spatialworld-houses-pairs": {},
     # A cube that was not solved has no number of moves that it took.
     "cubebench": {"quarter_ratio": (1, None, None, None, None, None)},
     # A share of steps is one of episodes that came to their end.
@@ -145,11 +153,11 @@ def played(suite: str) -> dict[str, Trajectory]:
     """The episodes of an agent that solves the suite's task, and of those that do not try."""
     example = EXAMPLES[suite]()
     moves, protocol = [said(each) for each in example.solution], SUITES[suite].protocol.resolved(example.axes)
-    passes = [PASS] * min(protocol.actions, protocol.turns or protocol.actions)
+    passes = [PASS] * min(protocol.actions * SUITES[suite].seats, protocol.turns or LONGEST_EPISODE)
 
     def made(turns: Sequence[Turn], outcome: str = "") -> Trajectory:
         play = example.play
-        return replay(play.family, play.game, play.seed, protocol, turns, outcome)
+        return replay(play.family, play.game, play.seed, protocol, list(_in_turn(play, protocol, turns)), outcome)
 
     return {
         "solved": made(moves),
@@ -159,6 +167,15 @@ def played(suite: str) -> dict[str, Trajectory]:
         "passed after two": made([*moves[:2], *passes[2:]]),
         "aborted": made([moves[0], *[ERROR] * protocol.provider_errors_in_a_row]),
     }
+
+
+def _in_turn(play: Opened, protocol: Protocol, turns: Sequence[Turn]) -> Iterator[Turn]:
+    """The turns as those of the seats that are to move, as far as the episode goes."""
+    progress = begin(play.family, play.game, play.seed)
+    for turn in turns:
+        if not progress.outcome:
+            yield (seated := replace(turn, seat=play.family.rules.to_move(play.game, progress.state)[0]))
+            progress, _ = take(play.family, play.game, protocol, progress, seated)
 
 
 @pytest.mark.parametrize("suite", SUITES)
