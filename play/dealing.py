@@ -62,7 +62,7 @@ def following(agents: Sequence[Agent], task_set: TaskSet, setting: str, first: i
     The task at position `first` comes before all others.
     """
     met, tasks = set().union(*map(episodes.started, agents)), tasksets.offered(task_set)
-    left, played = [task for task in tasks if task.puzzle not in met], _played(task_set, tasks, setting)
+    left, played = [task for task in tasks if task.puzzle_digest not in met], _played(task_set, tasks, setting)
     return min(
         left, key=lambda task: (task.position != first, played[_cell(task)], _shuffled(agents[0], task)), default=None
     )
@@ -74,23 +74,6 @@ def least_met(agent: Agent, task_set: TaskSet, setting: str) -> Task:
     return min(tasksets.offered(task_set), key=lambda task: (met[task.pk], task.position))
 
 
-def left(agent: Agent, task_set: TaskSet, setting: str) -> int:
-    """Return how many puzzles this person can still play under the setting: one that is open, and those never met."""
-    unfinished = waiting(agent, task_set, setting)
-    return len(_puzzles(task_set) - episodes.started(agent)) + (unfinished is not None)
-
-
-def total(task_set: TaskSet) -> int:
-    """Return how many puzzles there are for one person."""
-    return len(_puzzles(task_set))
-
-
-def finished(agent: Agent, task_set: TaskSet, setting: str) -> int:
-    """Return how many of the puzzles that `total` counts this person has closed under the setting."""
-    closed = _mine(agent, task_set, setting).finished().values_list("task__instance", flat=True)
-    return len(_puzzles(task_set) & set(closed))
-
-
 def one_at_a_time(*agents: Agent) -> None:
     """Wait until nobody else deals to this person: a button may be pressed twice."""
     list(Agent.objects.select_for_update().filter(pk__in=[agent.pk for agent in agents]).order_by("pk"))
@@ -98,10 +81,6 @@ def one_at_a_time(*agents: Agent) -> None:
 
 def _mine(agent: Agent, task_set: TaskSet, setting: str) -> Episode.objects.__class__:
     return Episode.objects.played_by(agent).filter(task__task_set=task_set, setting=setting)
-
-
-def _puzzles(task_set: TaskSet) -> set[str]:
-    return {task.puzzle for task in tasksets.offered(task_set)}
 
 
 def _played(task_set: TaskSet, tasks: Iterable[Task], setting: str) -> Counter[tuple[int, ...]]:

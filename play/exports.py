@@ -16,7 +16,7 @@ from django.db.models import Prefetch, Q
 from plumbline.envs import FAMILIES
 from plumbline.envs.family import Axis
 from plumbline.evaluation import episodes
-from plumbline.evaluation.models import Episode, EpisodeQuery, TaskSet
+from plumbline.evaluation.models import NONE_FOUND, Episode, EpisodeQuery, TaskSet
 from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.protocol.turns import Turn, lag
 from plumbline.evaluation.results.csv_rows import line
@@ -55,6 +55,13 @@ PLAYED = (
 )
 """Columns for the player, the task and the outcome. Those of the suite follow."""
 
+FAILURES = Column(
+    "failures",
+    "labels of the failures found, separated by ; with the one that names the failure first; none: no failure was "
+    "found; empty: solved, or nobody has looked",
+)
+"""The column for what went wrong, of suites whose puzzles have detectors."""
+
 TURNS = (
     Column("input_mode", "command, keys, pointer or mixed"),
     Column("seconds", "from the first frame to the last action, including pauses"),
@@ -73,7 +80,13 @@ OF_ONE_EPISODE = {"proportion": "Here 1 or 0.", "share": "", "mean": "", "most":
 
 def codebook(suite: Suite) -> tuple[Column, ...]:
     """Return the columns of an export of a set of this suite, in their order."""
-    return (*PLAYED, *map(_complexity, _axes(suite)), *(_score(suite, metric) for metric in _metrics(suite)), *TURNS)
+    found = (FAILURES,) if _is_examined(suite) else ()
+    scores = (_score(suite, metric) for metric in _metrics(suite))
+    return (*PLAYED, *map(_complexity, _axes(suite)), *scores, *found, *TURNS)
+
+
+def _is_examined(suite: Suite) -> bool:
+    return FAMILIES[suite.family].failures is not None
 
 
 def _axes(suite: Suite) -> tuple[Axis[Any], ...]:
@@ -112,7 +125,7 @@ def rows(task_set: TaskSet) -> Iterator[str]:
 def _with_turns_and_seats(record: EpisodeQuery) -> Iterator[Episode]:
     """Yield episodes with their turns and seats, a few in memory at a time."""
     rows = record.select_related("task", "transcript").defer("trajectory", "checkpoints", "task__instance")
-    seated = rows.prefetch_related(Prefetch("seats", episodes.with_attempts()))
+    seated = rows.prefetch_related(Prefetch("seats", episodes.with_attempts()), "failures")
     return seated.order_by("task__digest", "attempt").iterator(500)
 
 
@@ -132,6 +145,7 @@ def _values(suite: Suite, episode: Episode, numbers: Mapping[int, int], particip
         episode.action_count,
         *(episode.task.axes.get(axis.name) for axis in _axes(suite)),
         *(episode.metrics.get(metric.name) for metric in _metrics(suite)),
+        *([_failures(episode)] if _is_examined(suite) else []),
         episode.input_mode,
         episode.seconds,
         lag(turns),
@@ -145,6 +159,13 @@ def _version(participant: Participant, episode: Episode) -> str:
     before = [each for each in consents if each.given_at <= episode.opened_at]
     version: str = (before or consents)[-1 if before else 0].text.version
     return version
+
+
+def _failures(episode: Episode) -> str:
+    if episode.failures_version is None:
+        return ""
+    named = sorted(episode.failures.all(), key=lambda each: not each.primary)
+    return ";".join(dict.fromkeys(each.label for each in named)) or NONE_FOUND
 
 
 def _turns(turns: list[Turn]) -> Iterator[str]:

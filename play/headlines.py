@@ -17,22 +17,27 @@ def headline(suite: Suite, play: Opened, progress: Progress) -> str:
         return ""
     scores = play.family.rules.scores(play.game, progress.state)
     score, solved = sum(scores) / len(scores), min(scores) >= suite.solved_from
-    return _headline(suite, progress.outcome, progress.actions, score, solved=solved)
+    return _headline(suite, play, progress.outcome, progress.actions, score, solved=solved)
 
 
 def headline_of(episode: Episode) -> str:
     """Return the headline of a closed episode, scored or not."""
-    suite = SUITES[episode.task.task_set.suite]
+    suite, play = SUITES[episode.task.task_set.suite], opened(episode.task, episode.setting)
     if episode.solved is None or "score" not in episode.metrics:
-        return headline(suite, opened(episode.task, episode.setting), episodes.progress_of(episode))
+        return headline(suite, play, episodes.progress_of(episode))
     score = episode.metrics["score"]
-    return _headline(suite, episode.outcome, episode.action_count, score, solved=episode.solved)
+    return _headline(suite, play, episode.outcome, episode.action_count, score, solved=episode.solved)
 
 
-def _headline(suite: Suite, outcome: str, actions: int, score: float, *, solved: bool) -> str:
+def _headline(suite: Suite, play: Opened, outcome: str, actions: int, score: float, *, solved: bool) -> str:
     result = suite.headline(score, solved=solved)
     ended = label(outcome)
     counted = f"{actions} {'action' if actions == 1 else 'actions'}"
     if solved or ended == result.casefold():
         return f"{result} {'in' if solved else 'after'} {counted}" if actions else result
-    return f"{result}: {ended}"
+    return f"{result}: {_meanings(play).get(outcome, ended)}"
+
+
+def _meanings(play: Opened) -> dict[str, str]:
+    """Return what the words of the family's endings mean where a task was not solved."""
+    return {ending.word: ending.missed or ending.meaning for ending in play.family.rules.endings}

@@ -72,4 +72,5 @@ def _place(task: Task, setting: str, progress: Progress, seat: int) -> Place:
         progress.actions,
         chance.seed,
         baseline_runner.shortest(task, opened(task, setting)),
+        baseline_runner.reference(task),
     )

@@ -31,6 +31,7 @@ from plumbline.play.sockets.watch import WATCH
 from plumbline.play.sockets.writer import entry
 
 MOST_UNREAD = 1000  # messages that wait while one is being answered
+LEFT = "You left. Your partner plays on; the result comes when they are done."
 
 
 class PlayConsumer(RealTime, Company):
@@ -178,7 +179,7 @@ class PlayConsumer(RealTime, Company):
     async def _give_up(self) -> None:
         await self.stop()
         episode = await entry(episodes.give_up, self.episode_id, self.claim, self.place.held[0])
-        others_go_on = messages.Closed(Outcome.GAVE_UP, "You left")
+        others_go_on = messages.Closed(Outcome.GAVE_UP, LEFT)
         await self.tell(others_go_on if episode.closed_at is None else await self.closed(episode.outcome))
         if self.is_shared:
             await self.hint()

@@ -141,7 +141,8 @@ class Invited(msgspec.Struct, tag_field="type", tag="invited", frozen=True):
     path: str
 
 
-Whereabouts = Literal["invited", "here", "away", "left"]
+Whereabouts = Literal["invited", "here", "away", "left", "done"]
+"""Of a player. One who is done has ended the task for themselves, or has spent all: there is no waiting for them."""
 
 
 class PartnerState(msgspec.Struct, frozen=True):
@@ -161,6 +162,7 @@ class Partners(msgspec.Struct, tag_field="type", tag="partners", frozen=True):
     to_move: bool  # you are
     actions: int  # charged to your seat so far
     others: tuple[PartnerState, ...]
+    is_done: bool = False  # you are, and others play on
     seconds_left: float | None = None
 
 

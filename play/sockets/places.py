@@ -48,6 +48,11 @@ class Place:
         return self.play.family.rules.to_move(self.play.game, self.progress.state)
 
     @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that do not act any more while the others play on."""
+        return () if self.progress.outcome else self.play.family.rules.out(self.play.game, self.progress.state)
+
+    @property
     def invitation(self) -> str:
         """The secret of an empty seat; empty if all players have come."""
         return next((seat.invitation or "" for seat in self.others if seat.agent_id is None), "")

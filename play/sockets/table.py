@@ -18,6 +18,7 @@ def partners(place: Place) -> messages.Partners:
         to_move=not place.progress.outcome and not place.invitation and place.seat in place.to_move,
         actions=spent.actions,
         others=tuple(others),
+        is_done=place.seat in place.out,
         seconds_left=seconds_left(protocol, place.progress, place.seat),
     )
 
@@ -52,7 +53,7 @@ def _state(place: Place, number: int) -> messages.PartnerState:
         name=name,
         state=_word(place, row, number, silent),
         to_move=to_move,
-        may_be_left=silent > presence.LOST_SECONDS and not place.progress.spent[number].left,
+        may_be_left=silent > presence.LOST_SECONDS and number not in place.out,
     )
 
 
@@ -61,4 +62,6 @@ def _word(place: Place, row: Seat | None, number: int, silent: float) -> message
         return "invited"
     if place.progress.spent[number].left:
         return "left"
+    if number in place.out:
+        return "done"
     return "away" if silent > presence.AWAY_SECONDS else "here"

@@ -10,9 +10,11 @@ from django.views.decorators.http import require_safe
 
 from plumbline.envs.family import Frame
 from plumbline.evaluation.episodes import Sight
+from plumbline.evaluation.models import Episode
 from plumbline.evaluation.requests.pictures import drawing
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays, walkthroughs
+from plumbline.evaluation.viewing.failures import Failures
 from plumbline.play.views.access import seat_of, seen
 
 KEPT = {"Cache-Control": "private, max-age=86400, immutable"}
@@ -21,16 +23,23 @@ KEPT = {"Cache-Control": "private, max-age=86400, immutable"}
 @require_safe
 @drawing
 def frame(request: HttpRequest, pk: UUID, step: int, caption: str) -> HttpResponse:
-    """Serve a picture of one's own finished episode."""
+    """Serve a picture of one's own finished episode, as one saw it or as another seat did."""
     played = seen(request, pk, Sight.STEPS)
     try:
-        frames = replays.frames_at(played, step, seat_of(request, played))
+        frames = replays.frames_at(played, step, _seat(request, played))
     except replays.NoSuchStep as error:
         raise Http404(str(error)) from error
     shown = next((each for each in frames if each.caption == caption), None)
     if shown is None:
         raise Http404
     return _pictured(shown)
+
+
+def _seat(request: HttpRequest, played: Episode) -> int:
+    """Return the seat that is asked for; one's own where there is no such seat."""
+    play, asked = opened(played.task, played.setting), request.GET.get("seat", "")
+    known = [str(seat) for seat in range(play.family.rules.players(play.game))]
+    return known.index(asked) if asked in known else seat_of(request, played)
 
 
 @require_safe
@@ -49,7 +58,7 @@ def steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     """Rows of the list of actions, those around a step."""
     played = seen(request, pk, Sight.STEPS)
     stills = replays.stills(played, replays.first_listed(step))
-    return render(request, "steps.html", {"episode": played, "stills": stills})
+    return render(request, "steps.html", {"episode": played, "stills": stills, "failures": Failures(played)})
 
 
 @require_safe

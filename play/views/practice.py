@@ -16,7 +16,7 @@ from plumbline.evaluation.viewing import pictures
 from plumbline.play import dealing
 from plumbline.play.views.access import participating, playable
 from plumbline.play.views.boards import playing
-from plumbline.play.views.ways import instructions_path, posted
+from plumbline.play.views.ways import instructions_path, leading_on, posted
 
 
 def _at_practice(request: HttpRequest, slug: str, setting: str) -> str:
@@ -41,7 +41,7 @@ def practice(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     practice_set = practice_of(task_set)
     if practice_set is None:
         raise Http404(f"{task_set.family}: there is no practice set that can be played alone")
-    episode = dealing.practice(agent, practice_set, _practice_setting(practice_set, setting))
+    episode = dealing.practice(agent, practice_set, practice_setting(practice_set, setting))
     onward = redirect(f"{reverse('play:episode', args=[episode.pk])}?next={instructions_path(slug, setting)}")
     return remember(onward, agent)
 
@@ -52,14 +52,15 @@ def casual(request: HttpRequest) -> HttpResponse:
     """Open a practice task from the home page, without consent; it does not count."""
     published = TaskSet.objects.published().filter(practice=True, sealed=False)
     practice_set = get_object_or_404(published, slug=storable(request.POST.get("set", "")))
-    setting = _practice_setting(practice_set, request.POST.get("setting", ""))
+    setting = practice_setting(practice_set, request.POST.get("setting", ""))
     if not SUITES[practice_set.suite].can_be_practiced_alone:
         return redirect("play:instructions", practice_set.slug, setting)
     agent = person(request.COOKIES) or newcomer(request)
     episode = dealing.practice(agent, practice_set, setting, _position(request.POST.get("position", "")))
     if request.htmx:
         return remember(render(request, "play/board.html", playing(episode, agent)), agent)
-    return remember(redirect("play:episode", episode.pk), agent)
+    address = leading_on(request, reverse("play:episode", args=[episode.pk]))
+    return remember(redirect(address), agent)
 
 
 def practice_of(task_set: TaskSet) -> TaskSet | None:
@@ -68,7 +69,7 @@ def practice_of(task_set: TaskSet) -> TaskSet | None:
     return min(alike, key=lambda each: each.suite != task_set.suite, default=None)
 
 
-def _practice_setting(practice_set: TaskSet, setting: str) -> str:
+def practice_setting(practice_set: TaskSet, setting: str) -> str:
     """Return the practice setting of the same modality and most of the same options that can be drawn here."""
     modality, *options = setting.split(",")
     alike = [each for each in practice_set.settings if each.partition(",")[0] == modality]

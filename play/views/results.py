@@ -16,6 +16,7 @@ from plumbline.evaluation.protocol.turns import lag
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures, replays, walkthroughs
+from plumbline.evaluation.viewing.failures import Failures
 from plumbline.play import results
 from plumbline.play.headlines import headline_of
 from plumbline.play.views.access import own, player
@@ -43,10 +44,14 @@ def _result(played: Episode, agent: Agent) -> dict[str, Any]:
         "stills": replays.stills(played),
         "steps": replays.steps(played),
         "follows_current_rules": replays.follows_current_rules(played),
+        "what_to_do": play.family.task(play.game, seat),
+        "reached": replays.reached(played),
         "turns": replays.turn_starts(played),
+        "failures": None if played.task.task_set.sealed else Failures(played),
         "clips": walkthroughs.clips(played.task, played.setting, seat),
         "figures": SUITES[played.task.task_set.suite].figures_of(played.metrics, played.task.complexities),
         "panels": pictures.panels(play, seat),
+        **pictures.views(play, seat),
         "lag": lag(episodes.turns_of(played)),
         "suite": SUITES[played.task.task_set.suite],
         "others": results.others(played),

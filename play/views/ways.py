@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -50,6 +51,12 @@ def instructions_path(slug: str, setting: str) -> str:
 
 def way_on(request: HttpRequest) -> dict[str, str]:
     return {"onward": _local(request.GET.get("next", ""))}
+
+
+def leading_on(request: HttpRequest, address: str) -> str:
+    """Return an address from which one is led on to the same page as from here."""
+    following = request.GET.get("next", "")
+    return f"{address}?{urlencode({'next': following})}" if following else address
 
 
 def _local(path: str) -> str:

@@ -15,11 +15,12 @@ import { Frames } from "./page/frames.js";
 import { Hud } from "./page/hud.js";
 import { Banner, Hint } from "./page/notices.js";
 import { Speaker } from "./page/speaker.js";
-import { lackText, lostText, OUT_OF_TURN, runsText, TOO_EARLY } from "./page/texts.js";
+import { lackText, lostText, runsText, TOO_EARLY } from "./page/texts.js";
 import { Pointing } from "./pointing/pointing.js";
 import { ThinkingTime } from "./thinking.js";
 import { Turns } from "./turns.js";
 
+const isNarrow = () => matchMedia("(max-width: 46rem)").matches;
 const HINT_MILLISECONDS = 4000; // for which a passing hint is shown
 
 export class Board {
@@ -56,6 +57,7 @@ export class Board {
     });
     this.frames = new Frames(root, this.pieces);
     this.pointing = new Pointing(this);
+    if (isNarrow() && root.classList.contains("typed")) root.querySelector(".rules").open = false; // else above all
     if (find("company")) this.company = new Company(find, { alone: () => this.connection.send(goOnAlone()) });
     if (this.hud.hasClock) this.countdown = this.clock();
   }
@@ -151,7 +153,7 @@ export class Board {
   /** Return whether this player is to move, and say so where they are not. */
   isMyTurn() {
     const mine = !this.company || this.company.toMove || Boolean(this.turns.pending);
-    if (!mine) this.hint.show(OUT_OF_TURN, HINT_MILLISECONDS);
+    if (!mine) this.hint.show(this.company.reason, HINT_MILLISECONDS);
     return mine;
   }
 
@@ -214,7 +216,7 @@ export class Board {
     if (this.over) return;
     this.close();
     this.hud.close();
-    this.hint.withdraw(OUT_OF_TURN);
+    if (this.company) this.hint.withdraw(this.company.reason);
     this.company?.close();
     this.ending.show(headline);
   }
@@ -231,6 +233,7 @@ export class Board {
     this.live?.stop();
     this.speaker.stop();
     this.countdown?.stop();
+    this.commandLine.close();
     this.showLog();
     this.showLine(false);
     this.controls.close();

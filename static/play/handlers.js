@@ -61,7 +61,7 @@ function goOn(board, message) {
   board.banner.withdraw(board.refusal);
   board.hud.count(message.actions, board.over);
   showFeedback(board);
-  if (board.company) board.company.toMove = false; // until it is said whose turn it is
+  board.company?.hasMoved();
   board.controls.ready(!board.over);
   if (message.headline) board.end(message.headline);
   else submitWaiting(board);
@@ -74,10 +74,11 @@ function meet(board, message) {
   company.show(message);
   board.banner.withdraw(board.refusal);
   if (!turns.pending) turns.number = message.number;
-  board.hud.count(message.actions, board.over);
+  board.hud.count(message.actions, board.over || message.is_done);
   if (message.to_move) board.hint.withdraw(OUT_OF_TURN);
   if (message.to_move) controls.ready(!board.over);
   else controls.wait();
+  if (message.is_done) controls.close(); // for the others play on;
   board.countdown?.set(message.seconds_left, message.to_move && !board.over);
 }
 

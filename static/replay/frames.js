@@ -8,7 +8,7 @@ export function readHeaders(headers) {
   return {
     textual: headers.get("content-type").startsWith("text/"),
     alt: read("x-alt").replaceAll("\n", ", "),
-    status: read("x-text").replaceAll("\n", " · "),
+    status: read("x-text"),
   };
 }
 

@@ -1,5 +1,6 @@
 // A closed episode: scrub, step and play; the address holds the chosen step.
 
+import { tell } from "../lines.js";
 import { reserveRoom } from "../room.js";
 import { Actions } from "./actions.js";
 import { atStep, goalOf, stepOf, withStep } from "./addresses.js";
@@ -7,6 +8,7 @@ import { drawFrame, fetchFrame } from "./frames.js";
 import { Pace } from "./pace.js";
 import { clamp, stepByKey, turnAfter, turnBefore } from "./steps.js";
 import { playButton, sleep } from "./transport.js";
+import { View } from "./view.js";
 
 const FASTEST = 20; // pictures a second; beyond, some steps are passed over
 
@@ -17,6 +19,7 @@ export class Replay {
     this.steps = Number(root.dataset.steps);
     this.turns = root.dataset.turns.split(" ").map(Number);
     this.actions = new Actions(root, this.find);
+    this.views = [...root.querySelectorAll("[data-view]")].map((figure) => new View(figure));
     this.running = null; // a token of the run that plays
     reserveRoom(root);
     this.listen();
@@ -35,10 +38,23 @@ export class Replay {
     this.find("list").onclick = (event) => this.pick(event);
     if (this.find("leap")) this.listenToLeaps();
     this.root.addEventListener("keydown", (event) => this.pressed(event));
+    for (const link of this.root.querySelectorAll("[data-goto]")) this.listenToMark(link);
+  }
+
+  /** Place a mark at its step of the slider, and let it lead there. */
+  listenToMark(link) {
+    const step = Number(link.dataset.goto);
+    link.style.setProperty("--at", step / this.steps);
+    link.onclick = (event) => {
+      event.preventDefault();
+      this.go(step);
+      this.root.querySelector(".frames").scrollIntoView({ block: "nearest" });
+    };
   }
 
   listenToLeaps() {
     this.find("leap").onchange = (event) => this.go(Number(event.target.value));
+    if (!this.find("before")) return; // each turn is one action
     this.find("before").onclick = () => this.go(turnBefore(this.turns, this.step));
     this.find("after").onclick = () => this.go(turnAfter(this.turns, this.step, this.steps));
   }
@@ -65,7 +81,7 @@ export class Replay {
     this.showStep();
     if (remember) history.replaceState(null, "", this.address());
     if (this.step === this.steps) this.halt();
-    await this.showFrame(this.step, remember);
+    await Promise.all([this.showFrame(this.step, remember), ...this.views.map((view) => view.show(this.step))]);
   }
 
   showStep() {
@@ -83,7 +99,7 @@ export class Replay {
     if (!frame || step !== this.step) return;
     drawFrame(this.find, frame, "current");
     this.find("status").hidden = !frame.status;
-    this.find("status").textContent = frame.status;
+    tell(this.find("status"), frame.status);
     if (spoken) this.find("words").textContent = `After ${step} of ${this.steps} actions: ${frame.alt}`;
   }
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Look
+from tests.browser.consent import agree
 from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]  # a second site is started for these
@@ -27,16 +28,6 @@ SCORE = "from plumbline.evaluation import episodes; episodes.score_pending()"
 def site(toy_site: Site) -> Site:
     toy_site.manage("shell", "-v", "0", "-c", PUBLISH)
     return toy_site
-
-
-def agree(page: Page) -> None:
-    """Consent, when the page asks for it."""
-    expect(page.get_by_role("heading", name="Taking part")).to_be_visible()
-    expect(page.get_by_text("the whole game is deleted for both")).to_be_visible()
-    page.get_by_label("18 to 29").check()
-    page.get_by_label("I have read this").check()
-    page.get_by_role("button", name="I agree").click()
-    page.get_by_role("link", name="Go on").click()
 
 
 def whose(page: Page):
@@ -101,7 +92,7 @@ def test_two_people_play_to_the_end(browse, site, look):
 
 def test_messages_are_sent_from_a_line_of_their_own(browse):
     host, guest = meet(browse)
-    hostile = "<img src=x onerror=alert(1)> \u202eevil"
+    hostile = "<img src=x onerror=alert(1)> &amp; \u200fevil"
     host.get_by_label("Message to your partner").fill(hostile)
     host.get_by_label("Message to your partner").press("Enter")
     expect(guest.locator("[data-caption=current] .picture")).to_contain_text("<img src=x onerror=alert(1)>")
@@ -139,8 +130,8 @@ def test_a_partner_who_closes_the_page_is_away_and_returns(browse):
 def test_a_partner_who_gives_up_leaves_the_game_to_the_other(browse):
     host, guest = meet(browse)
     guest.get_by_role("button", name="Give up").first.click()
-    guest.locator("dialog").get_by_role("button", name="Give up").click()
-    expect(guest.locator("[data-part=headline]")).to_have_text("You left")
+    guest.locator("dialog[open]").get_by_role("button", name="Give up").click()
+    expect(guest.locator("[data-part=headline]")).to_contain_text("You left.")
     expect(whose(host)).to_have_text("Your turn. Your partner has left. You play on alone.")
     say(host, "declare 3")
     expect(host.locator("[data-part=headline]")).not_to_be_empty()

@@ -235,7 +235,7 @@ def clip_of(page: Page, position: int) -> Locator:
     """Give up at a cube, and open the clip of its shortest solution."""
     practice(page, "vertex", position)
     page.get_by_role("button", name="Give up").click()
-    page.locator("dialog button[value=yes]").click()
+    page.locator("dialog[open] button[value=yes]").click()
     page.get_by_role("link", name="See your result").click()
     clip = page.locator("[data-clip]").first
     clip.scroll_into_view_if_needed()

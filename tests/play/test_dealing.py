@@ -11,6 +11,7 @@ from plumbline.evaluation import episodes, tasksets
 from plumbline.evaluation.models import Agent, Episode, TaskSet
 from plumbline.evaluation.tasksets import Draft, Portion
 from plumbline.play import dealing
+from plumbline.play.offers import offer
 from tests.makers import a_game, a_person, a_set_of_seeds, a_task_set, an_open_episode
 from tests.queries import made_of
 
@@ -114,11 +115,11 @@ def test_nobody_meets_a_level_twice_under_whatever_seed_and_in_whatever_set():
 
 def test_a_set_has_as_many_puzzles_for_a_person_as_levels():
     seeds, person = a_set_of_seeds(), somebody(1)
-    assert (dealing.total(seeds), dealing.left(person, seeds, "symbols")) == (2, 2)
+    assert (offer(person, seeds, "symbols").total, offer(person, seeds, "symbols").left) == (2, 2)
     an_open_episode(person, seeds, "symbols")
-    assert dealing.left(person, seeds, "symbols") == 2
+    assert offer(person, seeds, "symbols").left == 2
     finish(Episode.objects.get())
-    assert (dealing.left(person, seeds, "symbols"), dealing.finished(person, seeds, "symbols")) == (1, 1)
+    assert (offer(person, seeds, "symbols").left, offer(person, seeds, "symbols").done) == (1, 1)
 
 
 def test_who_has_met_every_task_gets_none(task_set):
@@ -133,8 +134,8 @@ def test_the_puzzles_left_are_those_that_can_still_be_dealt(task_set):
     person = somebody(1)
     a_game(person, task_set, position=1)
     an_open_episode(person, task_set, position=2)
-    assert [dealing.left(person, task_set, setting) for setting in ("text", "2d")] == [3, 2]
-    assert [dealing.finished(person, task_set, setting) for setting in ("text", "2d")] == [1, 0]
+    assert [offer(person, task_set, setting).left for setting in ("text", "2d")] == [3, 2]
+    assert [offer(person, task_set, setting).done for setting in ("text", "2d")] == [1, 0]
 
 
 def test_a_deal_is_for_the_record_only_when_asked(task_set):

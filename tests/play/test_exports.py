@@ -181,3 +181,17 @@ def test_an_export_takes_as_many_queries_however_many_games_there_are():
     statements = queries(lambda: read(task_set))
     assert len(statements) == few
     assert not any('"trajectory"' in each for each in statements)
+
+
+@pytest.mark.usefixtures("detectors")
+def test_what_went_wrong_is_a_column_where_it_is_looked_for():
+    assert "failures" in [column.name for column in exports.codebook(SUITES["ivispar"])]
+    assert "failures" not in [column.name for column in exports.codebook(SUITES["cubebench"])]
+    task_set, found = a_task_set(), []
+    game = a_game_of(a_person(), task_set, "move red", "fly", "", position=1)
+    solved = a_game(a_person(), task_set, position=2)
+    found.append({row["task"]: row["failures"] for row in read(task_set)})
+    episodes.store_diagnosis(episodes.diagnosed(game.pk))
+    found.append({row["task"]: row["failures"] for row in read(task_set)})
+    assert [each[game.task.digest] for each in found] == ["", "nonsense"]
+    assert [each[solved.task.digest] for each in found] == ["", ""]

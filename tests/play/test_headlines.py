@@ -53,7 +53,7 @@ def test_a_game_is_won_or_lost():
 def test_a_grade_is_a_share(toys):
     talk = a_toy(PARLEY)
     progress = Progress(Talk(answer=sum(talk.game.held) + 3), outcome="declared")
-    assert headline(SUITES["parley"], talk, progress) == "70% right: declared"
+    assert headline(SUITES["parley"], talk, progress) == "70% right: an answer was given"
 
 
 @pytest.mark.django_db

@@ -118,7 +118,7 @@ def test_both_see_their_result_and_nobody_else_does(two):
     address = reverse("play:result", args=[episode.pk])
     for player in two:
         page = browser(player).get(address).content.decode()
-        assert "right: declared" in page
+        assert "right: an answer was given" in page
         assert page.index("Seat 1:") < page.index("Seat 2:")
         assert "Next task together" in page
     assert browser(a_person()).get(address).status_code == 404

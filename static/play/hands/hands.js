@@ -3,15 +3,20 @@
 import { Pointer } from "../pointing/pointer.js";
 import { gestureOfKey } from "../pointing/tools.js";
 import { CommandLine } from "./command_line.js";
+import { Completion } from "./completion.js";
 import { askBeforeGivingUp } from "./giving_up.js";
 import { isMeantFor, isOpen, Keyboard } from "./keyboard.js";
 import { Keypad } from "./keypad.js";
+import { Menu } from "./menu.js";
 import { MessageLine } from "./message_line.js";
+import { Question } from "./question.js";
 
 export function listen(board) {
+  const question = new Question(board.find("asked"), board.find("question"));
+  const use = (on, mode) => question.before(board.gestures.find(on)?.sure, () => board.pointing.use(on, mode));
   listenToCommands(board);
-  listenToKeys(board);
-  listenToPointers(board);
+  listenToKeys(board, use);
+  listenToPointers(board, use);
   listenToThePage(board);
   askBeforeGivingUp(board.find("give-up"), board.find("sure"), () => board.leave());
 }
@@ -22,6 +27,7 @@ function listenToCommands(board) {
     input: board.find("input"),
     history: board.history,
     send: (text) => board.submit(text, "command"),
+    menu: menuOf(board),
   });
   board.commandLine.listen();
   const form = board.find("message");
@@ -30,21 +36,39 @@ function listenToCommands(board) {
   new MessageLine({ form, input: form.querySelector("input"), send }).listen();
 }
 
-function listenToKeys(board) {
+/** Return the menu of a game that declares its vocabulary; null for others. */
+function menuOf(board) {
+  const { vocabulary } = board.find("command").dataset;
+  if (!vocabulary) return null;
+  const completion = new Completion(JSON.parse(vocabulary));
+  return new Menu({
+    input: board.find("input"),
+    list: board.find("menu"),
+    told: board.find("suggested"),
+    options: (text) => completion.options(text),
+    leave: () => board.focus(),
+  });
+}
+
+function listenToKeys(board, use) {
   new Keyboard({
     meant: (focused) => !board.over && isMeantFor(board.root, focused),
     inPlay: () => !board.over && isOpen(board.root),
-    seize: (event, isOnControl) => board.pointing.press(event, isOnControl),
+    seize: (event, isOnControl) => board.pointing.press(event, isOnControl) || opensLine(board, event, isOnControl),
     gestureOf: (key) => gestureOfKey(key, (on) => board.gestures.knows(on)),
-    press: (on) => (board.live ? board.hold(on, "keys") : board.pointing.use(on, "keys")),
+    press: (on) => (board.live ? board.hold(on, "keys") : use(on, "keys")),
     release: () => board.release(),
   }).listen();
 }
 
-function listenToPointers(board) {
+/** Open the command line by Enter, and return whether it was. */
+const opensLine = (board, { key, repeat }, isOnControl) =>
+  key === "Enter" && !repeat && !isOnControl && board.commandLine.open();
+
+function listenToPointers(board, use) {
   const keypad = new Keypad({
     isLive: () => Boolean(board.live),
-    press: (on) => board.pointing.use(on, "pointer"),
+    press: (on) => use(on, "pointer"),
     hold: (on) => board.hold(on, "pointer"),
     leave: () => board.focus(),
     release: () => board.release(),

@@ -1,7 +1,13 @@
 // The message line: what is typed there is sent to the other players, as an action.
 
-/** Return the action text that sends a message; `pattern` has the place for it: "say {text}". */
-export const messageText = (pattern, text) => pattern.replace("{text}", () => text.trim());
+/**
+ * Return the action text that sends a message; `pattern` has the place for it: `say {text}`. A place in quotes takes a
+ * JSON string: `say("{text}")`.
+ */
+export const messageText = (pattern, text) =>
+  pattern.replace(/"\{text\}"|\{text\}/, (place) =>
+    place.startsWith('"') ? JSON.stringify(text.trim()) : text.trim(),
+  );
 
 export class MessageLine {
   /** `send` gets the action text and returns true when it is on its way. */

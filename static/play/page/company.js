@@ -1,9 +1,11 @@
 // The other players of a task: whose turn it is, who is there, and the link that invites somebody.
 
 import { Hint } from "./notices.js";
-import { COPIED, companyText, NOT_COPIED } from "./texts.js";
+import { COPIED, companyText, DONE, ENDS_IT, NOT_COPIED, OUT_OF_TURN, PLAYS_ON } from "./texts.js";
 
 const COPIED_MILLISECONDS = 2000;
+
+const plays = ({ state }) => state === "here" || state === "away";
 
 export class Company {
   /** `alone` is called when the player goes on without a partner who stays away. */
@@ -11,6 +13,8 @@ export class Company {
     Object.assign(this, { find, address, clipboard });
     this.copied = new Hint(find("copied"));
     this.toMove = false;
+    this.isDone = false;
+    this.isAlone = false; // nobody else plays any more
     this.over = false;
     find("alone").addEventListener("click", alone);
     find("copy").addEventListener("click", () => this.copy());
@@ -21,9 +25,26 @@ export class Company {
   show(message) {
     if (this.over) return;
     this.toMove = message.to_move;
+    this.isDone = message.is_done;
+    this.isAlone = !message.others.some(plays);
     this.find("invitation").hidden = !message.others.some(({ state }) => state === "invited");
     this.find("whose").textContent = companyText(message);
     this.find("alone").hidden = !message.others.some((other) => other.may_be_left);
+    const line = this.find("message"); // where players can write to each other
+    if (line) line.hidden = this.isAlone;
+    this.find("leaving").textContent = this.isAlone ? ENDS_IT : PLAYS_ON;
+    const reports = this.find("reports"); // of people
+    if (reports) reports.hidden = message.others.some(({ state }) => state === "invited");
+  }
+
+  /** The player has moved: whose turn it is now will be said, where it can be another's. */
+  hasMoved() {
+    this.toMove = this.isAlone;
+  }
+
+  /** The reason why one cannot act now. */
+  get reason() {
+    return this.isDone ? DONE : OUT_OF_TURN;
   }
 
   /** It is over: nobody is to move, waited for or invited any more. */

@@ -1,6 +1,7 @@
 // Texts next to the board: actions used, time left, status, feedback, and the log.
 
-import { clockText, countText, statusText } from "./texts.js";
+import { tell } from "../../lines.js";
+import { clockText, countText } from "./texts.js";
 
 export class Hud {
   constructor(find) {
@@ -37,7 +38,7 @@ export class Hud {
   }
 
   showStatus(lines) {
-    this.find("status").textContent = statusText(lines);
+    tell(this.find("status"), lines);
   }
 
   /** Say a text to those who do not see the screen. */

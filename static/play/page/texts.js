@@ -1,5 +1,7 @@
 // Texts on the page of a task, made of numbers and of what the server sends.
 
+import { inOneLine } from "../../lines.js";
+
 /** Return how many actions are used, or while the task is open which one is next; a budget may be null, no limit. */
 export function countText(actions, budget, over) {
   if (budget === null) return `${actions} ${actions === 1 ? "action" : "actions"}`;
@@ -34,9 +36,7 @@ export function aimText({ on, first, cursor: { x, y } }, target) {
   return `${step} Arrow keys move, Enter sets, Escape cancels. ${target ? `Over ${target}` : `At ${x}, ${y}`}.`;
 }
 
-/** Return several lines as one. */
-export const statusText = (lines) => lines.replaceAll("\n", " · ");
-export const spokenText = (lines) => statusText(lines.split("\n\n")[0]); // a board drawn in signs is no speech
+export const spokenText = (lines) => inOneLine(lines.split("\n\n")[0]); // a board drawn in signs is no speech
 export const altText = (caption, lines) => `${caption}: ${lines.replaceAll("\n", ", ")}`;
 
 /** Return the actions of a second with those in a row counted: "nil × 12, up × 8". */
@@ -60,19 +60,25 @@ export const lackText = (way, targets) =>
 export const TOO_EARLY = "Too fast: wait for the board.";
 
 export const OUT_OF_TURN = "Wait for your partner's move.";
+export const ENDS_IT = "Your partner is not playing any more: it ends the task for both of you.";
+export const PLAYS_ON = "Your partner can play on.";
+
+export const DONE = "You are done. Your partner plays on, and what they do counts for both of you.";
 
 const WORDS = {
   invited: "Waiting for your partner. Nothing is shown before they come.",
   away: "Your partner is away.",
   left: "Your partner has left. You play on alone.",
+  done: "Your partner is done. You play on alone.",
   here: "Your partner is thinking …",
 };
 
-/** Say whose turn it is, and where the others are: {to_move, others: [{state, name, to_move}]}. */
-export function companyText({ to_move: toMove, others }) {
+/** Say whose turn it is, and where the others are: {to_move, is_done, others: [{state, name, to_move}]}. */
+export function companyText({ to_move: toMove, is_done: isDone, others }) {
   const missing = others.find(({ state }) => state !== "here");
   if (missing?.state === "invited") return WORDS.invited;
   const away = missing ? WORDS[missing.state] : "";
+  if (isDone) return [DONE, away].filter(Boolean).join(" ");
   if (toMove) return ["Your turn.", away].filter(Boolean).join(" ");
   const name = others.find((other) => other.to_move)?.name;
   return away || (name ? `${name} is thinking …` : WORDS.here);

@@ -21,7 +21,7 @@ function aBoard({ live = null } = {}) {
     over: false,
     hud: { count: nothing, showFeedback: nothing },
     controls: { ready: nothing, wait: nothing },
-    company: { show: nothing },
+    company: { show: nothing, hasMoved: nothing },
     showLog: nothing,
   };
 }

@@ -9,7 +9,7 @@ test("the words of a frame come in its headers, several lines as one", () => {
   const read = readHeaders(
     headers({ "x-alt": encodeURIComponent("rot: A1\nblau: B2"), "x-text": "tick%3A%201%0Ascore" }),
   );
-  assert.deepEqual(read, { textual: false, alt: "rot: A1, blau: B2", status: "tick: 1 · score" });
+  assert.deepEqual(read, { textual: false, alt: "rot: A1, blau: B2", status: "tick: 1\nscore" });
 });
 
 test("a frame without words has none", () => {

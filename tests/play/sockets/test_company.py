@@ -217,7 +217,7 @@ def test_who_gives_up_leaves_the_game_to_the_other(join, episode, two):
     first, second = join(episode, two[0]), join(episode, two[1])
     to_move(second, False)
     first.tell({"type": "give_up"})
-    assert first.until("closed")["headline"] == "You left"
+    assert first.until("closed")["headline"].startswith("You left.")
     news = to_move(second, True)
     assert news["others"][0]["state"] == "left"
     second.say(news["number"], "declare 3")

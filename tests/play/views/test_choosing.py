@@ -36,6 +36,25 @@ def test_real_time_is_offered_beside_what_waits_and_prompts_for_models_are_not(c
     assert [(unquote(setting), name) for setting, name in offered] == expected
 
 
+def test_a_set_whose_first_setting_has_options_is_offered_with_these(client):
+    a_set_of_games("picture,feedback=ruling", "symbols,feedback=ruling", "picture", "symbols")
+    offered = re.findall(r"/play/games/([^/]+)/\">", page(client, "index"))
+    assert [unquote(each) for each in offered] == ["picture,feedback=ruling", "symbols,feedback=ruling"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("picture,feedback=ruling", "You are told when an action is refused."),
+        ("picture", "You are not told if an action is refused"),
+    ],
+)
+def test_one_is_told_whether_refusals_are_shown(setting, said):
+    a_set_of_games("picture,feedback=ruling", "picture")
+    shown = page(browser_of(a_person()), "instructions", "games", setting)
+    assert said in " ".join(shown.split())
+
+
 def test_the_shortest_set_comes_first_and_is_recommended(client):
     a_task_set("long", count=3)
     a_task_set("alpha", count=2)

@@ -33,6 +33,12 @@ def test_casual_play_needs_no_consent_and_is_never_counted(client, practice):
     assert not consent.given(episode.agent)
 
 
+def test_practicing_again_leads_on_to_the_same_page(client, practice):
+    answer = client.post("/play/try/?next=/play/boards/text/", {"set": "practice", "setting": "text"})
+    address = reverse("play:episode", args=[Episode.objects.get().pk])
+    assert answer.headers["Location"] == f"{address}?next=%2Fplay%2Fboards%2Ftext%2F"
+
+
 def test_casual_play_of_a_participant_is_not_counted_either(practice):
     me = a_person()
     browser_of(me).post("/play/try/", {"set": "practice", "setting": "2d"})

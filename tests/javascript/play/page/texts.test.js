@@ -11,7 +11,6 @@ import {
   paceText,
   runsText,
   spokenText,
-  statusText,
 } from "../../../../static/play/page/texts.js";
 
 test("while a task is open the next action is counted, when it is over those used", () => {
@@ -56,8 +55,7 @@ test("an aim says what comes next and what it is over", () => {
   assert.match(aimText({ on: "drag", first: cursor, cursor }, "lever"), /^Drag to where\? .* Over lever\.$/);
 });
 
-test("several lines are shown as one", () => {
-  assert.equal(statusText("tick: 1\nscore: 0\nyou"), "tick: 1 · score: 0 · you");
+test("several lines are spoken as one", () => {
   assert.equal(spokenText("tick: 1\nscore: 0\n\nwww\nw.w\n\nw = wall"), "tick: 1 · score: 0");
   assert.equal(altText("current", "a\nb\nc"), "current: a, b, c");
 });
