@@ -110,8 +110,10 @@ TEMPLATES = [
             ],
             "builtins": [
                 "django.templatetags.static",
+                "plumbline.leaderboard.templatetags.figures",
                 "plumbline.leaderboard.templatetags.roles",
                 "plumbline.leaderboard.templatetags.scripts",
+                "plumbline.leaderboard.templatetags.settings",
                 "plumbline.leaderboard.templatetags.rows",
                 "plumbline.leaderboard.templatetags.verdicts",
                 "plumbline.leaderboard.templatetags.words",

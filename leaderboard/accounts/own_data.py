@@ -14,6 +14,7 @@ from plumbline.evaluation.models import Claim, Decision, Episode, ReaderReport, 
 from plumbline.evaluation.protocol.turns import stored
 from plumbline.evaluation.requests.streaming import PIECE_BYTES
 from plumbline.evaluation.requests.zipping import Entry, as_json, as_json_lines, as_text
+from plumbline.evaluation.viewing import failures
 from plumbline.leaderboard.models import Submission
 
 README = (
@@ -90,7 +91,8 @@ def _submission(submission: Submission) -> dict[str, Any]:
 
 def _episodes(owner: Any) -> Iterator[dict[str, Any]]:
     rows = Episode.objects.filter(run__line_up__owner=owner, run__landed_at__isnull=False)
-    rows = rows.exclude(task__task_set__sealed=True).select_related("task", "transcript")
+    rows = rows.exclude(task__task_set__sealed=True).select_related("task__task_set", "transcript")
+    rows = rows.prefetch_related("failures")
     for episode in rows.order_by("run", "pk").defer("trajectory", "checkpoints", "task__instance").iterator(200):
         yield {
             "run": episode.run_id,
@@ -100,6 +102,7 @@ def _episodes(owner: Any) -> Iterator[dict[str, Any]]:
             "outcome": episode.outcome,
             "metrics": episode.metrics,
             "verdicts": episode.verdicts,
+            "failures": failures.as_json(episode),
             "turns": [msgspec.to_builtins(stored(turn)) for turn in episodes.turns_of(episode)],
         }
 

@@ -12,6 +12,7 @@ from plumbline.evaluation import episodes, runs
 from plumbline.evaluation.models import Agent, Episode, Erratum, Run, Standing, TaskSet
 from plumbline.evaluation.protocol.turns import dump
 from plumbline.evaluation.results.marks import marks_of
+from plumbline.evaluation.viewing import failures
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings import leaderboards, sealed_twins
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
@@ -151,6 +152,11 @@ class StandingSerializer(serializers.ModelSerializer):
     outcomes = serializers.DictField(child=serializers.IntegerField(), help_text="episodes, by outcome")
     cells = serializers.JSONField(help_text="the heatmap")
     curve = serializers.JSONField(help_text="the mean distance after each action")
+    failures = serializers.JSONField(
+        allow_null=True,
+        help_text="failed and examined episodes, and by label how often it names the failure and how often it was "
+        "found; null: not counted, or nobody looks for failures in these puzzles",
+    )
     turns = serializers.IntegerField(allow_null=True, help_text="of agents, where known")
     provider_errors = serializers.IntegerField(allow_null=True, help_text="turns at which the model's service failed")
     untimed_turns = serializers.IntegerField(allow_null=True, help_text="turns that used no time, without `seconds`")
@@ -160,7 +166,8 @@ class StandingSerializer(serializers.ModelSerializer):
         model = Standing
         fields = (
             *("who", "setting", "tasks", "episodes", "participants", "values", "verdicts", "malformed", "outcomes"),
-            *("turns", "provider_errors", "untimed_turns", "cells", "curve", "metrics_version"),
+            *("turns", "provider_errors", "untimed_turns", "cells", "curve", "failures"),
+            "metrics_version",
         )
 
 
@@ -273,7 +280,21 @@ class LeaderboardSerializer(serializers.Serializer):
         return leaderboards.changes(leaderboard).first
 
 
+class FailureSerializer(serializers.Serializer):
+    """A failure that was found by replaying an episode."""
+
+    label = serializers.CharField(help_text="what went wrong: premature_end, loop and others, see the documentation")
+    subtype = serializers.CharField(help_text="in which way; empty where there is only one")
+    first = serializers.IntegerField(help_text="the action at which it begins, from 1")
+    evidence = serializers.ListField(child=serializers.IntegerField(), help_text="the actions that show it")
+    primary = serializers.BooleanField(help_text="whether it names the failure; at most one does")
+
+
+FAILURES = "what went wrong, the earliest first; empty if nothing was found or it is solved; null: nobody has looked"
+
+
 class EpisodeSerializer(serializers.ModelSerializer):
+    failures = serializers.SerializerMethodField(help_text=FAILURES)
     task = serializers.CharField(source="task.digest")
     task_set = serializers.CharField(source="task.task_set.slug")
     agent = serializers.IntegerField(source="agent_id")
@@ -284,8 +305,12 @@ class EpisodeSerializer(serializers.ModelSerializer):
         model = Episode
         fields = (
             *("id", "agent", "task_set", "task", "setting", "attempt", "outcome", "solved", "initial_distance"),
-            *("action_count", "metrics", "verdicts", "seconds", "tokens_in", "tokens_out", "cost_usd"),
+            *("action_count", "metrics", "verdicts", "failures", "seconds", "tokens_in", "tokens_out", "cost_usd"),
         )
+
+    @extend_schema_field(FailureSerializer(many=True, allow_null=True))
+    def get_failures(self, episode: Episode) -> list[dict[str, Any]] | None:
+        return failures.as_json(episode)
 
 
 class WordsSerializer(EpisodeSerializer):
@@ -409,6 +434,7 @@ class ReportedSerializer(serializers.Serializer):
     actions = serializers.IntegerField(help_text="charged to the budget")
     metrics = serializers.DictField(child=serializers.FloatField(allow_null=True), help_text="by metric")
     verdicts = serializers.DictField(child=serializers.IntegerField(), help_text="actions, by verdict")
+    failures = FailureSerializer(many=True, allow_null=True, help_text=FAILURES)
     complaints = serializers.DictField(
         child=serializers.IntegerField(), help_text="why actions were not understood, and how often; up to 20 reasons"
     )

@@ -37,6 +37,7 @@ from plumbline.leaderboard.rankings import background, leaderboards, sealed_twin
 from plumbline.leaderboard.rankings.ties import ties
 from plumbline.leaderboard.submitting import idempotency, submissions
 from plumbline.leaderboard.submitting.quotas import QuotaReached, quota_of
+from plumbline.leaderboard.views import failures
 from plumbline.leaderboard.views.leaderboards.parameters import CHOICES, PER_PAGE, leaderboard_on, paged
 from plumbline.leaderboard.views.submissions import ACTIONS, FileGone, file_of, streamed_report
 from plumbline.leaderboard.views.tasks import visible_episodes
@@ -186,6 +187,13 @@ LONGEST_NUMBER = 19  # digits: more are no id
 LONGEST_QUOTED = 60  # characters of what was sent
 AGENT = OpenApiParameter("agent", {"type": "integer", "minimum": 0}, description="the id of an agent in seat 0")
 
+FAILURE = OpenApiParameter(
+    "failure",
+    str,
+    enum=(*failures.every_choice(), ""),
+    description="a label among the failures found; none: those that failed and in which none was found",
+)
+
 
 class Episodes(viewsets.ReadOnlyModelViewSet):
     """Closed episodes of public runs and of your own."""
@@ -201,12 +209,23 @@ class Episodes(viewsets.ReadOnlyModelViewSet):
         for name, column in wanted.items():
             if value := self.request.query_params.get(name):
                 rows = rows.filter(**{column: _number(name, value) if name == "agent" else _text(name, value)})
+        rows = rows.with_failure(failure) if (failure := self._failure()) else rows
+        rows = rows.prefetch_related("failures")
         return with_open_results(person(self.request.COOKIES), rows)
+
+    def _failure(self) -> str:
+        """Return the failure that is asked for, or nothing. Raises Problem."""
+        try:
+            return failures.checked(self.request.query_params.get("failure", ""), failures.every_choice())
+        except failures.UnknownFailure as error:
+            raise Problem(400, "Invalid input", str(error)) from error
 
     def get_serializer_class(self) -> type[serializers.EpisodeSerializer]:
         return serializers.WordsSerializer if self.action == "retrieve" else serializers.EpisodeSerializer
 
-    @extend_schema(parameters=[*(OpenApiParameter(name, str) for name in ("task_set", "task", "setting")), AGENT])
+    @extend_schema(
+        parameters=[*(OpenApiParameter(name, str) for name in ("task_set", "task", "setting")), AGENT, FAILURE]
+    )
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         return super().list(request, *args, **kwargs)
 

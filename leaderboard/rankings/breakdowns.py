@@ -72,7 +72,7 @@ class _Tasks:
 
 def broken_down(made: PooledLeaderboard, rows: Sequence[PooledRow]) -> Iterator[Broken]:
     """Yield the figures of these rows of a pool."""
-    group, standing = made.group, _standing(made)
+    group, standing = made.group, complete_rows(made)
     tasks = [_tasks(group, each.task_set) for each in made.leaderboards]
     parts = tuple(dict.fromkeys((WHOLE, *(part for each in group.breakdowns for part in each.parts))))
     masks = {part: _masks(made, tasks, part) for part in parts}
@@ -88,7 +88,7 @@ def _some(rows: Sequence[PooledRow]) -> Iterator[Sequence[PooledRow]]:
     return (rows[first : first + AT_ONCE] for first in range(0, len(rows), AT_ONCE))
 
 
-def _standing(made: PooledLeaderboard) -> dict[str, list[Row | None]]:
+def complete_rows(made: PooledLeaderboard) -> dict[str, list[Row | None]]:
     """Return the complete rows of each agent by leaderboard; None where it is not there, or not complete."""
     found: dict[str, list[Row | None]] = {}
     for place, each in enumerate(made.leaderboards):
@@ -200,7 +200,7 @@ class Ended:
 
 def ended(made: PooledLeaderboard, part: Part, rows: Sequence[PooledRow]) -> Iterator[Ended]:
     """Yield how the episodes of these rows ended in a part that is made of whole task sets."""
-    standing, masks = _standing(made), _masks(made, [_Tasks((), np.empty(0))] * len(made.leaderboards), part)
+    standing, masks = complete_rows(made), _masks(made, [_Tasks((), np.empty(0))] * len(made.leaderboards), part)
     places = [place for place, mask in enumerate(masks or ()) if mask is not None]
     for some in _some(rows):
         known = endings.of_aggregates(_aggregates(standing, some))

@@ -12,9 +12,12 @@ from plotly.colors import sample_colorscale, unlabel_rgb
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS, Suite
 from plumbline.leaderboard.rankings.correlations import Correlation, Correlations, Outcomes
+from plumbline.leaderboard.rankings.failures import Failing
 from plumbline.leaderboard.rankings.heatmaps import AgentHeatmap, CellValue, Heatmap, Label
 from plumbline.leaderboard.rankings.items import Item
-from plumbline.leaderboard.templatetags.words import modality_name, signed, visible
+from plumbline.leaderboard.templatetags.figures import signed
+from plumbline.leaderboard.templatetags.settings import modality_name
+from plumbline.leaderboard.templatetags.words import visible, words
 
 FEW_ROWS = 12
 ROW_PIXELS = 24
@@ -46,7 +49,8 @@ def heatmap(shown: Heatmap, metric: str, largest: float = 0.0) -> dict[str, Any]
         hoverongaps=False,  # a cell without tasks leads nowhere
         colorbar={"thickness": 12, "tickformat": ".0%" if share else None},
         hovertemplate=(
-            f"{shown.suite.heatmap[0]} %{{y}}, {shown.suite.heatmap[1]} %{{x}}<br>%{{z{':.1%' if share else ':.2f'}}}"
+            f"{words(shown.suite.heatmap[0])} %{{y}}, {words(shown.suite.heatmap[1])} %{{x}}<br>"
+            f"%{{z{':.1%' if share else ':.2f'}}}"
             "<br>%{customdata[1]}<br>n = %{customdata[0]}<extra></extra>"
         ),
     )
@@ -66,7 +70,7 @@ def difference(first: Heatmap, second: Heatmap, metric: str) -> dict[str, Any]:
         ygap=2,
         colorbar={"thickness": 12, "tickformat": "+.0%" if share else "+"},
         hovertemplate=(
-            f"{first.suite.heatmap[0]} %{{y}}, {first.suite.heatmap[1]} %{{x}}<br>"
+            f"{words(first.suite.heatmap[0])} %{{y}}, {words(first.suite.heatmap[1])} %{{x}}<br>"
             f"%{{z:+{'.1%' if share else '.2f'}}}<extra></extra>"
         ),
     )
@@ -146,20 +150,41 @@ def _distance(estimate: Mapping[str, Any], bound: str) -> float:
 
 def ends(found: Sequence[tuple[str, Mapping[str, float]]], names: Sequence[str]) -> dict[str, Any]:
     """Draw how the episodes of each agent ended: a bar of shares, in the order of the names of ends."""
+    return _stacked([(agent, known, {}) for agent, known in found], names)
+
+
+def failures(found: Sequence[Failing], names: Sequence[str]) -> dict[str, Any]:
+    """Draw what names the failures of each agent: a bar of shares."""
+    also = "<br>%{customdata}"
+    bars = [(each.name, each.shares, _told(each)) for each in found]
+    return _stacked(bars, names, also)
+
+
+def _told(each: Failing) -> dict[str, str]:
+    """Return by name what hovering adds to a share."""
+    found = {name: f"found at all in {value:.1%}, " for name, value in each.found.items()}
+    return {name: f"{found.get(name, '')}of {each.failed} failed episodes" for name in each.shares}
+
+
+def _stacked(
+    bars: Sequence[tuple[str, Mapping[str, float], Mapping[str, str]]], names: Sequence[str], also: str = ""
+) -> dict[str, Any]:
+    """Draw bars of named shares. `also` is what hovering adds from the texts of a bar."""
     figure = go.Figure()
-    agents = [_plain_words(agent) for agent, _ in found]
+    rows = [_plain_words(row) for row, _, _ in bars]
     for number, name in enumerate(names):
-        shares = [known.get(name, 0.0) for _, known in found]
+        shares = [known.get(name, 0.0) for _, known, _ in bars]
         if any(shares):
-            hover = f"%{{y}}<br>{name}: %{{x:.1%}}<extra></extra>"
+            hover = f"%{{y}}<br>{name}: %{{x:.1%}}{also}<extra></extra>"
             look: dict[str, Any] = {"pattern": {"shape": "/"}} if number >= COLORS else {}
-            bar = go.Bar(x=shares, y=agents, name=name, orientation="h", marker=look, hovertemplate=hover)
-            figure.add_trace(bar.update(meta={"rank": number % COLORS}))
+            bar = go.Bar(x=shares, y=rows, name=name, orientation="h", marker=look, hovertemplate=hover)
+            texts = [told.get(name, "") for _, _, told in bars] if also else None
+            figure.add_trace(bar.update(meta={"rank": number % COLORS}, customdata=texts))
     figure.update_layout(barmode="stack", bargap=0.25)
-    figure.update_xaxes(tickformat=".0%", range=[0, 1])
+    figure.update_xaxes(tickformat=".0%", range=[0, 1], ticklabeloverflow="allow", automargin=True)
     figure.update_yaxes(type="category", dtick=1, automargin=True, autorange="reversed")
     made = _plain(figure)
-    made["layout"]["height"] = max(LEAST_PIXELS, ROW_PIXELS * len(agents) + FRAME_PIXELS)
+    made["layout"]["height"] = max(LEAST_PIXELS, ROW_PIXELS * len(rows) + FRAME_PIXELS)
     made["layout"]["legend"] = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "traceorder": "normal"}
     return made
 
@@ -294,8 +319,12 @@ def _heads(side: Sequence[Label]) -> list[str]:
 
 
 def _over_cells(figure: Any, suite: Suite, down: Sequence[Label]) -> dict[str, Any]:
-    figure.update_xaxes(title={"text": suite.heatmap[1], "standoff": 12}, type="category", dtick=1, automargin=True)
-    figure.update_yaxes(title={"text": suite.heatmap[0], "standoff": 8}, type="category", dtick=1, automargin=True)
+    figure.update_xaxes(
+        title={"text": words(suite.heatmap[1]), "standoff": 12}, type="category", dtick=1, automargin=True
+    )
+    figure.update_yaxes(
+        title={"text": words(suite.heatmap[0]), "standoff": 8}, type="category", dtick=1, automargin=True
+    )
     if any(isinstance(label, str) for label in down):
         figure.update_yaxes(autorange="reversed")  # names are read from the top, numbers grow upwards
     return _roomy(_plain(figure), len(figure.data[0].y))

@@ -9,7 +9,8 @@ from django import template
 from django.utils.html import format_html, format_html_join
 
 from plumbline.leaderboard.rankings import verdicts
-from plumbline.leaderboard.templatetags.words import figure, number, words
+from plumbline.leaderboard.templatetags.figures import figure, number
+from plumbline.leaderboard.templatetags.words import words
 
 register = template.Library()
 

@@ -42,6 +42,7 @@ def docs(request: HttpRequest) -> HttpResponse:
         "metrics": [(metric, _particulars(metric)) for metric in METRICS.values()],
         "metrics_version": METRICS_VERSION,
         "verdicts": list(_verdicts()),
+        "detecting": [family for family in FAMILIES.values() if family.failures is not None],
         "protocol": Protocol(),
         "limits": LIMITS,
         "suites": SUITES.values(),

@@ -17,6 +17,7 @@ from plumbline.leaderboard.curating.roles import Role, allows
 from plumbline.leaderboard.rankings import background, leaderboards
 from plumbline.leaderboard.rankings.listings import listing
 from plumbline.leaderboard.serving.shared import shared
+from plumbline.leaderboard.views.failures import choices, failure_of, refusing_unknown
 
 PER_PAGE = 50
 SOLVED = {"yes": True, "no": False}
@@ -24,8 +25,9 @@ SOLVED = {"yes": True, "no": False}
 
 @shared
 @require_safe
+@refusing_unknown
 def run(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the episodes of a run: all, solved, or not solved."""
+    """Show the episodes of a run: all, solved, not solved, or those with a failure."""
     rows = (
         readable(request.user).filter(task_set__sealed=False).select_related("line_up__lead", "task_set", "aggregate")
     )
@@ -35,9 +37,12 @@ def run(request: HttpRequest, pk: int) -> HttpResponse:
     background.attach([shown])
     hidden = hidden_from(person(request.COOKIES), list(shown.task_set.tasks.all()))
     solved = SOLVED.get(request.GET.get("solved", ""))
-    page = Paginator(_episodes(shown, hidden, solved=solved), PER_PAGE).get_page(request.GET.get("page"))
+    failure = failure_of(request, shown.task_set.family)
+    found = _episodes(shown, hidden, solved=solved, failure=failure)
+    page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     rows = listing(shown.task_set, page, hidden)
     context = {"run": shown, "page": page, "listing": rows, "hidden": hidden, "solved": solved}
+    context |= {"failure": failure, "failures": choices(shown.task_set.family)}
     return render(request, "leaderboard/run.html", context)
 
 
@@ -58,7 +63,9 @@ def readable(user: Any) -> QuerySet[Run]:
     return leaderboards.public_runs() | hidden if allows(user, Role.REVIEWER) else leaderboards.public_runs()
 
 
-def _episodes(shown: Run, hidden: set[int], *, solved: bool | None) -> QuerySet[Episode]:
+def _episodes(shown: Run, hidden: set[int], *, solved: bool | None, failure: str) -> QuerySet[Episode]:
     """Return the episodes in the order of the set. A filter leaves out hidden tasks: it would reveal results."""
     rows = shown.episodes.select_related("task__task_set").order_by("task__position", "attempt")
-    return rows if solved is None else rows.filter(solved=solved).exclude(task__in=hidden)
+    rows = rows if solved is None else rows.filter(solved=solved)
+    rows = rows.with_failure(failure) if failure else rows
+    return rows if solved is None and not failure else rows.exclude(task__in=hidden)

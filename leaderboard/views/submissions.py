@@ -20,17 +20,19 @@ from django.views.decorators.http import require_POST, require_safe
 from plumbline.evaluation import runs
 from plumbline.evaluation.episodes import hidden_from
 from plumbline.evaluation.files.trajectories import BadLine
-from plumbline.evaluation.models import Agent, Episode, NotNow, TaskSet
+from plumbline.evaluation.models import Agent, Episode, NotNow, Run, TaskSet
 from plumbline.evaluation.requests.methods import takes_form
 from plumbline.evaluation.requests.participants import person
 from plumbline.evaluation.requests.streaming import streamed, streamed_file
 from plumbline.evaluation.runs import drafts
 from plumbline.evaluation.viewing.complaints import complaints, over_all
+from plumbline.evaluation.viewing.failures import as_json
 from plumbline.leaderboard.api.throttles import UploadThrottle
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.rankings.listings import listing
 from plumbline.leaderboard.submitting import submissions
 from plumbline.leaderboard.submitting.quotas import NoRoom, QuotaReached, in_words, quota_of
+from plumbline.leaderboard.views.failures import choices, failure_of, refusing_unknown
 from plumbline.leaderboard.views.forms import SubmissionForm
 from plumbline.leaderboard.views.runs import readable, removed
 
@@ -107,6 +109,7 @@ def _as_refused(answer: HttpResponse, refused: Refused) -> HttpResponse:
 
 @never_cache
 @require_safe
+@refusing_unknown
 def submission(request: HttpRequest, pk: int) -> HttpResponse:
     """Show progress, then the report: to the owner, to curators if the run is hidden, and a tombstone to others."""
     shown = _visible(request, pk)
@@ -202,6 +205,7 @@ def _report(shown: Submission, agent: Agent | None) -> Iterator[str]:
 
 def _in_order(rows: QuerySet[Episode]) -> Iterator[Episode]:
     whole = rows.select_related("task__task_set", "transcript").defer("trajectory", "checkpoints")
+    whole = whole.prefetch_related("failures")
     found: Iterator[Episode] = whole.order_by("task__position", "attempt").iterator(100)
     return found
 
@@ -224,6 +228,7 @@ def _reported(row: Episode) -> dict[str, Any]:
         "metrics": row.metrics,
         "verdicts": row.verdicts,
         "complaints": complaints(row),
+        "failures": as_json(row),
     }
 
 
@@ -233,9 +238,11 @@ def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str
         context["grant"] = runs.grant(shown.task_set)
     context["repeated"] = mine and request.GET.get("uploaded") == "before"
     if shown.run is not None and shown.state == Submission.State.REPLAYED:
-        rows = shown.run.episodes.select_related("task__task_set", "transcript").order_by("task__position", "attempt")
-        page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+        failure = failure_of(request, shown.task_set.family)
+        page = Paginator(_listed(request, shown.run, failure), PER_PAGE).get_page(request.GET.get("page"))
         hidden = hidden_from(person(request.COOKIES), [row.task for row in page])
+        context |= {"failure": failure, "failures": choices(shown.task_set.family), "hidden": hidden}
+        context["count"] = shown.run.episodes.count() if failure else page.paginator.count
         context["page"], context["listing"] = page, listing(shown.task_set, page, hidden)
         context["complaints"] = over_all(row for row in page if row.task_id not in hidden)
         context["solved"] = shown.run.episodes.filter(solved=True).count()
@@ -243,6 +250,15 @@ def _context(request: HttpRequest, shown: Submission, *, mine: bool) -> dict[str
         context["tasks"] = shown.task_set.tasks.count()
         context["drafts"] = drafts.before(shown.run) if mine and not shown.run.published_at else None
     return context
+
+
+def _listed(request: HttpRequest, run: Run, failure: str) -> QuerySet[Episode]:
+    """Return the episodes of a run in the order of the set; of those with a failure, none of hidden tasks."""
+    rows = run.episodes.select_related("task__task_set", "transcript").order_by("task__position", "attempt")
+    if not failure:
+        return rows
+    tasks = list(run.task_set.tasks.all())
+    return rows.with_failure(failure).exclude(task__in=hidden_from(person(request.COOKIES), tasks))
 
 
 def _visible(request: HttpRequest, pk: int) -> Submission:

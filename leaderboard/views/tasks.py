@@ -30,12 +30,15 @@ from plumbline.evaluation.requests.streaming import gzipped
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.suites.suite import MODALITY
 from plumbline.evaluation.tasksets.opening import opened
-from plumbline.evaluation.viewing import pictures, replays
+from plumbline.evaluation.viewing import pictures, plans, replays
+from plumbline.evaluation.viewing.failures import Failures
 from plumbline.leaderboard.curating.roles import Role, allows
 from plumbline.leaderboard.rankings.listings import listing
 from plumbline.leaderboard.rankings.versions import versions
 from plumbline.leaderboard.serving.shared import shared
-from plumbline.leaderboard.templatetags.words import complexities, setting_name
+from plumbline.leaderboard.templatetags.settings import setting_name
+from plumbline.leaderboard.templatetags.words import complexities
+from plumbline.leaderboard.views.failures import choices, failure_of, refusing_unknown
 from plumbline.leaderboard.views.runs import readable
 
 PER_PAGE = 24
@@ -97,6 +100,7 @@ def _cell_name(task: Task, axes: Iterable[str], way: str) -> str:
 
 @shared
 @require_safe
+@refusing_unknown
 def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Show start and goal and, unless hidden from this person, the solution and results."""
     shown = _task(slug, position)
@@ -112,7 +116,10 @@ def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         context |= {"panels": pictures.panels(play, seat), "legend": pictures.legend(play, seat)}
         context |= {"texts": pictures.texts(play, seat)}
     if context["open"]:
-        context |= _solved(shown, request.GET.get("page"))
+        failure = failure_of(request, shown.task_set.family)
+        context |= _solved(shown, request.GET.get("page"), failure)
+        context["plan"] = plans.by_seat(play, shown.solution.get("actions", ()))
+        context |= {"failure": failure, "failures": choices(shown.task_set.family)}
     return render(request, "leaderboard/task.html", context)
 
 
@@ -171,12 +178,16 @@ def episode(request: HttpRequest, pk: UUID) -> HttpResponse:
         "steps": replays.steps(shown),
         "actions": sum(shown.verdicts.values()),
         "follows_current_rules": replays.follows_current_rules(shown),
+        "what_to_do": play.family.task(play.game, seat),
+        "reached": replays.reached(shown),
         "turns": replays.turn_starts(shown),
+        "failures": Failures(shown),
         "figures": SUITES[shown.task.task_set.suite].figures_of(shown.metrics, shown.task.complexities),
         "setting": setting,
         "panels": pictures.panels(play, seat),
     }
-    return render(request, "leaderboard/episode.html", context | _seats(play, seat))
+    context |= _seats(play, seat) | pictures.views(play, seat)
+    return render(request, "leaderboard/episode.html", context)
 
 
 @require_safe
@@ -186,7 +197,7 @@ def episode_steps(request: HttpRequest, pk: UUID, step: int) -> HttpResponse:
     if not may_see(person(request.COOKIES), shown.task, Sight.STEPS):
         raise Http404
     stills = replays.stills(shown, replays.first_listed(step))
-    return render(request, "steps.html", {"episode": shown, "stills": stills})
+    return render(request, "steps.html", {"episode": shown, "stills": stills, "failures": Failures(shown)})
 
 
 @require_safe
@@ -311,16 +322,16 @@ def _first(request: HttpRequest, shown: Episode) -> int:
     return replays.first_listed(min(step, shown.action_count))
 
 
-def _solved(shown: Task, number: str | None) -> dict[str, Any]:
-    """Return the solution, and a page of the episodes: the best first."""
+def _solved(shown: Task, number: str | None, failure: str) -> dict[str, Any]:
+    """Return the solution, and a page of the episodes, or of those with a failure: the best first."""
     rows = Episode.objects.public().filter(task=shown).select_related("agent")
+    rows = rows.with_failure(failure) if failure else rows
     rows = rows.defer("trajectory", "checkpoints").order_by("-solved", "action_count", "agent__name", "pk")
     page = Paginator(rows, EPISODES_PER_PAGE).get_page(number)
     for each in page:
         each.task = shown
     return {
         "page": page,
-        "plan": shown.solution.get("actions"),
         "optimal": shown.solution.get("optimal", False),
         "evidence": shown.solution.get("evidence", {}),
         "listing": listing(shown.task_set, page, hidden=()),

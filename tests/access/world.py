@@ -339,6 +339,7 @@ def _one_of_the_rest(task_set: TaskSet) -> None:
     run = task_set.runs.order_by("pk").first()
     standing = task_set.standings.order_by("pk").first()
     models.CorrectedStanding.objects.create(standing=standing, whole=standing.aggregate_id, excluded=[1])
+    models.Failure.objects.create(episode=run.episodes.order_by("pk").first(), label="loop", first=1)
     models.FormerName.objects.create(agent=run.line_up.lead, name="Earlier", shown=True)
     models.Partner.objects.create(line_up=run.line_up, seat=1, agent=run.line_up.lead)
     models.PlayCount.objects.create(people=1, games=1)

@@ -145,7 +145,8 @@ def test_what_is_wrong_with_a_whole_file_has_no_line(schema, monkeypatch):
 
 def test_a_report_of_an_episode_is_described(schema):
     assert set(schema["components"]["schemas"]["Reported"]["required"]) == {
-        *("episode", "task", "attempt", "outcome", "solved", "actions", "metrics", "verdicts", "complaints")
+        *("episode", "task", "attempt", "outcome", "solved", "actions", "metrics", "verdicts", "complaints"),
+        "failures",
     }
 
 

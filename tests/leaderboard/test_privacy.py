@@ -15,9 +15,12 @@ from zipfile import ZipFile
 import pytest
 
 from plumbline.envs import codec
+from plumbline.envs.houses.model import Household
+from plumbline.envs.houses.model import Recipe as HouseRecipe
 from plumbline.evaluation import tasksets
 from plumbline.evaluation.files import task_sets
 from plumbline.evaluation.models import Task, TaskSet
+from plumbline.evaluation.tasksets import Draft, Portion
 from plumbline.leaderboard.api import tokens
 from plumbline.leaderboard.models import Submission
 from plumbline.leaderboard.submitting import submissions
@@ -71,12 +74,12 @@ HOLES: dict[str, list[Any]] = {
 
 
 def holes(task_set: TaskSet, *records: Any) -> dict[str, list[Any]]:
-    task = task_set.tasks.first()
+    axes = [value for value in task_set.tasks.first().axes.values() if type(value) is int]
     return {
         "slug": [task_set.slug],
         "pk": sorted({record.pk for record in records}, key=str),
-        "down": [task.axes["path"]],
-        "across": [task.axes["geoms"]],
+        "down": [axes[0]],
+        "across": [axes[1]],
         "subject": [task_set.slug, f"{task_set.slug}/1", *(record.pk for record in records)],
     }
 
@@ -199,6 +202,29 @@ def test_of_a_sealed_set_nothing_but_totals_leaves_the_server(sealed, reader, re
     assert {answer.kind.partition(";")[0] for answer in shown} <= OF_TOTALS
     assert not [each for each in shown if each.address.startswith(("/episodes/", "/play/sealed", "/sets/sealed/1"))]
     assert not that_say("Task 1", shown)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("reader", "reading"), [("nobody", "get"), ("root", "post")])
+def test_of_sealed_houses_neither_rooms_nor_instructions_leave_the_server(reader, reading):
+    made = tasksets.draft(Draft(slug="sealed", title="Sealed", suite="spatialworld-houses", sealed=True))
+    for _ in tasksets.generate(made, [Portion(HouseRecipe(room="Kitchen", template="hold"), 2)]):
+        pass
+    made = tasksets.publish(tasksets.freeze(made))
+    ours("optimal", made)
+    run, user = made.runs.get(), None if reader == "nobody" else a_user(reader, is_staff=True, is_superuser=True)
+    values = holes(made, run, run.line_up.lead, run.episodes.first()) | {
+        "suite": ["spatialworld-houses"],
+        "setting": ["words", "picture"],
+    }
+    answers = every_answer(a_browser(user), values, reading)
+    for task in made.tasks.all():
+        household = codec.load(Household, task.instance)
+        plan = task.solution["actions"][:3]
+        told = (task.instance, unkeyed(task), task.digest, *household.texts, *map(html.escape, household.texts))
+        assert [(secret, that_say(secret, answers)) for secret in told] == [(secret, set()) for secret in told]
+        assert not that_say("\n".join(plan), answers)
+        assert not that_say(codec.canonical(household.house).decode(), answers)
 
 
 def unkeyed(task):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from plumbline.evaluation import tasksets
-from plumbline.leaderboard.templatetags.words import plainly
+from plumbline.leaderboard.templatetags.figures import plainly
 from tests.leaderboard.uploads import a_browser
 from tests.makers import a_task_set
 from tests.site import ROOT

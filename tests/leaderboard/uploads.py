@@ -27,6 +27,9 @@ API = "/api/v1/submissions/"
 NONSENSE = {"turns": [{"response": "I cannot see anything."}]}
 """An episode that stops after one action nobody understood."""
 
+FLOWN = {"turns": [{"actions": ["fly"]}]}
+"""The same where actions are given as such."""
+
 
 def a_card(name: str, **changes: Any) -> dict[str, Any]:
     return {"agent": {"name": name, "model": f"{name}-1"} | changes}
@@ -119,3 +122,11 @@ def what_runs_left() -> list[int]:
 def stale(made: Submission) -> Submission:
     """The same submission as another request has read it a moment before."""
     return type(made).objects.get(pk=made.pk)
+
+
+def submitted(owner: Any, task_set: TaskSet, name: str, solved: int) -> None:
+    """Publish a run that solves the first tasks of a set, and does nothing in the others."""
+    tasks = list(task_set.tasks.select_related("task_set"))
+    lines = [an_episode(task) | ({} if number < solved else FLOWN) for number, task in enumerate(tasks)]
+    header = a_header(task_set, agent={"name": name}, setting=task_set.settings[0])
+    a_published(owner, task_set, a_file(header, *lines))

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.models import Standing
 from plumbline.evaluation.suites import METRICS
-from plumbline.leaderboard.rankings import charts, heatmaps, leaderboards
+from plumbline.leaderboard.rankings import charts, failures, heatmaps, leaderboards
 from plumbline.leaderboard.rankings.largest import largest
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, opened
 from plumbline.leaderboard.rankings.lines import Row
@@ -66,6 +66,15 @@ def intervals(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 def curves(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Return distance curves of the rows of a page, or of those named by `row`."""
     return JsonResponse(charts.curves(_lines(request, slug, setting)))
+
+
+@shared
+@require_safe
+@as_it_is_now
+def what_went_wrong(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Return the failures of the rows of a page."""
+    found = [each for each in failures.of_rows(_paged(request, slug, setting)) if each.lines]
+    return JsonResponse(charts.failures(found, failures.names()))
 
 
 @shared

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -16,14 +16,14 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.results.csv_rows import line
 from plumbline.evaluation.suites.groups import GROUPS, WHOLE, Figure, Group, Part, Pool
-from plumbline.leaderboard.rankings import breakdowns, charts
+from plumbline.leaderboard.rankings import breakdowns, charts, failures
 from plumbline.leaderboard.rankings.breakdowns import Broken, Ended
 from plumbline.leaderboard.rankings.leaderboards import BY_WITNESS, TOGETHER
 from plumbline.leaderboard.rankings.pools import PooledLeaderboard, PooledRow, pooled
 from plumbline.leaderboard.serving.shared import dear, shared
 from plumbline.leaderboard.templatetags.words import visible
 from plumbline.leaderboard.views.leaderboards.parameters import as_it_is_now, choice
-from plumbline.leaderboard.views.leaderboards.tables import csv_file, heads, marked, parts_of
+from plumbline.leaderboard.views.leaderboards.tables import FAILURES, csv_file, failure_cells, heads, marked, parts_of
 
 PER_PAGE = 25  # agents whose figures by part are shown
 
@@ -53,7 +53,22 @@ def _parts(request: HttpRequest, made: PooledLeaderboard) -> dict[str, Any]:
     ]
     whole = [(row.row, row.whole(made.group.figures)) for row in found]
     ended = list(breakdowns.ended(made, part, page.object_list))
-    return {"page": page, "figure": figure, "part": part, "whole": whole, "tables": tables, "ended": ended}
+    shown = {"page": page, "figure": figure, "part": part, "whole": whole, "tables": tables, "ended": ended}
+    return shown | _failures(request, made, page)
+
+
+def _failures(request: HttpRequest, made: PooledLeaderboard, page: Page[PooledRow]) -> dict[str, Any]:
+    """Return what went wrong in one environment, for the agents of one page."""
+    part = _failing_in(request, made)
+    looking = failures.looking(made, part)
+    failing = failures.of_pool(made, part, page.object_list) if looking else []
+    return {
+        "looking": looking,
+        "looked_at": failures.environments(made),
+        "failing_in": part,
+        "failing": failing,
+        "failures_are_drawn": any(each.lines for each in failing),
+    }
 
 
 def _page(request: HttpRequest, made: PooledLeaderboard) -> Page[PooledRow]:
@@ -71,10 +86,20 @@ def _figure(request: HttpRequest, group: Group) -> Figure | None:
 
 def _environment(request: HttpRequest, group: Group) -> Part:
     """Return the part whose ends the address asks for by title, else the whole pool."""
-    known = {part.title: part for part in group.environments}
-    asked = request.GET.get("ends", "")
+    return _part(request, "ends", group.environments)
+
+
+def _failing_in(request: HttpRequest, made: PooledLeaderboard) -> Part:
+    """Return the part whose failures the address asks for by title, else the whole pool."""
+    return _part(request, "failures", failures.environments(made) or [WHOLE])
+
+
+def _part(request: HttpRequest, name: str, parts: Sequence[Part]) -> Part:
+    """Return the part that a parameter names by its title, else the first."""
+    known = {part.title: part for part in parts}
+    asked = request.GET.get(name, "")
     if asked and asked not in known:
-        raise Http404(f"ends {asked!r}: expected one of {', '.join(known)}")
+        raise Http404(f"{name} {asked!r}: expected one of {', '.join(known)}")
     return known[asked or next(iter(known))]
 
 
@@ -118,6 +143,34 @@ def ends_chart(request: HttpRequest, name: str) -> HttpResponse:
     found = breakdowns.ended(made, _environment(request, made.group), _page(request, made).object_list)
     bars = [(each.row.name, {end.name: end.share for end in each.ends}) for each in found if each.ends]
     return JsonResponse(charts.ends(bars, breakdowns.end_names(made)))
+
+
+@dear
+@require_safe
+@as_it_is_now
+def failures_csv(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Return what went wrong: a line for each agent and label."""
+    made = _pooled(request, name)
+    return csv_file(request, f"{name}-{made.pool.name}-failures", _failure_lines(made))
+
+
+@shared
+@require_safe
+@as_it_is_now
+def failures_chart(request: HttpRequest, name: str) -> HttpResponse:
+    """Return what went wrong in the episodes of the agents of a page, as data for Plotly."""
+    made = _pooled(request, name)
+    part, page = _failing_in(request, made), _page(request, made)
+    found = [each for each in failures.of_pool(made, part, page.object_list) if each.lines]
+    return JsonResponse(charts.failures(found, failures.names()))
+
+
+def _failure_lines(made: PooledLeaderboard) -> Iterator[str]:
+    yield line(["agent", "owner", "kind", "witness", "part", *FAILURES])
+    for part in failures.environments(made):
+        for row, each in zip(made.rows, failures.of_pool(made, part, made.rows), strict=True):
+            for cells in failure_cells(each):
+                yield line([*_who(row), part.title, *cells])
 
 
 def _figure_lines(made: PooledLeaderboard) -> Iterator[str]:
@@ -180,6 +233,7 @@ def group_json(request: HttpRequest, name: str) -> HttpResponse:
     made = _pooled(request, name)
     figures = {each.row.row.who: _figures_of(made, each) for each in breakdowns.broken_down(made, made.rows)}
     ends = {each.row.row.who: _ends_of(each) for each in breakdowns.ended(made, WHOLE, made.rows)}
+    failing = {row.row.who: each for row, each in zip(made.rows, failures.of_pool(made, WHOLE, made.rows), strict=True)}
     rows = [
         {
             "rank": row.rank,
@@ -193,6 +247,7 @@ def group_json(request: HttpRequest, name: str) -> HttpResponse:
             "parts": row.parts,
             "figures": figures.get(row.who, []),
             "ends": ends.get(row.who),
+            "failures": failing[row.row.who].as_json(),
         }
         for row in made.rows
     ]

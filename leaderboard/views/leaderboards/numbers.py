@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.suites import METRICS
-from plumbline.leaderboard.rankings import heatmaps, leaderboards
+from plumbline.leaderboard.rankings import failures, heatmaps, leaderboards
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard
 from plumbline.leaderboard.rankings.lines import Row
 from plumbline.leaderboard.serving.shared import shared
@@ -64,6 +64,16 @@ def curves(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
 def regrets(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
     """Show the mean regret of the same rows."""
     return _curves(request, _with_details(request, slug, setting), "Regret over actions", "regret")
+
+
+@shared
+@require_safe
+@as_it_is_now
+def what_went_wrong(request: HttpRequest, slug: str, setting: str) -> HttpResponse:
+    """Show the failures of the rows of a page."""
+    made = paged(request, leaderboard_of(request, slug, setting))[0]
+    told = {"failing": failures.of_rows(made), "leaderboard": made}
+    return _page(request, "failures", "What went wrong", told)
 
 
 def _with_details(request: HttpRequest, slug: str, setting: str) -> Leaderboard[Row]:

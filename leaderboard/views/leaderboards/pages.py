@@ -22,7 +22,7 @@ from plumbline.evaluation.suites import METRICS
 from plumbline.evaluation.suites.papers import by_paper
 from plumbline.evaluation.tasksets.opening import opened
 from plumbline.evaluation.viewing import pictures
-from plumbline.leaderboard.rankings import heatmaps, leaderboards, pooled_actions, sealed_twins
+from plumbline.leaderboard.rankings import failures, heatmaps, leaderboards, pooled_actions, sealed_twins
 from plumbline.leaderboard.rankings.difficulty import DIFFICULTY
 from plumbline.leaderboard.rankings.leaderboards import Leaderboard, unfiltered
 from plumbline.leaderboard.rankings.lines import Line, Row
@@ -116,8 +116,16 @@ def _charts(request: HttpRequest, shown: Leaderboard[Row], made: Leaderboard[Lin
         "finely": finely,
         "has_curves": has_curves,
         "has_regrets": has_regrets,
+        **_what_went_wrong(shown),
         "pooled": pooled_actions.by_setting(made.task_set) if made.suite.pools_actions else (),
     }
+
+
+def _what_went_wrong(shown: Leaderboard[Row]) -> dict[str, bool]:
+    """Return whether failures are looked for, and whether any row of the page has counts to be drawn."""
+    are_looked_for = failures.are_looked_for(shown.suite.family)
+    drawn = are_looked_for and any(each.lines for each in failures.of_rows(shown))
+    return {"failures_are_looked_for": are_looked_for, "failures_are_drawn": drawn}
 
 
 def _observed(slug: str, blind: str) -> str:

@@ -16,8 +16,9 @@ from plumbline.evaluation.results.csv_rows import line
 from plumbline.evaluation.results.history import BadDate
 from plumbline.evaluation.results.marks import Mark
 from plumbline.evaluation.scoring.statistics import Estimate
-from plumbline.leaderboard.rankings import leaderboards, pairwise, sealed_twins
+from plumbline.leaderboard.rankings import failures, leaderboards, pairwise, sealed_twins
 from plumbline.leaderboard.rankings.background import Background
+from plumbline.leaderboard.rankings.failures import Failing
 from plumbline.leaderboard.rankings.leaderboards import TOGETHER, Leaderboard, opened, unfiltered
 from plumbline.leaderboard.rankings.lines import Line, Row
 from plumbline.leaderboard.rankings.pairwise import PairwiseTest
@@ -79,6 +80,34 @@ def paired_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponseBas
     """Return the paired tests of all agents that are ranked together, whatever the query filters."""
     made = leaderboard_of(request, slug, setting)
     return csv_file(request, f"{slug}-{setting}-paired", _paired(unfiltered(made)))
+
+
+@dear
+@require_safe
+@as_it_is_now
+def failures_csv(request: HttpRequest, slug: str, setting: str) -> HttpResponseBase:
+    """Return the failures of all rows, whatever the page."""
+    return csv_file(request, f"{slug}-{setting}-failures", _failures(leaderboard_of(request, slug, setting)))
+
+
+FAILURES = ("failure", "names", "names_share", "found", "found_share", "failed", "examined")
+
+
+def failure_cells(each: Failing) -> Iterator[list[Any]]:
+    """Yield the cells of FAILURES for each label of an agent, and for episodes without one."""
+    if each.counts is None:
+        return
+    for row in each.lines:
+        counts = [each.counts.failed, each.counts.examined]
+        yield [row.name, row.first, row.first_share, row.found, row.found_share, *counts]
+
+
+def _failures(made: Leaderboard[Line]) -> Iterator[str]:
+    yield line(["agent", "owner", "kind", "witness", *FAILURES])
+    for part in _parts(made):
+        for row, each in zip(part.every, failures.of_rows(part), strict=True):
+            for cells in failure_cells(each):
+                yield line([visible(row.name), visible(row.owner), row.kind, row.witness, *cells])
 
 
 def parts_of(estimate: Estimate | None) -> list[Any]:

@@ -13,9 +13,8 @@ from plumbline.evaluation.models import AggregateDetail, TaskSet
 from plumbline.evaluation.suites.groups import GROUPS, SPATIALWORLD, WHOLE, Breakdown, Figure, Part
 from plumbline.leaderboard.rankings.breakdowns import UNKNOWN, Value, _shortest, broken_down, end_name, ended
 from plumbline.leaderboard.rankings.pools import PooledLeaderboard, pooled
-from tests.leaderboard.rankings.test_pools import played, sets, submitted  # noqa: F401 - fixtures
 from tests.leaderboard.reading import Page
-from tests.leaderboard.uploads import a_browser
+from tests.leaderboard.uploads import a_browser, submitted
 from tests.makers import a_user
 from tests.queries import queries
 from tests.toy_suites import TOY_GROUP
@@ -49,7 +48,7 @@ def values(name: str, figure: Figure) -> dict[Part, Value]:
     return dict(found.values[figure.name])
 
 
-def test_a_figure_is_the_mean_over_the_tasks_of_a_part(played):  # noqa: F811 - the fixture
+def test_a_figure_is_the_mean_over_the_tasks_of_a_part(played):
     found = values("Bob", RATE)
     assert (found[FIRST], found[SECOND], found[WHOLE]) == (
         Value(0.5, 2, known=True),
@@ -58,26 +57,26 @@ def test_a_figure_is_the_mean_over_the_tasks_of_a_part(played):  # noqa: F811 - 
     )
 
 
-def test_the_whole_is_what_the_pool_says(played):  # noqa: F811 - the fixture
+def test_the_whole_is_what_the_pool_says(played):
     made = the_pool()
     for each in broken_down(made, made.rows):
         assert each.values["rate"][WHOLE].value == (each.row.pooled.value if each.row.pooled else None)
 
 
-def test_what_an_agent_has_not_played_is_unknown(played):  # noqa: F811 - the fixture
+def test_what_an_agent_has_not_played_is_unknown(played):
     found = values("Cleo", RATE)
     assert (found[FIRST], found[SECOND], found[WHOLE]) == (Value(1.0, 2, known=True), UNKNOWN, UNKNOWN)
 
 
-def test_a_part_whose_set_is_not_published_is_unknown(played):  # noqa: F811 - the fixture
+def test_a_part_whose_set_is_not_published_is_unknown(played):
     assert values("Ada", RATE)[NOWHERE] == UNKNOWN
 
 
-def test_a_figure_that_no_suite_has_counts_no_task(played):  # noqa: F811 - the fixture
+def test_a_figure_that_no_suite_has_counts_no_task(played):
     assert values("Ada", NONE)[WHOLE] == Value(None, 0, known=True)
 
 
-def test_parts_can_be_values_of_an_axis(played, sets):  # noqa: F811 - the fixtures
+def test_parts_can_be_values_of_an_axis(played, sets):
     axes = [task.axes for task in sets[0].tasks.order_by("position")]
     axis = next(iter(axes[0]))
     parts = tuple(Part(str(value), ("lantern-2",), axis, value) for value in (axes[0][axis], "elsewhere"))
@@ -103,7 +102,7 @@ def test_a_task_is_left_out_where_its_shortest_solution_is_not_known(axes, solut
     assert (None if isnan(found) else found) == ratio
 
 
-def test_ends_are_shares_of_all_episodes_of_a_part(played):  # noqa: F811 - the fixture
+def test_ends_are_shares_of_all_episodes_of_a_part(played):
     made = the_pool()
     rows = {each.row.name: each for each in ended(made, WHOLE, made.rows)}
     assert [(end.name, end.share) for end in rows["Ada"].ends] == [("solved", 1.0)]
@@ -114,7 +113,7 @@ def test_ends_are_shares_of_all_episodes_of_a_part(played):  # noqa: F811 - the 
     assert cleo.episodes == 2
 
 
-def test_ends_that_were_not_counted_are_unknown(played):  # noqa: F811 - the fixture
+def test_ends_that_were_not_counted_are_unknown(played):
     AggregateDetail.objects.update(endings=None)
     made = the_pool()
     assert all(each.ends == () for each in ended(made, WHOLE, made.rows))
@@ -135,7 +134,7 @@ def test_ends_have_names(outcome, solved, name):
     assert end_name(outcome, solved=solved) == name
 
 
-def test_the_page_and_its_files_show_the_same(played, group):  # noqa: F811 - the fixture
+def test_the_page_and_its_files_show_the_same(played, group):
     browser = a_browser()
     page = Page(browser.get("/groups/toys/?figure=steps"))
     assert page.faults == []
@@ -163,11 +162,11 @@ def test_an_unknown_figure_or_part_is_not_found(query, group):
     assert a_browser().get(f"/groups/toys/?{query}").status_code == 404
 
 
-def test_a_group_without_figures_has_no_parts(played):  # noqa: F811 - the fixture
+def test_a_group_without_figures_has_no_parts(played):
     assert "Figures of the paper" not in a_browser().get("/groups/toys/").content.decode()
 
 
-def test_parts_take_as_many_queries_however_many_agents_there_are(played, sets, group):  # noqa: F811 - the fixtures
+def test_parts_take_as_many_queries_however_many_agents_there_are(played, sets, group):
     def read() -> None:
         made = the_pool()
         list(broken_down(made, made.rows))
@@ -186,3 +185,36 @@ def test_every_part_of_spatialworld_is_of_its_pools():
         parts = [part for each in SPATIALWORLD.breakdowns for part in each.parts]
         assert all(set(part.series) <= series for part in parts)
     assert TaskSet.objects.count() == 0
+
+
+# --- what went wrong
+
+
+@pytest.fixture
+def detecting(detect) -> None:
+    detect(family="lantern")
+
+
+def failed(query: str) -> dict[str, str]:
+    """The bars of a group's page, by agent."""
+    bars = a_browser().get(f"/groups/toys/failures.json?{query}").json()["data"]
+    return {bar["name"]: dict(zip(bar["y"], bar["x"], strict=True)) for bar in bars}
+
+
+@pytest.mark.parametrize("query", ["", "failures=Lantern"])
+def test_failures_are_told_of_what_has_detectors(detecting, played, group, query):
+    page = Page(a_browser().get(f"/groups/toys/?{query}"))
+    assert page.faults == []
+    assert "What went wrong" in page.text
+    assert failed(query)["nonsense"]["Bob"] == 1.0
+
+
+def test_an_environment_without_detectors_has_no_failures(detecting, played, group):
+    assert a_browser().get("/groups/toys/?failures=Tower").status_code == 404
+    assert a_browser().get("/groups/toys/?ends=Tower").status_code == 200
+
+
+def test_failures_of_environments_are_in_one_file(detecting, played, group):
+    rows = csv.DictReader(io.StringIO(a_browser().get("/groups/toys/failures.csv").content.decode()))
+    found = {(row["part"], row["agent"], row["failure"]): row["failed"] for row in rows if row["agent"] == "Bob"}
+    assert found == {("All", "Bob", "nonsense"): "1", ("Lantern", "Bob", "nonsense"): "1"}

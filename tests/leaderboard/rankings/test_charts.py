@@ -14,7 +14,7 @@ from plumbline.evaluation.models import Agent, Aggregate, AggregateDetail, Stand
 from plumbline.evaluation.suites import SUITES
 from plumbline.evaluation.tasksets import Draft, Portion
 from plumbline.leaderboard.rankings import charts, heatmaps, overall, preparing
-from plumbline.leaderboard.templatetags.words import measured
+from plumbline.leaderboard.templatetags.figures import measured
 from tests.leaderboard.reading import Page
 from tests.leaderboard.uploads import a_browser, a_card, a_published, ours, some_solved
 from tests.makers import a_task_set, a_user

@@ -16,43 +16,16 @@ from plumbline.evaluation.suites.fidelity import Fidelity
 from plumbline.evaluation.suites.groups import GROUPS
 from plumbline.leaderboard.rankings.pools import PooledLeaderboard, _mean_of_parts, pooled
 from tests.leaderboard.reading import Page
-from tests.leaderboard.uploads import a_browser, a_program, a_published, ours
+from tests.leaderboard.uploads import a_browser, a_program, a_published, ours, submitted
 from tests.makers import a_file, a_header, a_set_of_toys, a_user, an_episode
 from tests.queries import queries
 from tests.toy_suites import TOY_GROUP
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
-NOTHING = {"turns": [{"actions": ["sing"]}]}
-
 
 def the_pool(number: int = 0) -> PooledLeaderboard:
     return pooled(TOY_GROUP, TOY_GROUP.pools[number])
-
-
-def submitted(owner, task_set: TaskSet, name: str, solved: int) -> None:
-    """A published run that solves the first tasks of the set, and nothing of the others."""
-    tasks = list(task_set.tasks.select_related("task_set"))
-    lines = [an_episode(task) | ({} if number < solved else NOTHING) for number, task in enumerate(tasks)]
-    header = a_header(task_set, agent={"name": name}, setting=task_set.settings[0])
-    a_published(owner, task_set, a_file(header, *lines))
-
-
-@pytest.fixture
-def sets() -> tuple[TaskSet, TaskSet]:
-    return a_set_of_toys("lantern", count=2), a_set_of_toys("tower", count=2)
-
-
-@pytest.fixture
-def played(sets) -> None:
-    """Ada plays all of both sets, Bob half of the first one well, Cleo one set only."""
-    ada, bob, cleo = (a_user(name) for name in ("ada", "bob", "cleo"))
-    for task_set in sets:
-        submitted(ada, task_set, "Ada", 2)
-        ours("do-nothing", task_set)
-    submitted(bob, sets[0], "Bob", 1)
-    submitted(bob, sets[1], "Bob", 2)
-    submitted(cleo, sets[0], "Cleo", 2)
 
 
 def test_scores_are_pooled_over_all_tasks(played):
