@@ -14,7 +14,8 @@ from django.db import connection
 from django.test import TransactionTestCase
 
 from tests import prepared
-from tests.toy_suites import know, toys  # noqa: F401 - fixtures for all
+
+pytest_plugins = ["tests.toy_suites", "tests.evaluation.detectors"]
 
 
 @pytest.fixture(scope="session", autouse=True)

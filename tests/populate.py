@@ -29,28 +29,42 @@ TREES = ("Alder", "Aspen", "Cedar", "Elm", "Hazel", "Juniper", "Larch", "Maple",
 @cache
 def walk(task: Any) -> list[str]:
     """Legal actions, until one of them would end the game."""
+    from plumbline.envs.play import answer
     from plumbline.evaluation.tasksets.opening import opened
 
     play, chance = opened(task, "none"), random.Random(task.pk)
     rules, found = play.family.rules, []
     state = rules.start(play.game, play.seed)
     for _ in range(MOST_WORDS):
-        action = chance.choice(rules.actions(play.game, state, 0))
-        state = rules.step(play.game, state, action, 0).state
+        seat = rules.to_move(play.game, state)[0]
+        action = chance.choice(rules.actions(play.game, state, seat))
+        word = play.family.words.write(play.game, action)
+        state = answer(play.family, play.game, state, word, seat).state
         if rules.ended(play.game, state):
             break
-        found.append(play.family.words.write(play.game, action))
+        found.append(word)
     return found
 
 
-def words(task: Any, skill: float, chance: random.Random) -> list[str]:
-    """What a player of that skill says: a shortest solution that the budget allows, or a walk that ends in noise."""
+def words(task: Any, setting: str, skill: float, chance: random.Random) -> list[tuple[int, str]]:
+    """What players of that skill say, with their seats: a solution that the budget allows, or a walk with noise."""
     from plumbline.evaluation import tasksets
+    from plumbline.evaluation.tasksets.opening import opened
+    from plumbline.evaluation.viewing.plans import acting
 
     known, protocol = task.solution.get("actions", ()), tasksets.protocol_of(task)
-    if 0 < len(known) <= min(protocol.actions, protocol.turns or protocol.actions) and chance.random() < skill:
-        return list(known)
-    return [*walk(task)[: chance.randint(1, MOST_WORDS)], NOISE]
+    most = min(protocol.actions, protocol.turns or protocol.actions) * seats(task)
+    said = known if 0 < len(known) <= most and chance.random() < skill else ()
+    said = said or [*walk(task)[: chance.randint(1, MOST_WORDS)], NOISE]
+    taken = zip(acting(opened(task, setting), said), said, strict=True)
+    return [(seat, word) for seat, word in taken if seat is not None]
+
+
+def seats(task: Any) -> int:
+    from plumbline.evaluation.tasksets.opening import opened
+
+    play = opened(task, "none")
+    return int(play.family.rules.players(play.game))
 
 
 def places() -> Iterator[tuple[Any, str]]:
@@ -77,7 +91,10 @@ def models(episodes: int) -> Iterator[int]:
             agent = an_agent(f"{TREES[one % len(TREES)]} {one // len(TREES) + 1}")
         tasks = list(task_set.tasks.select_related("task_set"))
         attempts = [
-            {task.position: [Turn(actions=(word,)) for word in words(task, skill, chance)] for task in tasks}
+            {
+                task.position: [Turn(actions=(word,), seat=seat) for seat, word in words(task, setting, skill, chance)]
+                for task in tasks
+            }
             for _ in range(ATTEMPTS)
         ]
         a_run_of_attempts(agent, task_set, attempts, setting)
@@ -99,13 +116,14 @@ def people(episodes: int) -> Iterator[int]:
         task_set, setting = next(everywhere)
         tasks = list(task_set.tasks.select_related("task_set"))
         for task in chance.sample(tasks, min(len(tasks), EPISODES_OF_A_PERSON)):
-            episode = rows.open_episode(player, task, setting, counted=True)
-            for turn, word in enumerate(words(task, skill, chance), 1):
-                said = Turn(actions=(word,), seconds=chance.uniform(0.5, 20), input_mode="command")
+            partners = [a_person() for _ in range(seats(task) - 1)]
+            episode = rows.open_episode(player, task, setting, counted=True, partners=partners)
+            for turn, (seat, word) in enumerate(words(task, setting, skill, chance), 1):
+                said = Turn(actions=(word,), seat=seat, seconds=chance.uniform(0.5, 20), input_mode="command")
                 if rows.take_turn(episode.pk, 0, turn, said).progress.outcome:
                     break
             else:
-                rows.give_up(episode.pk, 0)
+                any(rows.give_up(episode.pk, 0, seat).closed_at for seat in range(seats(task)))
             rows.score(episode.pk)
         yield made + EPISODES_OF_A_PERSON
 

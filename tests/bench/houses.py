@@ -30,7 +30,8 @@ from tests.site import ROOT
 HOUSES = FAMILIES["houses"]
 ONE_ROOM, SEVERAL_ROOMS = "spatialworld-houses-60", "spatialworld-houses-40"
 WALK = 12  # random actions after a solution's
-ROUNDS = 5  # of each step
+ROUNDS = 5  # of each step, and of each search for failures
+LOST = 100  # random actions of an episode that fails
 EPISODES, TASKS = 300, 10
 ROOMS = 4  # of a generated house
 HOUSES_MADE = 5
@@ -184,12 +185,41 @@ def _certified(seed: int) -> set[tuple[str, str]]:
     return found
 
 
+def failures() -> dict[str, float]:
+    """Seconds of processor time to find the failures in a walk of a hundred random actions at each task, the fastest
+    of some: a collection of garbage takes longer than the slowest task."""
+    tasks = [task for slug in (ONE_ROOM, SEVERAL_ROOMS) for task in lines(slug)[1:]]
+    role, taken = HOUSES.failures, list[float]()
+    assert role is not None
+    for number, task in enumerate(tasks):
+        game, words = _lost(task, number)
+        tried: list[float] = []
+        for _ in range(ROUNDS):
+            keep(tried, partial(role.find, game, words, LOST), process_time)
+        taken.append(min(tried))
+    return {"median_seconds": statistics.median(taken) / 1000, "max_seconds": max(taken) / 1000, "n": len(taken)}
+
+
+def _lost(task: dict[str, Any], number: int) -> tuple[Game, list[tuple[int, str]]]:
+    """A game, and random legal actions in it."""
+    game = HOUSES.rules.open(
+        codec.build(Household, task["instance"]), parse("picture", HOUSES.modalities, HOUSES.options), empty
+    )
+    state, dice, words = HOUSES.rules.start(game, 0), Dice(number), list[tuple[int, str]]()
+    for _ in range(LOST):
+        action, dice = dice.pick([act for act in HOUSES.rules.actions(game, state, 0) if act.verb != "EndTask"])
+        state = HOUSES.rules.step(game, state, action, 0).state
+        words.append((0, HOUSES.words.write(game, action)))
+    return game, words
+
+
 def measure() -> dict[str, Any]:
     return {
         "steps": steps(),
         "states": states(),
         "frames": {} if render_thread.missing() else frames(),
         "verified": verified(),
+        "failures": failures(),
         "generated": generated(),
     }
 
@@ -212,6 +242,10 @@ def rows(found: dict[str, Any]) -> Iterator[tuple[str, ...]]:
         each["seconds"], 20, "s"
     )
     yield f"House: {each['episodes']} episodes verified", "≤ 20 s", told
+    each = found["failures"]
+    told = f"{each['max_seconds']:.3f} s (median: {each['median_seconds']:.3f} s)"
+    what = f"House: failures found in {LOST} random actions, the slowest of {each['n']} tasks, fastest of {ROUNDS}"
+    yield what, "≤ 0.1 s", told + against(each["max_seconds"], 0.1, "s")
     each = found["generated"]
     told = f"{each['median_seconds']} s (at most {each['max_seconds']} s, of {each['n']} houses"
     short = [count for count in each["tasks"] if count < TASKS]

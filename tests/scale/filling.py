@@ -100,7 +100,10 @@ def _board(place: tuple[str, str], agents: list[Agent]) -> None:
 def played(agent: Agent, task_set: TaskSet, setting: str, number: int) -> Run:
     chance, skill = random.Random(number), (number + 1) / (PLAYED + 1)
     tasks = task_set.tasks.select_related("task_set")
-    said = {task.position: [Turn(actions=(word,)) for word in words(task, skill, chance)] for task in tasks}
+    said = {
+        task.position: [Turn(actions=(word,), seat=seat) for seat, word in words(task, setting, skill, chance)]
+        for task in tasks
+    }
     return a_run_of_attempts(agent, task_set, [said], setting)
 
 
@@ -157,8 +160,8 @@ def _player(task_set: TaskSet, setting: str, number: int) -> Agent:
     player, chance = a_person(), random.Random(number)
     for task in task_set.tasks.select_related("task_set"):
         episode = rows.open_episode(player, task, setting, counted=True)
-        for turn, word in enumerate(words(task, (number + 1) / (PLAYERS + 1), chance), 1):
-            said = Turn(actions=(word,), seconds=chance.uniform(0.5, 20), input_mode="command")
+        for turn, (seat, word) in enumerate(words(task, setting, (number + 1) / (PLAYERS + 1), chance), 1):
+            said = Turn(actions=(word,), seat=seat, seconds=chance.uniform(0.5, 20), input_mode="command")
             if rows.take_turn(episode.pk, 0, turn, said).progress.outcome:
                 break
         else:
