@@ -185,8 +185,9 @@ def same(game: Game, one: World, other: World) -> bool:
 
 
 def _lasting(world: World) -> World:
-    """Return a world without whose turn it is, and without counts of failures."""
-    return replace(world, turn=0, seats=tuple(replace(body, acted=False, failed=0) for body in world.seats))
+    """Return a world without whose turn it is, who has retired, and counts of failures: all that a turn hands on."""
+    bodies = tuple(replace(body, acted=False, failed=0, spent=False) for body in world.seats)
+    return replace(world, turn=0, seats=bodies)
 
 
 def actions(game: Game, world: World, seat: int) -> list[Act]:
