@@ -6,6 +6,8 @@ Where a token opens them, every process keeps its numbers in files that all shar
 from __future__ import annotations
 
 from collections.abc import Iterable
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from threading import Lock
 from typing import Protocol
 
@@ -95,10 +97,17 @@ _published: dict[tuple[str, str], tuple[int, int]] = {}  # lookups by process an
 
 def publish_lookups() -> None:
     """Add the lookups since the last call, in this process and in the one that draws solid pictures."""
-    drawing = RENDER_PROCESS.call(counts) if RENDER_PROCESS.is_running else {}
     with _publishing:
         _publish("own", counts())
-        _publish("drawing", drawing)
+    if RENDER_PROCESS.is_running:
+        _publish_drawing()
+
+
+def _publish_drawing() -> None:
+    with suppress(BrokenProcessPool):  # the server ends already
+        found = RENDER_PROCESS.call(counts)
+        with _publishing:
+            _publish("drawing", found)
 
 
 def _publish(process: str, found: dict[str, tuple[int, int]]) -> None:

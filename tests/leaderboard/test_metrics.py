@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from types import SimpleNamespace
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.test import Client
 
+from plumbline.envs.child_process import ChildProcess
 from plumbline.evaluation import episodes, jobs
 from plumbline.evaluation.models import Job
 from plumbline.evaluation.observing import metrics
@@ -140,3 +142,14 @@ def test_a_process_that_draws_and_was_started_again_counts_from_nothing(monkeypa
     for found in ((0, 7), (0, 3)):
         metrics._publish("drawing", {"restarted": found})
     assert value("plumbline_cache_lookups_total", cache="restarted", outcome="miss") == before + 10
+
+
+def test_a_process_that_draws_and_ends_meanwhile_counts_nothing(monkeypatch):
+    drawing = ChildProcess()
+    drawing.call(os.getpid)
+    monkeypatch.setattr(metrics, "_published", {})
+    monkeypatch.setattr(metrics, "counts", lambda: {"tests": (1, 0)})
+    monkeypatch.setattr(metrics, "RENDER_PROCESS", SimpleNamespace(is_running=True, call=drawing.call))
+    drawing.end()
+    metrics.publish_lookups()
+    assert metrics._published == {("own", "tests"): (1, 0)}
