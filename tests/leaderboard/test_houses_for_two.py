@@ -66,7 +66,10 @@ def test_two_models_share_every_house(houses):
     lost, won = made.run.episodes.order_by("task__position")[1:3]
     assert lost.outcome == "conceded"
     assert "premature end" in browser.get(f"/episodes/{lost.pk}/").content.decode()
+    goals = [browser.get(f"/api/v1/episodes/{each.pk}/").json()["goal"]["parts"] for each in (lost, won)]
+    assert [all(part["met"] for part in parts) for parts in goals] == [False, True]
     told = browser.get(f"/episodes/{won.pk}/").content.decode()
+    assert goals[1][0]["text"] in told.lower()
     assert told.count("data-view") == 1
     assert "I take what is on my side." in told
 
