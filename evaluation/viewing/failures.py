@@ -57,7 +57,7 @@ class Failures:
         if self.episode.failures_version is None:
             return ()
         family = self.episode.task.task_set.family
-        return tuple(_shown(family, each, self._seat(each.first)) for each in self.episode.failures.all())
+        return tuple(_shown(family, each, self._seats.get(each.first, "")) for each in self.episode.failures.all())
 
     @cached_property
     def signs(self) -> dict[int, Sign]:
@@ -76,11 +76,14 @@ class Failures:
         failed = has_failed(self.episode.outcome, solved=self.episode.solved)
         return has_detectors and failed and self.episode.failures_version is None
 
-    def _seat(self, step: int) -> str:
-        """Return the name of the seat that took a step; empty where there is one alone."""
-        if SUITES[self.episode.task.task_set.suite].seats == 1:
-            return ""
-        return replays.stills(self.episode, step, 1)[0].seat
+    @cached_property
+    def _seats(self) -> dict[int, str]:
+        """Who took each step, from the first failure to the last; empty where one plays alone."""
+        firsts = [each.first for each in self.episode.failures.all()]
+        if SUITES[self.episode.task.task_set.suite].seats == 1 or not firsts:
+            return {}
+        stills = replays.stills(self.episode, min(firsts), max(firsts) - min(firsts) + 1)
+        return {still.step: still.seat for still in stills}
 
     def _sign(self, step: int) -> Sign:
         begins = (each.label for each in self.found if each.first == step)
