@@ -154,9 +154,9 @@ def ends(found: Sequence[tuple[str, Mapping[str, float]]], names: Sequence[str])
 
 
 def failures(found: Sequence[Failing], names: Sequence[str]) -> dict[str, Any]:
-    """Draw what names the failures of each agent: a bar of shares."""
+    """Draw what names the failures of each agent: a bar of shares. `n` is of its failed episodes."""
     also = "<br>%{customdata}"
-    bars = [(each.name, each.shares, _told(each)) for each in found]
+    bars = [(f"{each.name}, n = {each.failed:,}", each.shares, _told(each)) for each in found]
     return _stacked(bars, names, also)
 
 

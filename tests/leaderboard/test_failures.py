@@ -223,7 +223,7 @@ def test_a_leaderboard_draws_its_failures_and_has_them_as_a_table(run):
     answer = got(LEADERBOARD)
     assert Page(answer).faults == []
     assert "What went wrong" in words(answer)
-    assert got(f"{LEADERBOARD}failures.json").json()["data"][0]["y"] == ["Walker"]
+    assert got(f"{LEADERBOARD}failures.json").json()["data"][0]["y"] == ["Walker, n = 4"]
     rows = Page(got(f"{LEADERBOARD}tables/failures/")).rows
     assert ["Walker", "4", "silence", "2", "50.0%", "3", "75.0%"] in rows
 
