@@ -199,11 +199,11 @@ def test_verify_needs_no_database_beside_the_task_sets_file(task_set, out, tmp_p
 
 
 COMPOSITIONS = {path.name.partition(".")[0] for path in FIXTURES.glob("*.composition.json")}
-FOR_TWO = {"spatialworld-houses-pairs-20", "people-houses-pairs"}  # take minutes to make
+HOUSES = {f"spatialworld-houses-{each}" for each in ("60", "40", "pairs-20")} | {"people-houses-pairs"}  # take minutes
 HARD = {"cube-40", "arcade-120-v2", "arcade-150-v2", "people-arcade-v2"}  # take up to minutes to analyze
 LONG = {"practice-arcade-v2"}  # takes seconds
 NAMES = [
-    pytest.param(name, marks=[pytest.mark.slow] * (name in LONG) + [pytest.mark.exhaustive] * (name in FOR_TWO))
+    pytest.param(name, marks=[pytest.mark.slow] * (name in LONG) + [pytest.mark.exhaustive] * (name in HOUSES))
     for name in sorted(COMPOSITIONS - HARD)
 ]
 
