@@ -48,10 +48,15 @@ const lying = (trace) =>
       }
     : trace;
 
-/** Names of rows, shortened where they would take half of a phone. */
+/** Names of rows, shortened where they would take half of a phone; a number at the end, ", n = 12", stays. */
 export function aliases(data) {
   const names = data.flatMap(({ y }) => y ?? []).filter((name) => typeof name === "string" && name.length > LONGEST);
-  return Object.fromEntries(names.map((name) => [name, `${name.slice(0, LONGEST - 1).trimEnd()}…`]));
+  return Object.fromEntries(names.map((name) => [name, shortened(name)]));
+}
+
+function shortened(name) {
+  const [, words, count = ""] = name.match(/^(.*?)(, n = [\d,]+)?$/s);
+  return `${words.slice(0, LONGEST - 1 - count.length).trimEnd()}…${count}`;
 }
 
 function colored(trace, css) {

@@ -56,3 +56,9 @@ test("long names are shortened, numbers and short ones are not", () => {
     "Open-loop expectimax (OLETS)": "Open-loop expect…",
   });
 });
+
+test("a number at the end of a long name stays", () => {
+  assert.deepEqual(aliases([{ y: ["Random, legal, n = 1,132"] }]), {
+    "Random, legal, n = 1,132": "Rando…, n = 1,132",
+  });
+});
