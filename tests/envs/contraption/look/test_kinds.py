@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
 
-from plumbline.envs.contraption.look.kinds import KINDS, STATES, an_example, spot, sprite
+from plumbline.envs.contraption.look.kinds import KINDS, RAMPS, STATES, WALLS, an_example, spot, sprite
 from plumbline.envs.contraption.look.looks import LOOKS
 from plumbline.envs.contraption.look.pasting import paste
-from tests.envs.drawing.colors import VISION, linear
+from tests.envs.drawing.colors import VISION, lab, linear
 
 FIRST_STAGE = (
     "ball.bowling", "ball.basket", "ball.soccer", "ball.steel", "ball.super", "ball.base", "ball.tennis", "wall.red",
@@ -24,6 +24,7 @@ FIRST_STAGE = (
 SKY = 0xFFE6CEB2  # a light blue
 LEAST_DIFFERENT = 40  # pixels
 LEAST_BRIGHTER = 0.02  # of linear light, which a person sees
+VISIBLE, LEAST_SHARE = 10, 0.33  # a CIE76 difference, and of how many pixels of two materials
 
 SIZES = {
     "trampoline": (48, 16), "bumper": (32, 32), "motor": (40, 32), "wheel.mouse": (48, 40), "generator": (40, 32),
@@ -62,6 +63,24 @@ def test_states_differ_for_everybody_in_light_and_not_in_hue_alone(kind: str, vi
     shown = [_light(kind, state, vision) for state in STATES[kind]]
     for one, other in pairwise(shown):
         assert (abs(one - other) > LEAST_BRIGHTER).sum() >= LEAST_DIFFERENT
+
+
+@pytest.mark.parametrize("vision", VISION)
+@pytest.mark.parametrize("materials", [WALLS, RAMPS])
+def test_everybody_tells_materials_apart(materials: tuple[str, ...], vision: str) -> None:
+    shown = {kind: _seen(kind, vision) for kind in materials}
+    for one, other in combinations(materials, 2):
+        apart = np.linalg.norm(shown[one] - shown[other], axis=1)
+        drawn = shown[one].any(1) | shown[other].any(1)
+        assert (apart > VISIBLE).sum() > LEAST_SHARE * drawn.sum(), (one, other)
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_everybody_tells_lasers_apart(vision: str) -> None:
+    for one, other in combinations(("laser.red", "laser.green", "laser.blue"), 2):
+        assert (
+            abs(_light(one, "off", vision) - _light(other, "off", vision)) > LEAST_BRIGHTER
+        ).sum() >= LEAST_DIFFERENT
 
 
 @pytest.mark.parametrize("kind", [kind for kind in FIRST_STAGE if kind in LOOKS and LOOKS[kind].turns in (2, 4)])
@@ -112,3 +131,10 @@ def _light(kind: str, state: str, vision: str) -> np.ndarray:
     colors = under.view(np.uint8).reshape(120, 160, 4)[..., :3]
     seen = linear(colors) @ np.asarray(VISION[vision]).T
     return seen @ np.array((0.2126, 0.7152, 0.0722))
+
+
+def _seen(kind: str, vision: str) -> np.ndarray:
+    """The colors of a wall or ramp, pixel by pixel, as people with some cones see them."""
+    shown = sprite(kind, "", 0, 0, *an_example(kind))
+    colors = shown.pixels.view(np.uint8).reshape(-1, 4)[:, :3]
+    return np.apply_along_axis(lab, 1, np.clip(linear(colors) @ np.asarray(VISION[vision]).T, 0, 1))
