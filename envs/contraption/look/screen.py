@@ -171,9 +171,11 @@ def sky(scale: int) -> Image.Image:
     wide, high = (FIELD[2] - FIELD[0] + 1) * scale, (FIELD[3] - FIELD[1] + 1) * scale
     above, below = np.array(SKY[0]), np.array(SKY[1])
     rows = (above * (high - 1) + (below - above) * np.arange(high)[:, None]) // (high - 1)
-    sky = np.repeat(rows[:, None, :], wide, 1)
-    on_grid = (np.arange(high) // scale % GRID == 0)[:, None] | (np.arange(wide) // scale % GRID == 0)
-    return Image.fromarray((sky + GRID_LIGHTER * on_grid[..., None]).astype(np.uint8))
+    ground = np.empty((high, wide, 3), np.uint8)
+    ground[:] = rows[:, None]
+    ground[np.arange(high) // scale % GRID == 0] += GRID_LIGHTER
+    ground[:, np.arange(wide) // scale % GRID == 0] = (rows + GRID_LIGHTER)[:, None]
+    return Image.fromarray(ground)
 
 
 @lru_cache(maxsize=64)  # at most 1 MB

@@ -31,6 +31,7 @@ def belt(easel: Easel, state: str, phase: int) -> None:
     """Draw a belt around two wheels, for the bin."""
     easel.put(stroke(22, (12, 12), (36, 12)), color=(70, 66, 78), light=UPRIGHT, ink=1)
     easel.put(stroke(16, (12, 12), (36, 12)), color=(178, 206, 230), light=FLAT, ink=0.6)
+    easel.erase(stroke(16, (12, 12), (36, 12)))
     for x in (12, 36):
         easel.put(disc(x, 12, 7), color=BRASS, light=SPHERE, ink=0.8)
         easel.paint(disc(x, 12, 1.6), color=INK)
