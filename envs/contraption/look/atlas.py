@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -60,7 +60,7 @@ class Atlas:
 
     scale: int
     pages: dict[str, Page]  # by the name of a look
-    _cut: dict[tuple[str, str, int, int], Sprite] = field(default_factory=dict)  # at most 8 MB at scale 1, 32 at 2
+    _cut: dict[tuple[str, str, int, int], Sprite] = field(default_factory=dict)
 
     def sprite(self, name: str, state: str = "", turn: int = 0, phase: int = 0) -> Sprite:
         """Return a sprite; without a state the first one. Turns and phases begin anew after the last."""
@@ -77,7 +77,7 @@ def _place(states: dict[str, list[list[Place]]], state: str, turn: int, phase: i
     return phases[phase % len(phases)]
 
 
-@cache
+@lru_cache(maxsize=2)  # at most 30 MB, with the sprites that were cut
 def atlas(scale: int) -> Atlas:
     """Return the atlas of a scale."""
     index = msgspec.json.decode((FOLDER / "index.json").read_bytes(), type=dict[str, Places])

@@ -18,9 +18,7 @@ RUBBLE_CELLS = 4  # that differ
 DASH = 3  # units of a dotted line that are drawn, and as many that are not
 FRAME: RGB = (206, 84, 20)
 
-COMPOSED: Memo[Sprite] = Memo(
-    24 * MB, lambda sprite: sprite.pixels.nbytes + sprite.mask.nbytes, "contraption: composed"
-)
+COMPOSED: Memo[Sprite] = Memo(24 * MB, lambda made: made.pixels.nbytes + made.mask.nbytes, name="contraption: composed")
 
 
 @COMPOSED.remembering

@@ -44,7 +44,7 @@ EMPTY_SLOT: RGB = (196, 194, 184)
 STRIP: RGB = (240, 232, 208)
 HEADING: RGB = (138, 36, 16)
 
-SCREENS: Memo[Colors] = Memo(24 * MB, lambda drawn: drawn.nbytes, "contraption: screens")
+SCREENS: Memo[Colors] = Memo(24 * MB, lambda drawn: drawn.nbytes, name="contraption: screens")
 
 
 @dataclass(frozen=True)
