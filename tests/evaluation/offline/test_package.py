@@ -70,10 +70,11 @@ def test_a_wheel_puts_one_package_into_an_environment(wheel):
     assert not [name for name in names if "__pycache__" in name or name.startswith("plumbline/tests")]
 
 
-def test_a_wheel_holds_what_pages_read(wheel):
+def test_a_wheel_holds_what_pages_and_pictures_read(wheel):
     with zipfile.ZipFile(wheel) as packed:
         names = {*packed.namelist()}
     read = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "fixtures").rglob("*.py")]
+    read += (ROOT / "envs" / "contraption" / "atlas").iterdir()
     assert {f"plumbline/{path.relative_to(ROOT)}" for path in read} <= names
 
 
