@@ -81,7 +81,7 @@ FAMILY: Family[Household, Game, World, Act, View, Recipe] = Family(
         vocabulary=vocabulary.vocabulary,
         brief=briefs.brief,
         instructions=briefs.instructions,
-        own_rules="Every task is another one. It stands above what you see: read it before your first action.",
+        own_rules="Each task is different. It stands above what you see: read it before your first action.",
         task=briefs.task,
         reached=account.reached,
     ),

@@ -59,11 +59,11 @@ def _in_hand(wanted: Condition) -> str:
 
 
 def _in_room(wanted: Condition) -> str:
-    return f"{'somebody' if wanted.value else 'nobody'} is in the {words_of(wanted.room)}"
+    return f"{'a player' if wanted.value else 'no player'} is in the {words_of(wanted.room)}"
 
 
 def _near(wanted: Condition) -> str:
-    who = "somebody" if wanted.value else "nobody"
+    who = "a player" if wanted.value else "no player"
     return f"{who} is within {wanted.distance / 1000:g} m of {_a(words_of(wanted.object))}"
 
 

@@ -62,7 +62,7 @@ def _ending(game: Game) -> list[str]:
     if not alone and game.setting.value(DONE) == "paper":
         found.append("The first who says EndTask(DONE) when it is done ends the task; one who is wrong is out.")
     elif not alone:
-        found.append("Who ends it is out; the other goes on. What counts is the house when both are out.")
+        found.append("Whoever ends it is out, and the other goes on. What counts is the house when both are out.")
     if game.setting.value(GIVE_UP) != "never":
         found.append("Four actions in a row that fail end the task, too.")
     return found
@@ -72,8 +72,9 @@ def _body(game: Game) -> list[str]:
     return [
         "A move goes its whole length or, if something is in the way, not at all: also furniture that is too low to "
         "be seen. You have one hand. You can act on what you see and reach, the nearest of its class: up to 1.5 m "
-        "along the floor, from where you stand to its nearest part. Nothing needs a tool: a knife to slice, a tap to "
-        "fill, a stove to cook. Bread is cooked in slices, and an egg once it is sliced or broken.",
+        "along the floor, from where you stand to its nearest part. A doorway belongs to neither room: go a step on. "
+        "Nothing needs a tool: a knife to slice, a tap to fill, a stove to cook. Bread is cooked in slices, and an egg "
+        "once it is sliced or broken.",
     ]
 
 

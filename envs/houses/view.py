@@ -294,7 +294,7 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
 def _asked(game: Game) -> str:
     """Return what is asked before an end is declared."""
     if len(game.household.starts) == 1:
-        return "Is all done? This ends your task."
+        return "Is everything done? This ends your task."
     return "Is your part done? You do not act after this; your partner plays on."
 
 

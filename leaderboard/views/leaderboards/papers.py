@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from plumbline.evaluation.models import TaskSet
 from plumbline.evaluation.suites import SUITES
+from plumbline.evaluation.suites.groups import GROUPS
 from plumbline.leaderboard.serving.shared import shared
 
 
@@ -18,4 +19,5 @@ def paper(request: HttpRequest, suite: str) -> HttpResponse:
     if suite not in SUITES:
         raise Http404(f"suite {suite!r}: expected one of {', '.join(SUITES)}")
     sets = TaskSet.objects.shown().ranked().filter(suite=suite).order_by("slug")
-    return render(request, "leaderboard/paper.html", {"suite": SUITES[suite], "sets": sets})
+    shown = {"suite": SUITES[suite], "sets": sets, "group": GROUPS.get(SUITES[suite].group)}
+    return render(request, "leaderboard/paper.html", shown)

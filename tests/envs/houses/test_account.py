@@ -28,8 +28,8 @@ STATE, INSIDE = "object_state", "object_in_receptacle"
         (Condition("object_in_hand", object="Apple"), "an apple is held"),
         (Condition("object_in_hand", object="Apple", value=False), "no apple is held"),
         (Condition("object_in_hand", value=False), "nothing is held"),
-        (Condition("agent_in_room", room="LivingRoom"), "somebody is in the living room"),
-        (Condition("agent_near_object", object="Sofa"), "somebody is within 1.5 m of a sofa"),
+        (Condition("agent_in_room", room="LivingRoom"), "a player is in the living room"),
+        (Condition("agent_near_object", object="Sofa"), "a player is within 1.5 m of a sofa"),
         (Condition("object_in_room", object="Mug", room="Kitchen"), "a mug is in the kitchen"),
         (
             Condition("object_not_in_room", object="Mug", room="Kitchen"),

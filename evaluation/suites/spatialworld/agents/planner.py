@@ -6,9 +6,13 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.houses.making.phrases import words_of
 from plumbline.envs.houses.model import Act
 from plumbline.envs.houses.notation import parse, write
+from plumbline.envs.houses.planning.alone import WAIT
 from plumbline.envs.houses.planning.sharing import Conditions, following, next_act, shares_of
 from plumbline.evaluation.agents.baseline import Baseline, Situation
 from plumbline.evaluation.protocol.turns import Turn
+
+STUCK = Act("Communicate", text="I cannot go on. Please step aside, or put down what I need.")
+"""What it says once, when it has to wait."""
 
 
 def choose(situation: Situation, dice: Dice) -> tuple[Turn, Dice]:
@@ -22,7 +26,16 @@ def _act(situation: Situation) -> Act:
     own = shares_of(game, planned)[seat]
     if own and all(each.seat != seat for each in world.said):
         return Act("Communicate", text=_taken_on(own))
-    return following(game, world, planned) or next_act(game, world, own)
+    return following(game, world, planned) or _planned_anew(situation, own)
+
+
+def _planned_anew(situation: Situation, own: Conditions) -> Act:
+    act = next_act(situation.play.game, situation.state, own)
+    return STUCK if act == WAIT and _is_new(STUCK, situation) else act
+
+
+def _is_new(message: Act, situation: Situation) -> bool:
+    return all((each.seat, each.text) != (situation.seat, message.text) for each in situation.state.said)
 
 
 def _taken_on(own: Conditions) -> str:
@@ -36,6 +49,6 @@ PLANNER = Baseline(
     "planner",
     "Planner",
     "Says which things it will see to, follows the reference solution while its partner does, and else plans anew for "
-    "what it took on, and then for what is left.",
+    "what it took on, and then for what is left. It reads no messages.",
     choose,
 )

@@ -11,6 +11,7 @@ from plumbline.envs.dice import Dice
 from plumbline.envs.houses import notation, solve
 from plumbline.envs.houses.generate import generate
 from plumbline.envs.houses.model import Household, Recipe
+from plumbline.envs.houses.planning.alone import WAIT
 from plumbline.envs.setting import parse
 from plumbline.envs.shelf import empty
 from plumbline.evaluation.agents import DO_NOTHING
@@ -19,7 +20,7 @@ from plumbline.evaluation.protocol.opening import Opened
 from plumbline.evaluation.protocol.protocol import Protocol
 from plumbline.evaluation.protocol.turns import Turn
 from plumbline.evaluation.scoring.replays import Trajectory, replay
-from plumbline.evaluation.suites.spatialworld.agents import PLANNER
+from plumbline.evaluation.suites.spatialworld.agents import PLANNER, planner
 from plumbline.evaluation.suites.spatialworld.metrics import step_efficiency
 
 FAMILY = FAMILIES["houses"]
@@ -79,3 +80,12 @@ def test_step_efficiency_is_that_of_the_busier_seat(household):
     assert sum(trajectory.charged) == trajectory.steps
     assert trajectory.busiest == trajectory.charged[1] == trajectory.steps - 1
     assert step_efficiency(trajectory, {"reference_with_end": 3}) == 3 / trajectory.busiest
+
+
+def test_it_says_once_that_it_cannot_go_on(household, monkeypatch):
+    monkeypatch.setattr(planner, "following", lambda *_: None)
+    monkeypatch.setattr(planner, "next_act", lambda *_: WAIT)
+    _, turns = played(household, with_partner(saying("Move(forward, 0)")))
+    said = [turn.actions[0] for turn in turns if turn.seat]
+    assert said[1] == 'Communicate("I cannot go on. Please step aside, or put down what I need.")'
+    assert {*said[2:]} == {"Move(forward, 0)"}
