@@ -49,8 +49,10 @@ def instructions_path(slug: str, setting: str) -> str:
     return reverse("play:instructions", args=[slug, setting])
 
 
-def way_on(request: HttpRequest) -> dict[str, str]:
-    return {"onward": _local(request.GET.get("next", ""))}
+def way_on(request: HttpRequest) -> dict[str, Any]:
+    """Return where a practice task leads on to, and whether that is a task set."""
+    onward = _local(request.GET.get("next", ""))
+    return {"onward": onward, "leads_to_tasks": onward != reverse("play:index")}
 
 
 def leading_on(request: HttpRequest, address: str) -> str:

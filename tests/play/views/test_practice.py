@@ -37,6 +37,8 @@ def test_practicing_again_leads_on_to_the_same_page(client, practice):
     answer = client.post("/play/try/?next=/play/boards/text/", {"set": "practice", "setting": "text"})
     address = reverse("play:episode", args=[Episode.objects.get().pk])
     assert answer.headers["Location"] == f"{address}?next=%2Fplay%2Fboards%2Ftext%2F"
+    led = [client.get(each).context["leads_to_tasks"] for each in (answer.headers["Location"], address)]
+    assert led == [True, False]
 
 
 def test_casual_play_of_a_participant_is_not_counted_either(practice):
