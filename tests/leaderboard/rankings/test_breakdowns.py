@@ -206,7 +206,7 @@ def test_failures_are_told_of_what_has_detectors(detecting, played, group, query
     page = Page(a_browser().get(f"/groups/toys/?{query}"))
     assert page.faults == []
     assert "What went wrong" in page.text
-    assert failed(query)["nonsense"]["Bob"] == 1.0
+    assert failed(query)["nonsense"]["Bob, n = 1"] == 1.0
 
 
 def test_an_environment_without_detectors_has_no_failures(detecting, played, group):
