@@ -67,7 +67,7 @@ class Calls:
     met: Callable[[pymunk.Arbiter], tuple[int, int, Any, Any]]
 
 
-def _public() -> Calls:
+def public() -> Calls:
     """Return the calls that every version of the library has."""
 
     def met(arbiter: pymunk.Arbiter) -> tuple[int, int, Any, Any]:
@@ -88,8 +88,8 @@ def _public() -> Calls:
     )
 
 
-def _direct() -> Calls:
-    """Return the calls that the known version has below its properties."""
+def direct() -> Calls:
+    """Return the calls that the known version has below its properties. Each world has its own: they share memory."""
     from pymunk._chipmunk_cffi import ffi, lib
 
     one, other = ffi.new("cpShape *[1]"), ffi.new("cpShape *[1]")
@@ -120,15 +120,14 @@ def build() -> str:
     return pymunk.chipmunk_version
 
 
-PUBLIC = _public()
-CALLS = _direct() if pymunk.version == KNOWN_VERSION else PUBLIC
+CALLS = direct if pymunk.version == KNOWN_VERSION else public
 
 
 class World:
     """The bodies of one run. It belongs to one thread."""
 
-    def __init__(self, gravity: int, *, open_floor: bool, calls: Calls = CALLS) -> None:
-        self._calls = calls
+    def __init__(self, gravity: int, *, open_floor: bool, calls: Callable[[], Calls] = CALLS) -> None:
+        self._calls = calls()
         self._space = pymunk.Space()
         self._space.gravity = (0, gravity)
         self._space.iterations = 12

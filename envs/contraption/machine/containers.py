@@ -24,17 +24,17 @@ class Containers:
 
     def watch(self) -> None:
         """Look for bodies that are caught or leave; it must be done each 4th tick."""
-        for container in self._containers:
-            for body in self._machine.free if self._machine.is_there[container] else ():
-                if body != container and self._is_in(container, body):
-                    self._stay(container, body)
-                else:
+        sights = self._machine.sights
+        for container, (left, top, right, bottom) in self._containers.items():
+            if container not in sights:
+                continue
+            own = sights[container]
+            for body in self._machine.free:
+                sight = sights[body]
+                if body == container or not (left <= sight.x - own.x <= right and top <= sight.y - own.y <= bottom):
                     self._ticks.pop((container, body), None)
-
-    def _is_in(self, container: int, body: int) -> bool:
-        left, top, right, bottom = self._containers[container]
-        own, sight = self._machine.sights[container], self._machine.sights[body]
-        return left <= sight.x - own.x <= right and top <= sight.y - own.y <= bottom
+                else:
+                    self._stay(container, body)
 
     def _stay(self, container: int, body: int) -> None:
         key, machine = (container, body), self._machine

@@ -26,11 +26,13 @@ class Heat:
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        parts = machine.parts
-        self._flames = {
-            n: extents.placed_box(parts[n], kind.flame) for n, kind in enumerate(machine.kinds) if kind.flame
+        parts, kinds = machine.parts, machine.kinds
+        self._flames = {n: extents.placed_box(parts[n], kind.flame) for n, kind in enumerate(kinds) if kind.flame}
+        self._fuses = {n: extents.placed_box(parts[n], kind.fuse) for n, kind in enumerate(kinds) if kind.fuse}
+        self._flames_near = {
+            number: [flame for flame, box in self._flames.items() if _are_near(box, fuse, REACH)]
+            for number, fuse in self._fuses.items()
         }
-        self._fuses = {n: extents.placed_box(parts[n], kind.fuse) for n, kind in enumerate(machine.kinds) if kind.fuse}
         self._heated: dict[int, int] = {}  # ticks, of what is being lit
 
     def is_spreading(self) -> bool:
@@ -42,9 +44,8 @@ class Heat:
         burning = [number for number in self._flames if self._machine.states[number] == LIT]
         if burning:
             self._pop_balloons(burning)
-        if not self._fuses:
-            return
-        heaters = {number: by for number in self._fuses if (by := self._heater(number, burning)) is not None}
+        cold = [number for number in self._fuses if self._machine.states[number] in COLD_STATES]
+        heaters = {number: by for number in cold if (by := self._heater(number, burning)) is not None}
         self._heated = {number: self._heated.get(number, -EVERY) + EVERY for number in heaters}
         for number, by in heaters.items():
             if self._heated[number] >= LIGHTING_TICKS:
@@ -60,14 +61,15 @@ class Heat:
                 balloons.pop(machine, balloon, reached[0])
 
     def _heater(self, number: int, burning: list[int]) -> int | None:
-        """Return the first part that heats another that is not lit yet; None if there is none."""
-        machine, fuse = self._machine, self._fuses[number]
-        if not machine.is_there[number] or machine.states[number] not in COLD_STATES:
-            return None
-        flames = [flame for flame in burning if _are_near(self._flames[flame], fuse, REACH)]
-        lasers = [laser for laser, ray in machine.rays.lasers() if _are_near(_box(ray), fuse, 0)]
-        spots = [lens for lens, (x, y) in machine.rays.spots.items() if _is_near(fuse, x, y, SPOT)]
-        return next(iter((*flames, *lasers, *spots)), None)
+        """Return the first part that heats another; None if there is none."""
+        fuse, rays = self._fuses[number], self._machine.rays
+        for flame in self._flames_near[number]:
+            if flame in burning:
+                return flame
+        for laser, ray in rays.lasers():
+            if _are_near(_box(ray), fuse, 0):
+                return laser
+        return next((lens for lens, (x, y) in rays.spots.items() if _is_near(fuse, x, y, SPOT)), None)
 
     def _light(self, number: int, by: int) -> None:
         machine, cause = self._machine, self._machine.changed_by[by]

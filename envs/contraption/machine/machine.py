@@ -98,7 +98,8 @@ class Machine:
 
     def is_at_rest(self, ticks: int) -> bool:
         """Return whether nothing has moved for some ticks, and nothing is about to happen by itself."""
-        return self.motion.quiet_ticks >= ticks and not self.timers and not self.heat.is_spreading()
+        is_about_to = self.timers or self.networks.is_stale or self.heat.is_spreading()
+        return self.motion.quiet_ticks >= ticks and not is_about_to
 
     def look(self) -> None:
         """See what all bodies do."""

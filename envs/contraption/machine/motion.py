@@ -14,6 +14,10 @@ EVERY = 4  # ticks
 SECONDS = EVERY / 120
 QUIET = 3.0 * SECONDS  # u in 4 ticks: a machine is at rest while all bodies go less
 STILL, MOVING = 5.0 * SECONDS, 12.0 * SECONDS  # u in 4 ticks: a body lies still, and begins to move
+SLOW, FAST = (
+    20.0 * SECONDS,
+    40.0 * SECONDS,
+)  # u in 4 ticks: before and after a hit that counts for what does not lie still
 STILL_TICKS = 30  # for which a body must be still
 FRESH_TICKS, FRESH_WAY = 30, 4.0  # a body falls from the start if it goes so far in that time
 RECENT_TICKS = 8  # for which a strike, and another body's motion, count as the cause
@@ -27,6 +31,7 @@ class Strike(NamedTuple):
     tick: int
     closing: float  # u/s
     by: int
+    is_on_slow: bool  # whether the other was slow then
 
 
 class Motion:
@@ -48,7 +53,8 @@ class Motion:
         for body, by in ((one, other), (other, one)):
             last = self._strikes.get(body)
             if last is None or last.tick < self._machine.tick - RECENT_TICKS or last.closing < closing:
-                self._strikes[body] = Strike(self._machine.tick, closing, by)
+                is_on_slow = self._ways.get(body, 0.0) < SLOW * SLOW
+                self._strikes[body] = Strike(self._machine.tick, closing, by, is_on_slow)
 
     def carry(self, body: int, conveyor: int) -> None:
         """Note that a running conveyor begins to carry a body."""
@@ -62,6 +68,7 @@ class Motion:
         self._fresh.pop(body, None)
         self._bearers.pop(body, None)
         self._still_ticks.pop(body, None)
+        self._strikes.pop(body, None)
 
     def watch(self) -> None:
         """Look for bodies that come to rest, and for those that begin to move."""
@@ -111,15 +118,21 @@ class Motion:
     def _begun(self) -> list[int]:
         """Return the bodies that begin to move, and note those that have come to rest."""
         begun = [body for body in tuple(self._fresh) if self._is_off(body)]
+        begun += [body for body in self._strikes if body not in begun and self._is_knocked(body)]
         for body, way in self._ways.items():
             if way < STILL * STILL:
                 if body not in self._bearers:
                     self._lie(body)
-            elif way > MOVING * MOVING and body in self._bearers:
+            elif way > MOVING * MOVING and body in self._bearers and body not in begun:
                 begun.append(body)
             elif body in self._still_ticks:
                 del self._still_ticks[body]
-        return begun
+        return sorted(body for body in begun if not self._machine.planks.bears(body))
+
+    def _is_knocked(self, body: int) -> bool:
+        """Return whether a slow body has become fast by a hit."""
+        strike = self.strike_on(body)
+        return strike is not None and strike.is_on_slow and self._ways.get(body, 0.0) > FAST * FAST
 
     def _lie(self, body: int) -> None:
         """Note that a body is still, and what bears it once it has been so for long."""

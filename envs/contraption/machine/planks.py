@@ -28,6 +28,10 @@ class Planks:
         self._machine = machine
         self._rides: dict[int, Ride] = {}
 
+    def bears(self, body: int) -> bool:
+        """Return whether a body lay on a plank that was struck a moment ago."""
+        return body in self._rides
+
     def strike(self, plank: int, by: int, closing: float) -> None:
         """Note what lies on a plank as it is struck."""
         if closing <= LEAST_STRIKE:

@@ -8,9 +8,9 @@ from plumbline.envs.contraption import films
 from plumbline.envs.contraption.films import Film
 from plumbline.envs.contraption.layouts import start
 from plumbline.envs.contraption.machine.machine import Machine
-from plumbline.envs.contraption.model import Goal, InState, Level, Part, Region, Tie
+from plumbline.envs.contraption.model import Count, Goal, Level, Part, Region, Tie
 
-ANYWHERE = InState("p000", "nowhere")
+NOWHERE = Count("loose", "N", 40, 40)
 """A goal that never holds."""
 
 
@@ -20,9 +20,10 @@ def a_part(kind: str, x: int, y: int, **changes: Any) -> Part:
     return Part(kind, x, y, **changes)
 
 
-def a_level(*parts: Part, ties: tuple[Tie, ...] = (), goal: Goal = ANYWHERE, **changes: Any) -> Level:
+def a_level(*parts: Part, ties: tuple[Tie, ...] = (), goal: Goal = NOWHERE, **changes: Any) -> Level:
     """A puzzle with some parts."""
-    return Level(parts=parts, ties=ties, goal=goal, **changes)
+    regions = changes.pop("regions", ()) or (Region("N", (0, 0, 8, 8)),)
+    return Level(parts=parts, ties=ties, goal=goal, regions=regions, **changes)
 
 
 def a_region(left: int, top: int, right: int, bottom: int) -> tuple[Region, ...]:
