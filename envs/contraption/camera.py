@@ -11,7 +11,6 @@ import numpy as np
 if TYPE_CHECKING:
     from plumbline.envs.contraption.machine.machine import Machine
 
-EVERY = 4  # ticks from row to row
 NUMBERS = 3  # of a mover in a row: x, y and turn
 PARTS_OF_A_UNIT = 8  # of places
 TURN = 256  # parts of a whole turn

@@ -16,7 +16,7 @@ from plumbline.envs.contraption.machine.machine import Machine
 from plumbline.envs.contraption.model import Layout, Level, Placed
 
 KNOWN_BUILD = "2.0.1-ade7ed72849e60289eefb7a41e79ae6322fefaf3"
-KNOWN_DIGEST = ""
+KNOWN_DIGEST = "2591f5dc9954df331aa532eface3bcc06191cb32c983bb7ac3b43c86f43aebbb"
 TICKS, BODIES = 600, 30
 UNBINDING = "This machine computes other physics than the one that verdicts rest on; what a run shows is not binding."
 

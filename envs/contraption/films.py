@@ -13,19 +13,20 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from plumbline.envs.contraption.camera import AWAY, EVERY, NUMBERS, Camera
+from plumbline.envs.contraption.camera import AWAY, NUMBERS, Camera
 from plumbline.envs.contraption.events import Event, Surplus
 from plumbline.envs.contraption.goals import Judge
 from plumbline.envs.contraption.layouts import ordered
 from plumbline.envs.contraption.machine.machine import Machine
 from plumbline.envs.contraption.model import Layout, Level
+from plumbline.envs.contraption.pace import EVERY, TICKS_A_SECOND
 from plumbline.envs.memo import MB, Memo
 
 ENGINE_VERSION = 1
 """Raised when any run changes."""
 
 NEVER = -1  # the solved tick of a run that does not reach its goal
-AFTER_SOLVED = 120  # ticks for which a run goes on after its goal is reached
+AFTER_SOLVED = TICKS_A_SECOND  # ticks for which a run goes on after its goal is reached
 FIRST_REST, REST_TICKS = 240, 60  # a run ends by itself after so many ticks, if all has been at rest for so many
 RECORD_BYTES = 200  # of an event, a change or a beam in memory
 

@@ -14,7 +14,6 @@ from plumbline.envs.contraption.asks import Ask, Puzzle
 
 WIDTH, HEIGHT = 512, 376  # of the field, in u
 GRID = 8  # u: places of parts
-TICKS_A_SECOND = 120
 LONGEST_RUN = 7200  # ticks
 
 ROPE, BELT, PLUG = TIES = ("rope", "belt", "plug")

@@ -5,7 +5,7 @@ Bodies are addressed by the numbers of their parts. A run's bits depend on the o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Any, NamedTuple
@@ -15,16 +15,17 @@ import pymunk
 from plumbline.envs.contraption.catalogue.kinds import Hinge, Loose, Surface
 from plumbline.envs.contraption.forms import Disc, Form, Plate, Point, Rod, bounds, moved
 from plumbline.envs.contraption.model import HEIGHT, WIDTH
+from plumbline.envs.contraption.pace import STEP_SECONDS
 
 KNOWN_VERSION = "7.3.1"
 """The version whose private names are called; with any other, a run takes twice as long and computes the same."""
 
-STEP_SECONDS = 1 / 120
 FASTEST = 1000.0  # u/s, of any body
 EDGE = -1
 """The number of the field's edges, as of a part."""
 THICK, TALL = 8, 400  # u: half of an edge's thickness; how far the sides go on above the field
 EDGE_GRIP = 0.6
+NUDGE = 1 / 64  # u, to the right: a disc whose center lies exactly above a side of a plate would sink into it
 ROUNDING = 0.5  # u, of the corners of loose plates
 COLLISION_BIAS = 5.822849199347174e-05  # 0.85 ** 60
 
@@ -141,7 +142,12 @@ class World:
         self._joints: dict[int, list[pymunk.Constraint]] = {}
         self._owners: list[tuple[int, int]] = []  # part and form of each shape
         self._met: list[Contact] = []
+        self._heeded: Collection[int] | None = None
         self._add_edges(open_floor=open_floor)
+
+    def heed(self, parts: Collection[int]) -> None:
+        """Note contacts of some parts only, and those of two bodies."""
+        self._heeded = frozenset(parts)
 
     def add_fixed(self, part: int, forms: Sequence[Form], surface: Surface) -> None:
         """Add a part that does not move."""
@@ -150,7 +156,7 @@ class World:
     def add_loose(self, part: int, forms: Sequence[Form], surface: Surface, loose: Loose, center: Point) -> None:
         """Add a body; its forms are as they lie on the field."""
         body = pymunk.Body(loose.mass, _moment(loose, forms, center))
-        self._add_body(part, body, center)
+        self._add_body(part, body, (center[0] + NUDGE, center[1]))
         self._add_shapes(part, body, [_around(form, center) for form in forms], surface, 0)
 
     def add_hinged(
@@ -260,6 +266,8 @@ class World:
     def _note(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         one, other, normal, at = self._calls.met(arbiter)
         (part, form), (second, second_form) = self._owners[one], self._owners[other]
+        if not self._is_heeded(part, second):
+            return
         nx, ny = normal.x, normal.y
         ax, ay = self._velocity_at(part, at)
         bx, by = self._velocity_at(second, at)
@@ -268,6 +276,11 @@ class World:
             self._met.append(Contact(part, second, form, second_form, (nx, ny), closing))
         else:
             self._met.append(Contact(second, part, second_form, form, (-nx, -ny), closing))
+
+    def _is_heeded(self, part: int, other: int) -> bool:
+        if self._heeded is None or part in self._heeded or other in self._heeded:
+            return True
+        return part in self._handles and other in self._handles
 
     def _velocity_at(self, part: int, at: Any) -> Place:
         """Return the velocity of a part where it is touched."""
@@ -282,8 +295,8 @@ class World:
         floor = Rod((-THICK, HEIGHT + THICK), (WIDTH + THICK, HEIGHT + THICK), THICK)
         self.add_fixed(EDGE, sides if open_floor else [*sides, floor], Surface(grip=EDGE_GRIP))
 
-    def _add_body(self, part: int, body: pymunk.Body, center: Point) -> None:
-        body.position = center
+    def _add_body(self, part: int, body: pymunk.Body, place: Place) -> None:
+        body.position = place
         self._space.add(body)
         self._bodies[part] = body
         self._handles[part] = self._calls.handle(body)

@@ -7,20 +7,18 @@ from collections.abc import Sequence
 from textwrap import wrap
 from unicodedata import is_normalized
 
-from plumbline.envs.contraption import overlap, targets, ties
+from plumbline.envs.contraption import amounts, overlap, targets, ties
 from plumbline.envs.contraption.asks import Edit
 from plumbline.envs.contraption.catalogue import CATALOGUE
 from plumbline.envs.contraption.catalogue.kinds import Kind
 from plumbline.envs.contraption.expecting import expect, refuse
 from plumbline.envs.contraption.goals import Judge
 from plumbline.envs.contraption.layouts import part_id, part_of, start
-from plumbline.envs.contraption.machine.machine import EVERY, Machine
+from plumbline.envs.contraption.machine.machine import Machine
 from plumbline.envs.contraption.model import (
-    BELT,
     GRID,
     HEIGHT,
     LONGEST_RUN,
-    ROPE,
     WIDTH,
     Layout,
     Level,
@@ -29,12 +27,11 @@ from plumbline.envs.contraption.model import (
     Supply,
     Tie,
 )
+from plumbline.envs.contraption.pace import EVERY
 from plumbline.envs.quotes import cut, quoted
 
-MOST_PARTS, MOST_LOOSE, MOST_ROPES, MOST_BELTS = 64, 40, 6, 12  # on the field and in the bin together
-MOST_TIES = 64
-MOST_SUPPLIES, MOST_IN_BIN = 12, 24
-MOST_REGIONS = 8
+MOST_PARTS, MOST_TIES, MOST_SUPPLIES, MOST_REGIONS = 64, 64, 12, 8
+MOST_COUNT = 24  # of one kind in the bin
 MOST_GRAVITY = 1200  # u/s2
 STRETCH_STEP = 16  # u
 LONGEST_TEXT, LINES, LONGEST_LINE = 150, 2, 75  # characters
@@ -51,9 +48,9 @@ def check(level: Level) -> None:
     for part in layout.parts:
         _check_part(part)
     _check_bin(level)
-    _check_amounts(level)
     _check_room(layout.parts)
     _check_ties(level, layout)
+    amounts.check(level)
     _check_regions(level.regions)
     _check_words(level)
     _check_aims(level)
@@ -122,13 +119,13 @@ def _check_bin(level: Level) -> None:
         where = f"bin {number} {quoted(supply.type, LONGEST_WORD)}"
         expect(supply.type in CATALOGUE, where, "a type of part, rope or belt")
         kind = CATALOGUE[supply.type]
-        expect(1 <= supply.count <= MOST_IN_BIN, f"{where}: count {supply.count}", f"1 to {MOST_IN_BIN}")
+        expect(1 <= supply.count <= MOST_COUNT, f"{where}: count {supply.count}", f"1 to {MOST_COUNT}")
         if kind.is_tie:
             expect(supply.w == supply.h == 0, f"{where}: {supply.w} x {supply.h}", "no size")
         else:
             _check_size(supply, kind, where)
         _check_params(supply.params, kind, where)
-        again = supply in level.bin[:number] or any(_alike(supply, other) for other in level.bin[:number])
+        again = any(_alike(supply, other) for other in level.bin[:number])
         expect(not again, f"{where}, a second time", "each kind once, with its count")
 
 
@@ -136,34 +133,11 @@ def _alike(one: Supply, other: Supply) -> bool:
     return (one.type, one.w, one.h, one.params) == (other.type, other.w, other.h, other.params)
 
 
-def _check_amounts(level: Level) -> None:
-    """Check how many parts and ties there can be when all of the bin is on the field."""
-    supplied = {each.type: 0 for each in level.bin}
-    for supply in level.bin:
-        supplied[supply.type] += supply.count
-    spare = {name: count for name, count in supplied.items() if not CATALOGUE[name].is_tie}
-    loose = sum(CATALOGUE[part.type].loose is not None for part in level.parts)
-    loose += sum(count for name, count in spare.items() if CATALOGUE[name].loose is not None)
-    tied = {kind: sum(tie.kind == kind for tie in level.ties) + supplied.get(kind, 0) for kind in (ROPE, BELT)}
-    for name, found, most in (
-        ("in the bin", sum(supplied.values()), MOST_IN_BIN),
-        ("parts with those in the bin", len(level.parts) + sum(spare.values()), MOST_PARTS),
-        ("loose parts with those in the bin", loose, MOST_LOOSE),
-        ("ropes with those in the bin", tied[ROPE], MOST_ROPES),
-        ("belts with those in the bin", tied[BELT], MOST_BELTS),
-    ):
-        expect(found <= most, f"{found} {name}", f"at most {most}")
-
-
 def _check_room(parts: Sequence[Placed]) -> None:
     found = overlap.first_pair(parts)
     if found is not None:
         part, other = found
-        expect(
-            False,
-            f"part {part.id} {part.type} at ({part.x}, {part.y}) overlaps {other.id} {other.type}",
-            "room for each",
-        )
+        refuse(f"part {part.id} {part.type} at ({part.x}, {part.y}) overlaps {other.id} {other.type}", "room for each")
 
 
 def _check_ties(level: Level, layout: Layout) -> None:

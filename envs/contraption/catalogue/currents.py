@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from plumbline.envs.contraption.catalogue.kinds import STILL, Kind, Turning
+from plumbline.envs.contraption.catalogue.kinds import DARK, LIT, STILL, Kind, Turning
 from plumbline.envs.contraption.forms import plate
 
 ON, OFF = "on", "off"
 RUNNING = "running"
-DARK, LIT = "dark", "lit"
 
 KINDS = (
     Kind(type="outlet", title="outlet", size=(32, 32), states=(ON,), sockets=2),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from plumbline.envs.contraption.catalogue.kinds import WHOLE, Kind, Param
-from plumbline.envs.contraption.catalogue.walls import GONE
+from plumbline.envs.contraption.catalogue.kinds import GONE, LIT, UNLIT, WHOLE, Kind, Param
 from plumbline.envs.contraption.forms import plate
 
-UNLIT, LIT, FUSED = "unlit", "lit", "fused"
+FUSED = "fused"
 FLAME = (0, 0, 16, 18)
 
 KINDS = (

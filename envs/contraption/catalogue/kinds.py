@@ -8,8 +8,11 @@ from enum import Enum, StrEnum
 from plumbline.envs.contraption.forms import Form
 from plumbline.envs.contraption.model import Box
 
-WHOLE, LOST = "whole", "lost"
-"""States: as it was at first; gone from the field."""
+WHOLE, GONE, LOST = "whole", "gone", "lost"
+"""States: as it was at first; destroyed; fallen off the field."""
+
+DARK, UNLIT, LIT = "dark", "unlit", "lit"
+"""The states of what shines or burns."""
 
 STILL, CLOCKWISE, COUNTERCLOCKWISE, STALLED = ROTATION = ("still", "clockwise", "counterclockwise", "stalled")
 """The states of wheels."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from plumbline.envs.contraption.catalogue.currents import DARK, LIT
-from plumbline.envs.contraption.catalogue.kinds import Kind, Outline, Turning
+from plumbline.envs.contraption.catalogue.kinds import DARK, LIT, Kind, Outline, Turning
 from plumbline.envs.contraption.forms import plate
+
+COLD, HOT = "cold", "hot"
 
 
 def _laser(color: str) -> Kind:
@@ -27,7 +28,7 @@ KINDS = (
         forms=(plate(0, 5, 48, 24), plate(16, 0, 26, 5)),
         states=(DARK, LIT),
     ),
-    Kind(type="magnifier", title="magnifying glass", size=(36, 36), outline=Outline.DISC, states=("cold", "hot")),
+    Kind(type="magnifier", title="magnifying glass", size=(36, 36), outline=Outline.DISC, states=(COLD, HOT)),
     _laser("red"),
     _laser("green"),
     _laser("blue"),

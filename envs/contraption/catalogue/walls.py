@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from plumbline.envs.contraption.catalogue.kinds import WHOLE, Kind, Outline, Surface, Turning
-
-GONE = "gone"
+from plumbline.envs.contraption.catalogue.kinds import GONE, WHOLE, Kind, Outline, Surface, Turning
 
 
 @dataclass(frozen=True, slots=True)

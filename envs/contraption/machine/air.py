@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from plumbline.envs.contraption import extents
 from plumbline.envs.contraption.machine.winds import HALF_WIDE, LONG, Wind, wind_of
-from plumbline.envs.contraption.physics import FASTEST, Sight
+from plumbline.envs.contraption.physics import FASTEST
 
 if TYPE_CHECKING:
     from plumbline.envs.contraption.machine.machine import Machine
@@ -61,36 +61,41 @@ class Air:
 
     def blow(self) -> None:
         """Let winds and drag act on all that is free to move, and limit its speed."""
-        running = [(fan, self._wind(fan)) for fan in self._fans if self._machine.networks.has_current(fan)]
+        gains = self._gains()
         for body in self._machine.free:
             sight = self._machine.sights[body]
-            vx, vy = sight.vx, sight.vy
-            if running:
-                vx += self._gain(body, sight, running)
+            vx, vy = sight.vx + gains.get(body, 0.0), sight.vy
             if body in self._lifts:
                 vx, vy = vx * DRAG, vy * DRAG
             if vx != sight.vx or vy != sight.vy or vx * vx + vy * vy > FASTEST * FASTEST:
                 self._machine.world.set_velocity(body, vx, vy)
 
-    def _gain(self, body: int, sight: Sight, running: list[tuple[int, Wind]]) -> float:
-        """Return by how much winds make a body faster to the right, and note the one that begins to blow it."""
-        gain, blown_by = 0.0, -1
-        for fan, wind in running:
-            far = wind.reach(sight.x, sight.y)
-            if far is not None:
-                gain += wind.gain(far, self._masses[body])
-                blown_by = fan
-        self._note(body, blown_by, sight)
-        return gain
+    def _gains(self) -> dict[int, float]:
+        """Return by how much winds make bodies faster to the right, and note those that are blown from now on."""
+        gains: dict[int, float] = {}
+        before, self._blown = self._blown, {}
+        for fan in self._fans:
+            if self._machine.networks.has_current(fan):
+                for body, far in self._in_wind(fan):
+                    gains[body] = gains.get(body, 0.0) + self._wind(fan).gain(far, self._masses[body])
+                    self._note(body, fan, before)
+        return gains
 
-    def _note(self, body: int, fan: int, sight: Sight) -> None:
+    def _in_wind(self, fan: int) -> list[tuple[int, float]]:
+        """Return the bodies in the wind of a fan, and how far from it they are."""
+        wind, sights = self._wind(fan), self._machine.sights
+        level = [(body, sights[body]) for body in self._machine.free if abs(sights[body].y - wind.middle) < HALF_WIDE]
+        return [(body, far) for body, sight in level if (far := wind.reach(sight.x, sight.y)) is not None]
+
+    def _note(self, body: int, fan: int, before: dict[int, int]) -> None:
         """Log that a body is blown, once for as long as it stays in the wind."""
-        if fan < 0:
-            self._blown.pop(body, None)
-        elif self._blown.get(body) != fan and sight.vx * sight.vx + sight.vy * sight.vy > MOVING * MOVING:
+        machine, sight = self._machine, self._machine.sights[body]
+        last, what = machine.log.at(machine.moved_by[body]), ("blow", machine.parts[fan].id)
+        if before.get(body) == fan or (last is not None and (last.verb, last.object) == what):
             self._blown[body] = fan
-            cause = max(self._machine.changed_by[fan], self._machine.moved_by[body])
-            self._machine.move("blow", body, fan, cause=cause)
+        elif sight.vx * sight.vx + sight.vy * sight.vy > MOVING * MOVING:
+            self._blown[body] = fan
+            machine.move("blow", body, fan, cause=max(machine.changed_by[fan], machine.moved_by[body]))
 
     def _drives(self, wind: Wind, mill: int) -> bool:
         """Return whether a wind reaches the front of a windmill."""

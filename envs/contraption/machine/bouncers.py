@@ -28,9 +28,9 @@ def bounce(machine: Machine, bump: Bump) -> None:
 
 def kick(machine: Machine, bump: Bump) -> None:
     """Push what touches a bumper away from it."""
-    if machine.timers.is_paused(bump.part, machine.tick) or bump.by not in machine.free:
+    if machine.timers.is_paused(bump.part, tick=machine.tick) or bump.by not in machine.free:
         return
-    machine.timers.pause(bump.part, machine.tick + KICK_PAUSE)
+    machine.timers.pause(bump.part, until=machine.tick + KICK_PAUSE)
     sight, (x, y) = machine.world.look(bump.by), bump.normal
     machine.world.set_velocity(bump.by, sight.vx + KICK * x, sight.vy + KICK * y)
     machine.move("kick", bump.by, bump.part, cause=machine.moved_by[bump.by])

@@ -23,4 +23,5 @@ def add(world: World, number: int, part: Placed) -> None:
 def first_state(part: Placed) -> str:
     """Return the state of a part before the first tick."""
     kind = CATALOGUE[part.type]
-    return kind.states[kind.param("lit", part.params)] if part.type == "candle" else kind.states[0]
+    is_lit = kind.flame is not None and kind.param("lit", part.params)
+    return kind.states[1 if is_lit else 0]

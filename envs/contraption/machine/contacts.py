@@ -34,6 +34,7 @@ class Contacts:
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._answers = [ANSWERS.get(part.type) for part in machine.parts]
+        machine.world.heed([number for number, answer in enumerate(self._answers) if answer is not None])
 
     def answer(self) -> None:
         """Let parts answer to the contacts of a tick, in the order of building."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from plumbline.envs.contraption.machine.regions import EVERY, SLOW, STAY_TICKS
+from plumbline.envs.contraption.machine.regions import SLOW, STAY_TICKS
+from plumbline.envs.contraption.pace import EVERY
 
 if TYPE_CHECKING:
     from plumbline.envs.contraption.machine.machine import Machine
@@ -15,7 +16,9 @@ class Containers:
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._containers = {number: kind.interior for number, kind in enumerate(machine.kinds) if kind.interior}
+        self._containers: dict[int, tuple[float, float, float, float]] = {
+            number: kind.interior for number, kind in enumerate(machine.kinds) if kind.interior
+        }
         self._ticks: dict[tuple[int, int], int] = {}  # for which a body has been slow in a container
 
     def holds(self, container: int, body: int) -> bool:
@@ -24,22 +27,20 @@ class Containers:
 
     def watch(self) -> None:
         """Look for bodies that are caught or leave; it must be done each 4th tick."""
-        sights = self._machine.sights
-        for container, (left, top, right, bottom) in self._containers.items():
-            if container not in sights:
-                continue
-            own = sights[container]
-            for body in self._machine.free:
-                sight = sights[body]
-                if body == container or not (left <= sight.x - own.x <= right and top <= sight.y - own.y <= bottom):
-                    self._ticks.pop((container, body), None)
-                else:
-                    self._stay(container, body)
+        before, self._ticks, sights = self._ticks, {}, self._machine.sights
+        for container in [each for each in self._containers if each in sights]:
+            own, (left, top, right, bottom) = sights[container], self._containers[container]
+            left, top, right, bottom = own.x + left, own.y + top, own.x + right, own.y + bottom
+            held = [n for n, sight in sights.items() if left <= sight.x <= right and top <= sight.y <= bottom]
+            for body in held:
+                if body != container and body in self._machine.free:
+                    self._stay(container, body, before.get((container, body), -EVERY))
 
-    def _stay(self, container: int, body: int) -> None:
-        key, machine = (container, body), self._machine
-        own, sight = machine.sights[container], machine.sights[body]
-        vx, vy, before = sight.vx - own.vx, sight.vy - own.vy, self._ticks.get(key, -EVERY)
-        self._ticks[key] = before + EVERY if vx * vx + vy * vy < SLOW * SLOW else -EVERY
-        if before < STAY_TICKS <= self._ticks[key]:
+    def _stay(self, container: int, body: int, ticks: int) -> None:
+        """Count the ticks for which a body is slow in a container, and say once that it is caught."""
+        machine, own, sight = self._machine, self._machine.sights[container], self._machine.sights[body]
+        vx, vy = sight.vx - own.vx, sight.vy - own.vy
+        is_slow = vx * vx + vy * vy < SLOW * SLOW
+        self._ticks[container, body] = ticks + EVERY if is_slow else -EVERY
+        if ticks < STAY_TICKS <= self._ticks[container, body]:
             machine.tell("catch", container, body, cause=machine.moved_by[body])

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from plumbline.envs.contraption import extents
 from plumbline.envs.contraption.catalogue.fires import FUSED
-from plumbline.envs.contraption.catalogue.kinds import WHOLE
-from plumbline.envs.contraption.catalogue.walls import GONE
+from plumbline.envs.contraption.catalogue.kinds import GONE, WHOLE
 from plumbline.envs.contraption.forms import Point
 from plumbline.envs.contraption.machine.bumps import Bump
 from plumbline.envs.contraption.model import Box

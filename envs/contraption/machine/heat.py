@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plumbline.envs.contraption import extents
-from plumbline.envs.contraption.catalogue.fires import LIT, UNLIT
-from plumbline.envs.contraption.catalogue.kinds import WHOLE
+from plumbline.envs.contraption.catalogue.kinds import LIT, UNLIT, WHOLE
 from plumbline.envs.contraption.machine import balloons, explosives
 from plumbline.envs.contraption.machine.rays import Ray
 from plumbline.envs.contraption.model import Box
+from plumbline.envs.contraption.pace import EVERY
 
 if TYPE_CHECKING:
     from plumbline.envs.contraption.machine.machine import Machine
 
-EVERY = 4  # ticks
 LIGHTING_TICKS = 12  # for which something must be heated until it burns
 REACH = 4  # u: how far beyond its box a flame heats
 SPOT = 12  # u: radius of a hot spot

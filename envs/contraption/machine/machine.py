@@ -23,9 +23,9 @@ from plumbline.envs.contraption.machine.ropes import Ropes
 from plumbline.envs.contraption.machine.screens import Screens
 from plumbline.envs.contraption.machine.timers import Timers
 from plumbline.envs.contraption.model import HEIGHT, Layout, Level
+from plumbline.envs.contraption.pace import EVERY
 from plumbline.envs.contraption.physics import TALL, Sight, World
 
-EVERY = 4  # ticks: how often is looked at what needs no more
 LOW = HEIGHT + 64  # u: below this, parts are lost through an open floor
 
 

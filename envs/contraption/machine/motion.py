@@ -6,17 +6,16 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from plumbline.envs.contraption.machine import reasons
+from plumbline.envs.contraption.pace import EVERY, EVERY_SECONDS
 
 if TYPE_CHECKING:
     from plumbline.envs.contraption.machine.machine import Machine
 
-EVERY = 4  # ticks
-SECONDS = EVERY / 120
-QUIET = 3.0 * SECONDS  # u in 4 ticks: a machine is at rest while all bodies go less
-STILL, MOVING = 5.0 * SECONDS, 12.0 * SECONDS  # u in 4 ticks: a body lies still, and begins to move
+QUIET = 3.0 * EVERY_SECONDS  # u in 4 ticks: a machine is at rest while all bodies go less
+STILL, MOVING = 5.0 * EVERY_SECONDS, 12.0 * EVERY_SECONDS  # u in 4 ticks: a body lies still, and begins to move
 SLOW, FAST = (
-    20.0 * SECONDS,
-    40.0 * SECONDS,
+    20.0 * EVERY_SECONDS,
+    40.0 * EVERY_SECONDS,
 )  # u in 4 ticks: before and after a hit that counts for what does not lie still
 STILL_TICKS = 30  # for which a body must be still
 FRESH_TICKS, FRESH_WAY = 30, 4.0  # a body falls from the start if it goes so far in that time
@@ -95,7 +94,7 @@ class Motion:
 
     def speed(self, body: int) -> float:
         """Return a body's speed in u/s; of a plank, that of its ends."""
-        return sqrt(self._ways[body]) / SECONDS
+        return sqrt(self._ways[body]) / EVERY_SECONDS
 
     def _squares(self) -> dict[int, float]:
         """Return the squares of how far all bodies went in the last 4 ticks.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from plumbline.envs.contraption.catalogue.currents import DARK, ON
-from plumbline.envs.contraption.catalogue.kinds import CLOCKWISE, COUNTERCLOCKWISE, STALLED, STILL
+from plumbline.envs.contraption.catalogue.currents import ON
+from plumbline.envs.contraption.catalogue.kinds import CLOCKWISE, COUNTERCLOCKWISE, DARK, STALLED, STILL
 from plumbline.envs.contraption.machine import balloons
 from plumbline.envs.contraption.machine.flow import POWER, Flow, Spreading
 from plumbline.envs.contraption.machine.wiring import Wiring

@@ -34,7 +34,7 @@ class Planks:
 
     def strike(self, plank: int, by: int, closing: float) -> None:
         """Note what lies on a plank as it is struck."""
-        if closing <= LEAST_STRIKE:
+        if closing <= LEAST_STRIKE or self._is_thrown(by, plank):
             return
         for rider in self._machine.world.touching(plank):
             if rider != by and rider in self._machine.free:
@@ -51,8 +51,13 @@ class Planks:
 
     def _throw(self, rider: int, ride: Ride) -> None:
         """Log that a plank throws a rider, because of what moved the plank last."""
-        machine, cause = self._machine, max(self._machine.moved_by[ride.plank], self._machine.moved_by[ride.by])
-        last = machine.log.at(machine.moved_by[rider])
-        is_thrown = last is not None and last.verb == "throw" and last.tick >= ride.tick
-        if not is_thrown:
+        machine = self._machine
+        cause = max(machine.moved_by[ride.plank], machine.moved_by[ride.by])
+        if not self._is_thrown(rider, ride.plank):
             machine.move("throw", rider, ride.plank, cause=cause)
+
+    def _is_thrown(self, body: int, plank: int) -> bool:
+        """Return whether a plank has thrown a body a moment ago."""
+        last = self._machine.log.at(self._machine.moved_by[body])
+        what = ("throw", self._machine.parts[plank].id)
+        return last is not None and (last.verb, last.object) == what and last.tick >= self._machine.tick - RIDE_TICKS

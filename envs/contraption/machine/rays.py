@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from plumbline.envs.contraption import extents
-from plumbline.envs.contraption.catalogue.currents import LIT
-from plumbline.envs.contraption.catalogue.kinds import Kind
+from plumbline.envs.contraption.catalogue.kinds import LIT, Kind
+from plumbline.envs.contraption.catalogue.rays import COLD, HOT
 from plumbline.envs.contraption.forms import Disc, Form, Point, plate
 from plumbline.envs.contraption.machine import balloons
-from plumbline.envs.contraption.machine.screens import FIELD_EDGE, Way, entry
+from plumbline.envs.contraption.machine.screens import FIELD_EDGE, Meeting, Way, entry
 from plumbline.envs.contraption.model import Placed
 from plumbline.envs.contraption.physics import Sight
 
@@ -22,7 +22,6 @@ LONGEST_LIGHT, LONGEST_LASER = 320, 512  # u
 FOCUS = 24  # u, from the middle of a magnifier to the hot spot behind it
 LENS = 12  # u: how far from its middle light may pass
 WAYS = (Way.RIGHT, Way.DOWN, Way.LEFT, Way.UP)
-COLD, HOT = "cold", "hot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +31,7 @@ class Lamp:
     start: Point
     way: Way
     longest: int
+    is_level: bool
     is_laser: bool
 
 
@@ -54,6 +54,8 @@ class Rays:
             if part.type == FLASHLIGHT or part.type.startswith(LASER)
         }
         self._lenses = [number for number, part in enumerate(machine.parts) if part.type == MAGNIFIER]
+        self._halves = {number: max(machine.kinds[number].size) // 2 + 1 for number in machine.free}
+        self._version, self._ends = -1, dict[int, Meeting]()
         self.rays: dict[int, Ray] = {}  # by the part that sends it
         self.beams: list[tuple[int, str, tuple[int, ...]]] = []  # tick, id, and both ends of the ray, or nothing
         self.spots: dict[int, Point] = {}  # hot ones, by magnifier
@@ -82,13 +84,31 @@ class Rays:
         self.beams.append((self._machine.tick, self._machine.parts[number].id, ends))
 
     def _ray(self, number: int, lamp: Lamp) -> Ray:
-        far, part = self._machine.screens.first(lamp.start, lamp.way, lamp.longest, (number, *self._lenses))
-        for body in self._machine.free:
-            shade = _shade(self._machine.kinds[body], self._machine.sights[body])
-            found = entry(shade, lamp.start, lamp.way)
+        far, part = self._screened(number, lamp)
+        for body in self._in_line(lamp):
+            found = entry(_shade(self._machine.kinds[body], self._machine.sights[body]), lamp.start, lamp.way)
             if found is not None and found < far:
                 far, part = found, body
         return Ray(lamp.start, _along(lamp, far), part)
+
+    def _in_line(self, lamp: Lamp) -> list[int]:
+        """Return the bodies that the line of a ray comes as near to as half of their size."""
+        x, y = lamp.start
+        seen = [
+            (body, self._halves[body], sight) for body, sight in self._machine.sights.items() if body in self._halves
+        ]
+        if lamp.is_level:
+            return [body for body, half, sight in seen if -half <= sight.y - y <= half]
+        return [body for body, half, sight in seen if -half <= sight.x - x <= half]
+
+    def _screened(self, number: int, lamp: Lamp) -> Meeting:
+        """Return how far a ray goes among what does not move."""
+        if self._version != self._machine.screens.version:
+            self._version, self._ends = self._machine.screens.version, {}
+        if number not in self._ends:
+            passing = (number, *self._lenses)
+            self._ends[number] = self._machine.screens.first(lamp.start, lamp.way, lamp.longest, passing)
+        return self._ends[number]
 
     def _burn(self, laser: int, part: int) -> None:
         if part != FIELD_EDGE and self._machine.parts[part].type == balloons.BALLOON:
@@ -117,7 +137,7 @@ def _lamp(part: Placed) -> Lamp:
     is_laser = part.type.startswith(LASER)
     way = WAYS[part.turn] if is_laser else WAYS[2 * part.turn]
     front = {Way.RIGHT: (right, y), Way.DOWN: (x, bottom), Way.LEFT: (left, y), Way.UP: (x, top)}[way]
-    return Lamp(front, way, LONGEST_LASER if is_laser else LONGEST_LIGHT, is_laser)
+    return Lamp(front, way, LONGEST_LASER if is_laser else LONGEST_LIGHT, way.is_level, is_laser)
 
 
 def _shade(kind: Kind, sight: Sight) -> Form:

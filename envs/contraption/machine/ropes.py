@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from plumbline.envs.contraption import extents
-from plumbline.envs.contraption.catalogue.walls import GONE
+from plumbline.envs.contraption.catalogue.kinds import GONE
 from plumbline.envs.contraption.forms import Point
 from plumbline.envs.contraption.layouts import knot_of, part_of, tie_id
 from plumbline.envs.contraption.model import ROPE, Tie
-from plumbline.envs.contraption.physics import STEP_SECONDS, Place
+from plumbline.envs.contraption.pace import STEP_SECONDS
+from plumbline.envs.contraption.physics import Place, Sight
 
 if TYPE_CHECKING:
     from plumbline.envs.contraption.machine.machine import Machine
@@ -44,6 +45,26 @@ class Rope:
     is_taut: bool = False
 
 
+class Tip(NamedTuple):
+    """Where an end of a rope is, and what its body does."""
+
+    place: Place
+    sight: Sight
+    spin: float
+
+
+class Pull(NamedTuple):
+    """How an end of a rope is pulled."""
+
+    rate: float  # u/s, outward
+    yielding: float  # u/s for an impulse of 1
+    x: float  # the way outward, of length 1
+    y: float
+
+
+STANDING = Sight(0.0, 0.0, 0.0, 0.0)
+
+
 class Ropes:
     """The ropes of a machine."""
 
@@ -52,7 +73,8 @@ class Ropes:
         self._ropes = [self._rope(tie_id(number), tie) for number, tie in enumerate(machine.ties) if tie.kind == ROPE]
         self._dropped: dict[int, int] = {}  # bodies whose rope is gone, and the part that took it along
         for rope in self._ropes:
-            rope.length = self._length(rope, *self._tips(rope))
+            one, other = rope.ends
+            rope.length = _length(self._tip(one).place, rope.pulleys, self._tip(other).place)
 
     def each_tick(self) -> tuple[Callable[[], None], ...]:
         """Return what must be done in each tick."""
@@ -96,49 +118,52 @@ class Ropes:
     def _pull(self) -> None:
         """Pull at both ends of each rope that is longer than it is, so that they part no further."""
         for rope in self._ropes:
-            one, other = self._tips(rope)
-            stretch = self._length(rope, one, other) - rope.length
+            one, other = self._tip(rope.ends[0]), self._tip(rope.ends[1])
+            stretch = _length(one.place, rope.pulleys, other.place) - rope.length
             rope.is_taut = stretch > -SLACK
             if rope.is_taut:
                 self._tighten(rope, one, other, stretch)
 
-    def _tighten(self, rope: Rope, one: Place, other: Place, stretch: float) -> None:
-        pulls = [
-            self._outward(rope.ends[0], one, rope.pulleys[0] if rope.pulleys else other),
-            self._outward(rope.ends[1], other, rope.pulleys[-1] if rope.pulleys else one),
-        ]
-        rate = CORRECTION * stretch / STEP_SECONDS + pulls[0][0] + pulls[1][0]
-        yielding = pulls[0][1] + pulls[1][1]
+    def _tighten(self, rope: Rope, one: Tip, other: Tip, stretch: float) -> None:
+        first, second = (rope.pulleys[0], rope.pulleys[-1]) if rope.pulleys else (other.place, one.place)
+        pulls = (_outward(rope.ends[0], one, first), _outward(rope.ends[1], other, second))
+        rate = CORRECTION * stretch / STEP_SECONDS + pulls[0].rate + pulls[1].rate
+        yielding = pulls[0].yielding + pulls[1].yielding
         if rate <= 0 or yielding <= 0:
             return
         impulse = rate / yielding
-        for end, tip, (_, _, x, y) in zip(rope.ends, (one, other), pulls, strict=True):
+        for end, tip, pull in zip(rope.ends, (one, other), pulls, strict=True):
             if end.is_loose:
-                self._machine.world.impulse(end.part, -x * impulse, -y * impulse, tip)
+                self._machine.world.impulse(end.part, -pull.x * impulse, -pull.y * impulse, tip.place)
 
-    def _outward(self, end: End, tip: Place, beside: Place) -> tuple[float, float, float, float]:
-        """Return how fast an end goes outward, how much it yields to an impulse, and the way outward."""
-        dx, dy = tip[0] - beside[0], tip[1] - beside[1]
-        far = sqrt(dx * dx + dy * dy)
-        if not end.is_loose or not far:
-            return 0.0, 0.0, 0.0, 0.0
-        x, y = dx / far, dy / far
-        sight, spin = self._machine.world.look(end.part), self._machine.world.spin(end.part)
-        rx, ry = tip[0] - sight.x, tip[1] - sight.y
-        across = rx * y - ry * x
-        rate = (sight.vx - ry * spin) * x + (sight.vy + rx * spin) * y
-        return rate, end.inverse_mass + across * across * end.inverse_moment, x, y
+    def _tip(self, end: End) -> Tip:
+        """Return where an end is, and what its body does."""
+        if not end.is_loose:
+            return Tip(end.at, STANDING, 0.0)
+        world, sight = self._machine.world, self._machine.world.look(end.part)
+        if not end.inverse_moment:
+            return Tip((sight.x + end.at[0], sight.y + end.at[1]), sight, 0.0)
+        return Tip(world.point(end.part, end.at), sight, world.spin(end.part))
 
-    def _tips(self, rope: Rope) -> tuple[Place, Place]:
-        one, other = rope.ends
-        return self._tip(one), self._tip(other)
 
-    def _tip(self, end: End) -> Place:
-        return self._machine.world.point(end.part, end.at) if end.is_loose else end.at
+def _outward(end: End, tip: Tip, beside: Place) -> Pull:
+    """Return how an end is pulled from the next point of its rope."""
+    dx, dy = tip.place[0] - beside[0], tip.place[1] - beside[1]
+    far = sqrt(dx * dx + dy * dy)
+    if not end.is_loose or not far:
+        return Pull(0.0, 0.0, 0.0, 0.0)
+    x, y, sight = dx / far, dy / far, tip.sight
+    if not end.inverse_moment:
+        return Pull(sight.vx * x + sight.vy * y, end.inverse_mass, x, y)
+    rx, ry = tip.place[0] - sight.x, tip.place[1] - sight.y
+    across = rx * y - ry * x
+    rate = (sight.vx - ry * tip.spin) * x + (sight.vy + rx * tip.spin) * y
+    return Pull(rate, end.inverse_mass + across * across * end.inverse_moment, x, y)
 
-    def _length(self, rope: Rope, one: Place, other: Place) -> float:
-        total = 0.0
-        for (ax, ay), (bx, by) in pairwise((one, *rope.pulleys, other)):
-            dx, dy = ax - bx, ay - by
-            total += sqrt(dx * dx + dy * dy)
-        return total
+
+def _length(one: Place, pulleys: tuple[Place, ...], other: Place) -> float:
+    total = 0.0
+    for (ax, ay), (bx, by) in pairwise((one, *pulleys, other)):
+        dx, dy = ax - bx, ay - by
+        total += sqrt(dx * dx + dy * dy)
+    return total

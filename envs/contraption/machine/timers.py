@@ -12,7 +12,7 @@ class Timers:
     def __init__(self) -> None:
         self._due: list[tuple[int, bool, int, int, Callable[[], None]]] = []
         self._set = 0
-        self._paused_until: dict[int, int] = {}
+        self._paused_until: dict[tuple[int, ...], int] = {}
 
     def __bool__(self) -> bool:
         return bool(self._due)
@@ -27,10 +27,10 @@ class Timers:
         while self._due and self._due[0][0] <= tick:
             heappop(self._due)[-1]()
 
-    def pause(self, part: int, tick: int) -> None:
-        """Let a part do nothing until a tick."""
-        self._paused_until[part] = tick
+    def pause(self, *parts: int, until: int) -> None:
+        """Let a part do nothing until a tick, or nothing to another part."""
+        self._paused_until[parts] = until
 
-    def is_paused(self, part: int, tick: int) -> bool:
-        """Return whether a part does nothing at a tick."""
-        return tick < self._paused_until.get(part, 0)
+    def is_paused(self, *parts: int, tick: int) -> bool:
+        """Return whether a part does nothing at a tick, or nothing to another part."""
+        return tick < self._paused_until.get(parts, 0)

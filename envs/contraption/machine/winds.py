@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from plumbline.envs.contraption import extents
 from plumbline.envs.contraption.machine.screens import Screens, Way
 from plumbline.envs.contraption.model import Placed
+from plumbline.envs.contraption.pace import EVERY_SECONDS
 
 LONG, HALF_WIDE = 176, 28  # u, of a wind
 LANES = (-19, 0, 19)  # u from its middle: a wind ends where two of three lanes are screened
 PUSH = 900.0  # u/s2, at the fan, on what has a mass of 0.6
-TICKS = 4  # for which a wind blows at once
-SECONDS = TICKS / 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Wind:
 
     def gain(self, far: float, mass: float) -> float:
         """Return by how much a body gets faster to the right in 4 ticks, in u/s."""
-        return self.sign * PUSH * (1 - far / LONG) * 14 / (8 + 10 * mass) * SECONDS
+        return self.sign * PUSH * (1 - far / LONG) * 14 / (8 + 10 * mass) * EVERY_SECONDS
 
 
 def wind_of(number: int, fan: Placed, screens: Screens) -> Wind:

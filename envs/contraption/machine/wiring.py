@@ -57,7 +57,11 @@ def mesh(one: Placed, other: Placed) -> bool:
     across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
     (ax, ay), (bx, by) = extents.center(one), extents.center(other)
     reach = (a[2] - a[0] + b[2] - b[0]) // 2 + CLEARANCE
-    return min(across, down) == 0 and max(across, down) > 0 and (ax - bx) ** 2 + (ay - by) ** 2 <= reach**2
+    return (
+        min(across, down) == 0
+        and max(across, down) > 0
+        and (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= reach * reach
+    )
 
 
 def _meshing(parts: Sequence[Placed]) -> list[tuple[int, int]]:

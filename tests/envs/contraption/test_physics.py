@@ -12,7 +12,8 @@ from plumbline.envs.contraption.catalogue.kinds import Loose, Surface
 from plumbline.envs.contraption.forms import Disc, plate
 from plumbline.envs.contraption.machine.machine import Machine
 from plumbline.envs.contraption.model import Layout, Level
-from plumbline.envs.contraption.physics import STEP_SECONDS, World
+from plumbline.envs.contraption.pace import STEP_SECONDS
+from plumbline.envs.contraption.physics import World
 from tests.envs.contraption.machines import a_level, a_machine, a_part, belt, plug, rope
 
 GRAVITY = 600
@@ -150,6 +151,20 @@ def test_nothing_tunnels_at_the_greatest_speed(thick):
             world.step()
         through += world.look(0).x > 200 + thick
     assert through == 0
+
+
+@pytest.mark.parametrize("left", [64, 128])
+@pytest.mark.parametrize("r", [6, 8, 9, 10, 15, 16])
+def test_a_ball_that_comes_down_exactly_on_a_corner_meets_it_from_above(r, left):
+    """Without the nudge, the side of the wall is taken for what is met, and the ball sinks into the corner."""
+    world = a_world()
+    world.add_fixed(1, [plate(left, 240, left + 64, 304)], Surface())
+    a_ball(world, 128, 100, r=r)
+    while not world.has_contacts():
+        world.step()
+    (contact,) = world.contacts()
+    assert contact.normal == pytest.approx((0, 1), abs=0.01)
+    assert contact.closing > 300
 
 
 def test_no_speed_exceeds_the_greatest():
