@@ -16,7 +16,7 @@ from plumbline.envs.contraption.machine.machine import Machine
 from plumbline.envs.contraption.model import Layout, Level, Placed
 
 KNOWN_BUILD = "2.0.1-ade7ed72849e60289eefb7a41e79ae6322fefaf3"
-KNOWN_DIGEST = "9c04b55eb31e92811d8644cd5e6e6ef7cdce1861bf41000890bda89fc1bccb4b"
+KNOWN_DIGEST = "159fa2da34dfb66966764e2eeb438b5b6d9a89260acc07b5582107c3dd82bfcc"
 TICKS, BODIES, ANGLES = 600, 30, 2000
 UNBINDING = "This machine computes other physics than the one that verdicts rest on; what a run shows is not binding."
 

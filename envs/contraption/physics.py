@@ -23,7 +23,7 @@ KNOWN_VERSION = "7.3.1"
 FASTEST = 1000.0  # u/s, of any body
 EDGE = -1
 """The number of the field's edges, as of a part."""
-THICK, TALL = 8, 400  # u: half of an edge's thickness; how far the sides go on above the field
+THICK, TALL, DEEP = 8, 400, 100  # u: half of an edge's thickness; how far the sides go on above and below the field
 EDGE_GRIP = 0.6
 NUDGE = 1 / 64  # u, to the right: a disc whose center lies exactly above a side of a plate would sink into it
 ROUNDING = 0.5  # u, of the corners of loose plates
@@ -300,7 +300,7 @@ class World:
         return velocity.x - (at.y - place.y) * spin, velocity.y + (at.x - place.x) * spin
 
     def _add_edges(self, *, open_floor: bool) -> None:
-        sides = [Rod((left, -TALL), (left, HEIGHT + THICK), THICK) for left in (-THICK, WIDTH + THICK)]
+        sides = [Rod((left, -TALL), (left, HEIGHT + DEEP), THICK) for left in (-THICK, WIDTH + THICK)]
         floor = Rod((-THICK, HEIGHT + THICK), (WIDTH + THICK, HEIGHT + THICK), THICK)
         self.add_fixed(EDGE, sides if open_floor else [*sides, floor], Surface(grip=EDGE_GRIP))
 

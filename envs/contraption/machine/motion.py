@@ -13,10 +13,7 @@ if TYPE_CHECKING:
 
 QUIET = 3.0 * EVERY_SECONDS  # u in 4 ticks: a machine is at rest while all bodies go less
 STILL, MOVING = 5.0 * EVERY_SECONDS, 12.0 * EVERY_SECONDS  # u in 4 ticks: a body lies still, and begins to move
-SLOW, FAST = (
-    20.0 * EVERY_SECONDS,
-    40.0 * EVERY_SECONDS,
-)  # u in 4 ticks: before and after a hit that counts for what does not lie still
+SLOW, FAST = 20.0 * EVERY_SECONDS, 40.0 * EVERY_SECONDS  # u in 4 ticks: before and after a hit that counts as well
 STILL_TICKS = 30  # for which a body must be still
 FRESH_TICKS, FRESH_WAY = 30, 4.0  # a body falls from the start if it goes so far in that time
 RECENT_TICKS = 8  # for which a strike, and another body's motion, count as the cause
