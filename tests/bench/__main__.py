@@ -17,7 +17,7 @@ from tests import readme
 
 
 def measure() -> dict[str, Any]:
-    from tests.bench import cube, drawing, games, houses, intervals, metrics, partner, sliding, tiles, vgdl
+    from tests.bench import contraption, cube, drawing, games, houses, intervals, metrics, partner, sliding, tiles, vgdl
 
     return {
         "date": date.today().isoformat(),
@@ -31,6 +31,7 @@ def measure() -> dict[str, Any]:
         "vgdl": vgdl.measure(),
         "games": games.measure(),
         "houses": houses.measure(),
+        "contraption": contraption.measure(),
         "partner": partner.measure(),
         "intervals": intervals.measure(),
         "metrics": metrics.measure(),
@@ -47,7 +48,7 @@ def _cpu() -> str:
 
 def table(found: dict[str, Any]) -> str:
     """The README's table: what, goal, measured."""
-    from tests.bench import cube, drawing, games, houses, intervals, metrics, partner, sliding, tiles, vgdl
+    from tests.bench import contraption, cube, drawing, games, houses, intervals, metrics, partner, sliding, tiles, vgdl
 
     parts = {
         "sliding": sliding,
@@ -57,6 +58,7 @@ def table(found: dict[str, Any]) -> str:
         "vgdl": vgdl,
         "games": games,
         "houses": houses,
+        "contraption": contraption,
         "partner": partner,
         "intervals": intervals,
         "metrics": metrics,
