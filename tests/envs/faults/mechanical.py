@@ -70,7 +70,6 @@ def _more(answer: Any) -> Any:
     return answer
 
 
-VGDL, CUBE, SLIDING, HOUSES = (FAMILIES[name] for name in ("vgdl", "cube", "sliding", "houses"))
 NUMBERS = "no law knows which number is the right one"
 KEYS = "how keys should feel is no question of right and wrong"
 
@@ -126,6 +125,11 @@ PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
     "analyzing.analyze": (VGDL, dropped, ""),
     "analyzing.verify": (VGDL, dropped, ""),
     "asking.items": (SLIDING, constant, ""),
+    "asking.view": (SLIDING, dropped, ""),
+    "asking.cells": (SLIDING, dropped, ""),
+    "asking.attributes": (SLIDING, dropped, ""),
+    "asking.reading": (SLIDING, dropped, ""),
+    "asking.drawing": (SLIDING, dropped, ""),
 }
 """The family that each hook is mutated in, how, and why no law sees it where none does."""
 
