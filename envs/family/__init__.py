@@ -2,6 +2,7 @@
 
 from plumbline.envs.family.analysis import Analysis, Analyzing, ImplausibleAnalysis
 from plumbline.envs.family.asking import Asking, Attribute, Item
+from plumbline.envs.family.composing import Chip, Composer
 from plumbline.envs.family.costs import Costs
 from plumbline.envs.family.failures import Failures, Finding, Label, Subtype
 from plumbline.envs.family.frames import CAPTIONS, MEDIA_TYPES, Frame, Legend, Panel, Specimen, Target
@@ -26,6 +27,8 @@ __all__ = [
     "Asking",
     "Attribute",
     "Axis",
+    "Chip",
+    "Composer",
     "Costs",
     "Distance",
     "Ending",

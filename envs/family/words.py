@@ -71,6 +71,11 @@ class Words(Generic[G, A]):
     """The action that a text means. Raises MalformedAction."""
     write: Callable[[G, A], str]
     """The text of an action; the inverse of `parse`."""
+    problem: Callable[[G, str], str] | None = None
+    """What is wrong with the form of a text; empty if nothing is. None if mistakes of form cost an action.
+
+    Pages ask before they send what a person typed: where there is one answer, a slip should not be it.
+    """
     commands: Callable[[G, int], Sequence[A]] | None = None
     """All commands of a seat in this game, legal or not; None if there is no such list."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from plumbline.envs.family import CAPTIONS, MEDIA_TYPES, Frame
 from plumbline.envs.laws.case import Case, expect
+from plumbline.envs.laws.composing import sample
 from plumbline.envs.setting import Setting
 
 
@@ -93,7 +94,8 @@ def gestures_say_what_can_be_parsed(case: Case) -> None:
         names = [target.name for frame in frames for target in frame.targets] or [""]
         for gesture in case.family.pictures.gestures(case.game, seat):
             for name, end in zip(names, [*names[1:], names[0]], strict=True):
-                text = gesture.say.format(target=name, target2=end, x=500, y=500, x2=600, y2=600)
+                values = {"target": name, "target2": end, "x": 500, "y": 500, "x2": 600, "y2": 600}
+                text = gesture.say.format(**values, answer=sample(case, seat))
                 case.family.words.parse(case.game, text)
 
 
