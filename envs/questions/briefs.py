@@ -22,7 +22,7 @@ def brief(game: Game, seat: int) -> str:
             "You may think aloud first. End your answer with a line of its own, such as:",
             f"{notation.MARKER} {notation.example(game)}",
             "The list may also have a line for each piece, below the word. An element of another form is not read, and "
-            "counts as a mistake.",
+            "counts as a format error.",
         ]
     )
 

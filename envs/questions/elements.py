@@ -1,4 +1,4 @@
-"""Elements of an answer: each names a thing, or has one of eight mistakes of form (paper, appendix A.6.1)."""
+"""Elements of an answer: each names a thing, or has one of eight format errors (paper, appendix A.6.1)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def read(game: Game, words: Sequence[str]) -> Thing | Slip:
 
 
 def _fault(game: Game, words: Sequence[str]) -> str:
-    """Return the mistake of form in an element; empty if it names a thing."""
+    """Return the format error in an element; empty if it names a thing."""
     if not begins_with_cell(words):
         return NO_LIST
     cells = [number for number, word in enumerate(words) if _CELL.fullmatch(word)]

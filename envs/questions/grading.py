@@ -46,7 +46,7 @@ def scores(game: Game, state: State) -> tuple[float, ...]:
 
 
 def readings(game: Game, state: State) -> dict[str, int]:
-    """Return the counts of things and of errors in those that were paired, and the mistakes of form."""
+    """Return the counts of things and of errors in those that were paired, and the format errors."""
     found = marks(game, state)
     paired = [(mark.there, mark.named) for mark in found if mark.there is not None and mark.named is not None]
     words = {
@@ -65,16 +65,18 @@ def readings(game: Game, state: State) -> dict[str, int]:
 
 
 def faults(state: State) -> dict[str, int]:
-    """Count the mistakes of form by their names, and all of them. What is no list counts once, however long it is."""
+    """Count the format errors by their names, and all of them. What is no list counts once, however long it is."""
     slips = [slip.fault for slip in state.answer.slips] if isinstance(state, Answered) else [NO_SOLUTION]
     counted = {fault: slips.count(fault) for fault in FAULTS}
     counted[NO_LIST] = min(counted[NO_LIST], 1)
-    return counted | {"form_errors": sum(counted.values())}
+    return counted | {"format_errors": sum(counted.values())}
 
 
 def reached(game: Game, state: State) -> Reached:
     """Return what became of each thing, in words."""
-    return Reached(tuple(Part(str(mark), mark.is_right) for mark in marks(game, state)))
+    return Reached(
+        tuple(Part(str(mark), mark.is_right) for mark in marks(game, state)), title="The answer", lead="Piece by piece"
+    )
 
 
 def feedback(game: Game, state: State) -> str:

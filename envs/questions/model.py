@@ -39,7 +39,7 @@ FAULTS = {
     "no_list": "these words are no element of a list",
     "no_solution": "there is no list",
 }
-"""The mistakes of form that an answer can have, with their meanings; in the order of the paper, E1 to E8."""
+"""The format errors that an answer can have, with their meanings; in the order of the paper, E1 to E8."""
 
 EMPTY, MISSING, UNKNOWN, INVERTED, SEVERAL, OUTSIDE, NO_LIST, NO_SOLUTION = FAULTS
 

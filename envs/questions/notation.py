@@ -1,8 +1,8 @@
 """Answers as text, and text to answers.
 
 An answer is a list: `A3 green sphere, D1 blue cylinder`, a cell and a name for each thing, in any order, in small
-letters or capitals, with commas, semicolons or line ends between them. An element that names no thing has a mistake of
-form, which is counted. Text in which no element begins with a cell is no answer, unless it begins with `Solution:`.
+letters or capitals, with commas, semicolons or line ends between them. An element that names no thing is a format
+error, which is counted. Text in which no element begins with a cell is no answer, unless it begins with `Solution:`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def write(game: Game, answer: Answer) -> str:
 
 
 def problem(game: Game, text: str) -> str:
-    """Return the first mistake of form in a text; empty if it has none."""
+    """Return the first format error in a text; empty if it has none."""
     try:
         answer = parse(game, text)
     except MalformedAction as error:

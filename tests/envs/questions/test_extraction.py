@@ -87,7 +87,7 @@ def test_a_wholly_unreadable_answer_counts_as_no_solution():
     state = FAMILY.rules.start(game, 0)
     step = play.advance(FAMILY, game, state, "")
     readings = FAMILY.rules.readings(game, step.state)
-    assert (readings["missed"], readings["no_solution"], readings["form_errors"]) == (4, 1, 1)
+    assert (readings["missed"], readings["no_solution"], readings["format_errors"]) == (4, 1, 1)
 
 
 def test_words_that_are_no_list_count_once():
@@ -96,7 +96,7 @@ def test_words_that_are_no_list_count_once():
     step = play.advance(FAMILY, game, FAMILY.rules.start(game, 0), found)
     assert step.state.answer.slips[0] == Slip("no_list", "well")
     readings = FAMILY.rules.readings(game, step.state)
-    assert (readings["no_list"], readings["form_errors"], readings["missed"]) == (1, 1, 4)
+    assert (readings["no_list"], readings["format_errors"], readings["missed"]) == (1, 1, 4)
 
 
 @pytest.mark.parametrize(

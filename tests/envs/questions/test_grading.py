@@ -19,9 +19,12 @@ COUNTED = [
     ("A1 red sphere", {"missed": 3, "shape_errors": 1}),
     ("A2 red pyramid", {"missed": 3, "coordinate_errors": 1, "shape_errors": 1}),
     (f"{ALL}, D4 red cube", {"correct": 4, "hallucinated": 1}),  # twice the same: one is not there
-    (f"{ALL}, a4 empty, b4 empty, f9 red cube", {"correct": 4, "empty_cell": 2, "outside_board": 1, "form_errors": 3}),
-    ("A1 cube red", {"missed": 4, "inverted_order": 1, "form_errors": 1}),  # no piece, as in the paper
-    ("Solution: none", {"missed": 4, "no_list": 1, "form_errors": 1}),
+    (
+        f"{ALL}, a4 empty, b4 empty, f9 red cube",
+        {"correct": 4, "empty_cell": 2, "outside_board": 1, "format_errors": 3},
+    ),
+    ("A1 cube red", {"missed": 4, "inverted_order": 1, "format_errors": 1}),  # no piece, as in the paper
+    ("Solution: none", {"missed": 4, "no_list": 1, "format_errors": 1}),
 ]
 
 
@@ -36,7 +39,7 @@ def test_without_an_answer_all_is_missed():
         "things": 4,
         "missed": 4,
         "no_solution": 1,
-        "form_errors": 1,
+        "format_errors": 1,
     }
 
 

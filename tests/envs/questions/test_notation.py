@@ -1,4 +1,4 @@
-"""What counts as a thing in an answer, element by element, and the eight mistakes of form."""
+"""What counts as a thing in an answer, element by element, and the eight format errors."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_read(text, expected):
 
 
 @pytest.mark.parametrize(("text", "fault"), SLIPS)
-def test_a_mistake_of_form_has_a_name(text, fault):
+def test_a_format_error_has_a_name(text, fault):
     answer = notation.parse(GAME, f"a1 red cube, {text}, d4 green sphere")
     assert answer.things == things("A1 red cube, D4 green sphere")
     assert [slip.fault for slip in answer.slips] == [fault]
@@ -169,7 +169,7 @@ PROBLEMS = [
 
 
 @pytest.mark.parametrize(("text", "problem"), PROBLEMS)
-def test_the_first_mistake_is_named_before_an_answer_is_sent(text, problem):
+def test_the_first_error_is_named_before_an_answer_is_sent(text, problem):
     found = notation.problem(GAME, text)
     assert problem in found if problem else not found
 

@@ -1,4 +1,4 @@
-"""Answers to questions: one that is right, one with every error, and one with every mistake of form."""
+"""Answers to questions: one that is right, one with every error, and one with every format error."""
 
 from __future__ import annotations
 
