@@ -24,6 +24,11 @@ class Composer:
     form: str = "{place} {chip}"  # of a chip on a place
     between: str = ", "
 
+    @property
+    def rows(self) -> tuple[tuple[Chip, ...], ...]:
+        """The chips in rows."""
+        return tuple(self.chips[first : first + self.across] for first in range(0, len(self.chips), self.across))
+
     def text(self, laid: Iterable[tuple[str, str]]) -> str:
         """Return the answer that says which chip lies on which place: pairs of their names, a place first."""
         return self.between.join(self.form.format(place=place, chip=chip) for place, chip in laid)

@@ -52,6 +52,7 @@ def family(asks: Asks) -> Family[Question, Game, State, Answer, View, Recipe]:
             version=1,
             instance=reduce(or_, questions.values()),
             state=cast(type[State], State),
+            change="an answer",
             endings=(rules.ANSWERED,),
             open=partial(opening.open_game, asks),
             needs=partial(opening.needs, asks),
@@ -93,6 +94,7 @@ def family(asks: Asks) -> Family[Question, Game, State, Answer, View, Recipe]:
             axes=axes,
             generate=partial(generate.generate, asks, questions),
             solve=solve.solve,
+            plan_title="The right answer",
         ),
         costs=Costs(action=costs.action, allowance=costs.allowance),
     )

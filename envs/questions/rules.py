@@ -8,7 +8,7 @@ from plumbline.envs.questions import costs, grading, matching
 from plumbline.envs.questions.model import Answer, Answered, Asked, Game, State, Thing
 from plumbline.envs.setting import FEEDBACK
 
-ANSWERED = Ending("answered", "the question was answered", missed="something was wrong, missed, or is not there")
+ANSWERED = Ending("answered", "the question was answered")
 SAMPLES = 12  # answers that are listed as actions
 
 
