@@ -15,6 +15,7 @@ function aBoard({ live = null } = {}) {
   };
   return {
     banner,
+    problem: banner,
     live,
     refusal: "",
     turns: new Turns(),
