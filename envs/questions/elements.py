@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 
 from plumbline.envs.questions.model import (
     EMPTY,
@@ -30,10 +31,8 @@ _LITTLE = frozenset(("a", "an", "the", "is", "has", "contains", "at", "in", "on"
 def elements(text: str) -> Iterator[list[str]]:
     """Yield the words of each element, in small letters, without numbers of a list before them."""
     for part in _BETWEEN.split(text.lower()):
-        words = _WORD.findall(part)
-        while len(words) > 1 and _NUMBERING.fullmatch(words[0]):
-            words = words[1:]
-        if words and not (len(words) == 1 and _NUMBERING.fullmatch(words[0])):
+        words = list(dropwhile(_NUMBERING.fullmatch, _WORD.findall(part)))
+        if words:
             yield words
 
 
