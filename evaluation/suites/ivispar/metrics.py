@@ -41,13 +41,18 @@ def _counted(reading: str) -> Callable[[Trajectory, Axes], float | None]:
 
 
 def _count(
-    name: str, title: str, definition: str, better: Literal["higher", "lower"] = "lower", source: str = TABLES
+    name: str,
+    title: str,
+    definition: str,
+    better: Literal["higher", "lower", "neither"] = "neither",
+    source: str = TABLES,
 ) -> Metric:
+    """Return the metric of one count. No direction is better for errors, as who names nothing makes none."""
     return Metric(name, title, "per board", better, "mean", definition, source, _counted(name))
 
 
 CORRECT = _count("correct", "Correct", "Pieces named with their cell, color and shape.", "higher")
-MISSED = _count("missed", "Missed", "Pieces on the board that belong to no piece that was named.")
+MISSED = _count("missed", "Missed", "Pieces on the board that belong to no piece that was named.", "lower")
 HALLUCINATED = _count(
     "hallucinated",
     "Hallucinated",
