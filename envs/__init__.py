@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
-from plumbline.envs import codec
+from plumbline.envs import codec, questions
 from plumbline.envs.block3d import FAMILY as BLOCK3D
 from plumbline.envs.cube import FAMILY as CUBE
 from plumbline.envs.family import Family
@@ -52,3 +52,5 @@ def _set(family: Family[Any, Any, Any, Any, Any, Any]) -> None:
 
 for _family in (SLIDING, CUBE, VGDL, TILES, MAZE, SNAKE3D, BLOCK3D, HOUSES):
     add(_family)
+
+add(questions.family({name: each for name, each in _FAMILIES.items() if each.asking is not None}))

@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 from collections.abc import Collection
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -66,7 +65,7 @@ def list_families(chosen: argparse.Namespace) -> None:
         for option in family.options:
             print(f"  option {option.name}: {', '.join(filter(None, [*option.values, option.expected]))}")
         for name, recipe in family.puzzles.recipes.items():
-            print(f"  recipe {name}: {json.dumps(asdict(recipe))}")
+            print(f"  recipe {name}: {codec.dump(recipe).decode()}")
 
 
 def generate(chosen: argparse.Namespace) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from typing import Any, TypeVar
 from unicodedata import is_normalized
@@ -106,6 +108,32 @@ def build(kind: type[T], plain: Any) -> T:
         raise Unreadable(misreadings.of_value(error, plain)) from error
     _refuse_unknown(plain, msgspec.to_builtins(value), "$")
     return value
+
+
+def without_defaults(kind: type[T], value: T) -> dict[str, Any]:
+    """Return a value as parsed JSON without the fields, at any depth, that `build` would fill in with the same."""
+    return _shortest(msgspec.json.decode(dump(value)), lambda plain: _is_built(kind, plain, value))
+
+
+def _shortest(plain: dict[str, Any], is_whole: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    for name, inner in [*plain.items()]:
+        rest = {other: plain[other] for other in plain if other != name}
+        if is_whole(rest):
+            plain = rest
+        elif isinstance(inner, dict):
+            plain = rest | {name: _shortest(inner, partial(_is_whole_with, is_whole, rest, name))}
+    return plain
+
+
+def _is_whole_with(is_whole: Callable[[dict[str, Any]], bool], rest: dict[str, Any], name: str, inner: Any) -> bool:
+    return is_whole(rest | {name: inner})
+
+
+def _is_built(kind: type[T], plain: dict[str, Any], value: T) -> bool:
+    try:
+        return bool(build(kind, plain) == value)
+    except Unreadable:
+        return False
 
 
 def _refuse_unknown(plain: Any, known: Any, place: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from plumbline.envs import FAMILIES
+from plumbline.envs import FAMILIES, codec
 from plumbline.envs.sliding.model import Recipe
 from plumbline.envs.vgdl.model import Recipe as Level
 from plumbline.evaluation import episodes, tasksets
@@ -47,6 +47,16 @@ def a_set_of_seeds(slug: str = "seeds", *, settings: tuple[str, ...] = ("symbols
     made = tasksets.draft(Draft(slug=slug, title=slug.title(), suite="gvgai", settings=settings))
     portions = [Portion(Level("teahouse", 0), 2), Portion(Level("causeway", 0), 2)]
     for _ in tasksets.generate(made, portions, seed=1):
+        pass
+    return tasksets.publish(tasksets.freeze(made))
+
+
+def a_set_of_questions(slug: str = "boards", *, count: int = 3, **changes: Any) -> TaskSet:
+    """A published task set of questions about boards with three pieces."""
+    recipe = codec.build(FAMILIES["questions"].puzzles.recipe, {"family": "sliding", "recipe": {"geoms": 3, "path": 2}})
+    wanted = {"slug": slug, "title": slug.title(), "suite": "ivispar-inference", "settings": ("2d",)} | changes
+    made = tasksets.draft(Draft(**wanted))
+    for _ in tasksets.generate(made, [Portion(recipe, count)], seed=1):
         pass
     return tasksets.publish(tasksets.freeze(made))
 

@@ -35,6 +35,8 @@ def test_drawing_knows_none_of_them():
     ("room", "line", "contract"),
     [
         ("envs/cube/rules.py", "from plumbline.envs import sliding", "Families are independent"),
+        ("envs/questions/opening.py", "from plumbline.envs import sliding", "Families are independent"),
+        ("envs/questions/grading.py", "import scipy", "Only pages load scipy"),
         ("envs/drawing/canvas.py", "from plumbline.envs import cube", "Drawing knows no family and no rules"),
         ("envs/codec.py", "import django", "The engine needs no server"),
         ("envs/contraption/films.py", "import pymunk", "One module knows the library of rigid bodies"),

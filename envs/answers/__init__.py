@@ -19,14 +19,16 @@ grows with its length alone, whatever is in it.
 
 from plumbline.envs.answers.actions import action, taken_by
 from plumbline.envs.answers.instructions import SHAPES, how_to_answer, quoted
-from plumbline.envs.answers.statements import statement
-from plumbline.envs.answers.words import QUOTES, one, plain, several, unquoted, words_of
+from plumbline.envs.answers.statements import marked, statement
+from plumbline.envs.answers.words import QUOTES, bare, one, plain, several, unquoted, words_of
 
 __all__ = [
     "QUOTES",
     "SHAPES",
     "action",
+    "bare",
     "how_to_answer",
+    "marked",
     "one",
     "plain",
     "quoted",

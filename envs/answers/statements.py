@@ -42,7 +42,16 @@ def statement(text: str, bare: Bare, acts: Callable[[str], bool]) -> tuple[str, 
 
     `acts` returns whether a line is actions of the game and nothing else.
     """
-    return _Answer("\n".join(spoken(text).splitlines()), bare, acts).statement()
+    return _answer(text, bare, acts).statement()
+
+
+def marked(text: str, bare: Bare, acts: Callable[[str], bool]) -> tuple[str, ...] | None:
+    """Return the same if the answer marks its statement by one of the shapes; None if it does not."""
+    return _answer(text, bare, acts).marked()
+
+
+def _answer(text: str, bare: Bare, acts: Callable[[str], bool]) -> _Answer:
+    return _Answer("\n".join(spoken(text).splitlines()), bare, acts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +63,17 @@ class _Answer:
     acts: Callable[[str], bool]
 
     def statement(self) -> tuple[str, ...]:
+        found = self.marked()
+        return self._alone() if found is None else found
+
+    def marked(self) -> tuple[str, ...] | None:
         found = [each for each in (self._boxed(), self._tagged(), self._named()) if each is not None]
-        marked = self._marked(_MARKER, _HEADING)
-        if marked is not None and not any(each.start < marked.start < each.end for each in found):
-            found.append(marked)
-        if not found and (weak := self._marked(_WEAK_MARKER)) is not None:
+        named = self._behind(_MARKER, _HEADING)
+        if named is not None and not any(each.start < named.start < each.end for each in found):
+            found.append(named)
+        if not found and (weak := self._behind(_WEAK_MARKER)) is not None:
             found.append(weak)
-        return max(found, key=lambda each: each.start).items if found else self._alone()
+        return max(found, key=lambda each: each.start).items if found else None
 
     def _boxed(self) -> Stated | None:
         boxes = deque(_BOXED.finditer(self.text), 1)
@@ -86,7 +99,7 @@ class _Answer:
             return None
         return Stated(stated.start, stated.end, tuple(filter(None, map(self.bare, stated.items))))
 
-    def _marked(self, *patterns: re.Pattern[str]) -> Stated | None:
+    def _behind(self, *patterns: re.Pattern[str]) -> Stated | None:
         """Find what follows the last marker in its line, or in the next ones that are not empty."""
         markers = [each for pattern in patterns for each in pattern.finditer(self.text) if not _is_other(each)]
         if not markers:

@@ -1,7 +1,8 @@
 """The interface of a family of puzzles. `record.py` is the first file to read."""
 
 from plumbline.envs.family.analysis import Analysis, Analyzing, ImplausibleAnalysis
-from plumbline.envs.family.asking import Asking, Item
+from plumbline.envs.family.asking import Asking, Attribute, Item
+from plumbline.envs.family.composing import Chip, Composer
 from plumbline.envs.family.costs import Costs
 from plumbline.envs.family.failures import Failures, Finding, Label, Subtype
 from plumbline.envs.family.frames import CAPTIONS, MEDIA_TYPES, Frame, Legend, Panel, Specimen, Target
@@ -24,7 +25,10 @@ __all__ = [
     "Analysis",
     "Analyzing",
     "Asking",
+    "Attribute",
     "Axis",
+    "Chip",
+    "Composer",
     "Costs",
     "Distance",
     "Ending",

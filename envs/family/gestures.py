@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 WAYS = ("up", "down", "left", "right")
 ON = re.compile(
-    rf"key (\S+| )|click|drag|hover|hold|frame|pick|(toward|swipe) ({'|'.join(WAYS)})|wheel (up|down)",
+    rf"key (\S+| )|click|compose|drag|hover|hold|frame|pick|(toward|swipe) ({'|'.join(WAYS)})|wheel (up|down)",
 )
 PLACES = {
     "click": ("x", "y", "target"),
+    "compose": ("answer",),
     "drag": ("x", "y", "x2", "y2", "target", "target2"),
     "frame": ("x", "y", "x2", "y2", "target", "target2"),
     "hold": ("x", "y", "target"),
@@ -37,6 +38,7 @@ class Gesture:
 
         key NAME             a KeyboardEvent key goes down, such as `key ArrowLeft`
         click                a press at {x} {y}, or on a {target}
+        compose              an {answer} is put together from the chips of the composer, and sent as a whole
         drag                 from {x} {y} or a {target} to {x2} {y2} or a {target2}; by keyboard: choose, move by
                              arrows or choose another, Enter
         hover                a pointer rests at {x} {y} or on a {target}; on a touch screen the first tap

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
+from plumbline.envs.family.composing import Composer
 from plumbline.envs.family.frames import Frame, Legend, Panel
 from plumbline.envs.family.gestures import Gesture
 from plumbline.envs.family.steps import A, G, S, V
@@ -24,6 +25,10 @@ def _one_text(game: Any, seat: int) -> tuple[Panel, ...]:
 
 
 def _no_legend(game: Any, seat: int) -> None:
+    return None
+
+
+def _no_composer(game: Any, seat: int) -> None:
     return None
 
 
@@ -65,6 +70,11 @@ class Pictures(Generic[G, S, A, V]):
     """The names of what the pictures show, if only the rules name it. Models are given its frame; briefs list it."""
     gestures: Callable[[G, int], tuple[Gesture, ...]]
     """The gestures of a seat, at most one for each key."""
+    composer: Callable[[G, int], Composer | None] = _no_composer
+    """The chips and places of which a seat's answers can be put together, if it has the gesture `compose`.
+
+    It tells nothing of what is asked.
+    """
     keys: Callable[[G, int], str] = _named_on_buttons
     """What keys do, in words that follow "press", as "W and S to walk"; empty if buttons name them well enough."""
 

@@ -65,5 +65,7 @@ class Puzzles(Generic[I, G, S, A, R]):
     """A plan that wins from a state; None if none was found."""
     distance: Callable[[G, S], Distance | None] = field(default=_unknown)
     """The number of moves from a state to the goal; None if that is not defined per move."""
+    plan_title: str = "A shortest solution"
+    """The title of an optimal plan on pages."""
     measures_actions: bool = True
     """True if plans are measured in actions: then an optimal one is no longer than any found by searching `actions`."""

@@ -45,7 +45,7 @@ class Family(Generic[I, G, S, A, V, R]):
     real_time: RealTime[G, V] | None = None
     teaching: Teaching[G, S, A] | None = None
     analyzing: Analyzing[G, A] | None = None
-    asking: Asking[G, S] | None = None
+    asking: Asking[G, S, V, R] | None = None
     failures: Failures[G] | None = None
 
     def pace(self, setting: Setting) -> int:

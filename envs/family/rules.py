@@ -58,6 +58,8 @@ class Rules(Generic[I, G, S, A]):
     """A frozen value that survives JSON; floats in it survive exactly."""
     reasons: tuple[Reason, ...] = ()
     """Every reason for which an action may be refused."""
+    change: str = "a legal move whose effect on the distance is not known"
+    """The meaning of a change without a distance, in a clause for legends of verdicts."""
     endings: tuple[Ending, ...] = (SOLVED,)
     """Every word that `ended` may answer."""
     declares_end: bool = False

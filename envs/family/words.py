@@ -53,6 +53,8 @@ class Reached:
 
     parts: tuple[Part, ...]
     all: bool = True  # False: any one of them is enough
+    title: str = "The goal"  # on pages
+    lead: str = "As it was at the end"  # before the parts
 
 
 def _unnamed(game: Any) -> tuple[str, ...]:
@@ -71,6 +73,11 @@ class Words(Generic[G, A]):
     """The action that a text means. Raises MalformedAction."""
     write: Callable[[G, A], str]
     """The text of an action; the inverse of `parse`."""
+    problem: Callable[[G, str], str] | None = None
+    """What is wrong with the form of a text; empty if nothing is. None if format errors cost an action.
+
+    Pages ask before they send what a person typed: where there is one answer, a slip should not be it.
+    """
     commands: Callable[[G, int], Sequence[A]] | None = None
     """All commands of a seat in this game, legal or not; None if there is no such list."""
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from plumbline.envs.laws import pictures, puzzles, rules, seats, values, words
+from plumbline.envs.laws import asking, composing, pictures, puzzles, rules, seats, values, words
 from plumbline.envs.laws.case import AnyFamily, Case, LawBroken, cases
 
 Law = Callable[[Case], None]
-LAWS: tuple[Law, ...] = tuple(law for room in (values, words, rules, seats, pictures, puzzles) for law in room.LAWS)
+LAWS: tuple[Law, ...] = tuple(
+    law for room in (values, words, rules, seats, pictures, composing, asking, puzzles) for law in room.LAWS
+)
 
 __all__ = ["LAWS", "AnyFamily", "Case", "Law", "LawBroken", "cases"]

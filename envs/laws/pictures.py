@@ -6,6 +6,7 @@ from typing import Any
 
 from plumbline.envs.family import CAPTIONS, MEDIA_TYPES, Frame
 from plumbline.envs.laws.case import Case, expect
+from plumbline.envs.laws.composing import sample
 from plumbline.envs.setting import Setting
 
 
@@ -93,7 +94,8 @@ def gestures_say_what_can_be_parsed(case: Case) -> None:
         names = [target.name for frame in frames for target in frame.targets] or [""]
         for gesture in case.family.pictures.gestures(case.game, seat):
             for name, end in zip(names, [*names[1:], names[0]], strict=True):
-                text = gesture.say.format(target=name, target2=end, x=500, y=500, x2=600, y2=600)
+                values = {"target": name, "target2": end, "x": 500, "y": 500, "x2": 600, "y2": 600}
+                text = gesture.say.format(**values, answer=sample(case, seat))
                 case.family.words.parse(case.game, text)
 
 
@@ -129,16 +131,6 @@ def worlds_in_real_time_are_tiles(case: Case) -> None:
     expect(isinstance(real_time.debounced(game), bool), "debounced is neither yes nor no")
 
 
-def items_are_named(case: Case) -> None:
-    asking = case.family.asking
-    for seat in case.seats if asking else ():
-        names = [item.name for item in asking.items(case.game, case.start, seat)] if asking else []
-        expect(len({*names}) == len(names) and all(names), f"items without names of their own: {names}")
-    worlds = [case.states[0], *(moment.after for moment in case.walk if moment.step.moves)]
-    shown = {asking.items(case.game, world, 0) for world in worlds} if asking else {*()}
-    expect(not asking or len(worlds) < 2 or len(shown) > 1, "whatever moves, the items stay as they are")
-
-
 LAWS = (
     equal_views_give_equal_bytes,
     frames_are_complete,
@@ -151,7 +143,6 @@ LAWS = (
     trails_can_be_drawn,
     large_pictures_show_the_same,
     worlds_in_real_time_are_tiles,
-    items_are_named,
 )
 
 

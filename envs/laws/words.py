@@ -56,6 +56,18 @@ def nonsense_is_malformed(case: Case) -> None:
             expect(ruling is Ruling.MALFORMED, f"{text[:20]!r} was ruled {ruling}")
 
 
+def problems_are_of_form_alone(case: Case) -> None:
+    """Check that nonsense has a problem, and that legal actions without a mistake have none."""
+    problem = case.family.words.problem
+    if problem is None:
+        return
+    for text in NONSENSE:
+        expect(bool(problem(case.game, text)), f"{text[:20]!r} has no problem")
+    for action in () if (plan := case.family.puzzles.solve(case.game, case.start)) is None else plan.actions:
+        text = case.family.words.write(case.game, action)
+        expect(not problem(case.game, text), f"{text!r} wins and has a problem: {problem(case.game, text)}")
+
+
 def players_are_told_what_to_do(case: Case) -> None:
     for seat in case.seats:
         for name in ("brief", "instructions"):
@@ -105,6 +117,7 @@ LAWS = (
     commands_parse,
     vocabularies_parse_and_tell_nothing,
     nonsense_is_malformed,
+    problems_are_of_form_alone,
     players_are_told_what_to_do,
     tasks_are_told,
     who_has_won_has_met_the_goal,

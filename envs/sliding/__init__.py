@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from plumbline.envs.family import Asking, Axis, Costs, Family, Pictures, Puzzles, Rules, Words
+from plumbline.envs.family import Axis, Costs, Family, Pictures, Puzzles, Rules, Words
 from plumbline.envs.sliding import costs, generate, notation, render, rules, solve, view
+from plumbline.envs.sliding.asking import ASKING
 from plumbline.envs.sliding.model import MODALITIES, OPTIONS, SOLID, Board, Game, Puzzle, Recipe, Slide, View
 
 AXES: tuple[Axis[Puzzle], ...] = (
@@ -69,5 +70,5 @@ FAMILY: Family[Puzzle, Game, Board, Slide, View, Recipe] = Family(
         distance=solve.distance,
     ),
     costs=Costs(opening=costs.opening, action=costs.action, allowance=costs.allowance),
-    asking=Asking(kinds=("items",), items=view.items),
+    asking=ASKING,
 )

@@ -27,6 +27,7 @@ from plumbline.envs.sliding.model import (
     Game,
     Puzzle,
     Slide,
+    cell_name,
 )
 from plumbline.envs.sliding.paper_prompt import paper_prompt
 
@@ -64,12 +65,9 @@ def brief(game: Game, seat: int) -> str:
     """Return the task and its grammar, for models."""
     if game.setting.value(PROMPT) == "paper":
         return paper_prompt(game)
-    puzzle = game.puzzle
-    last = f"{chr(ord('A') + puzzle.columns - 1)}{puzzle.rows}"
     return "\n".join(
         [
-            f"The board has {puzzle.columns} columns, A to {last[0]} from left to right, and {puzzle.rows} rows, "
-            f"1 to {last[1:]} from the near edge to the far one. Cell A1 is at the near left, {last} at the far right.",
+            board_in_words(game),
             "On it stand pieces, each with a color and a shape of its own. There are two boards: the current one, and "
             "the goal. Slide the pieces until the current board equals the goal, in as few moves as you can.",
             "A move takes one piece to the next cell: up is away from you (towards higher numbers), down towards you, "
@@ -78,9 +76,18 @@ def brief(game: Game, seat: int) -> str:
             "and counts as an action. So does an answer that is not understood.",
             *_seen(game),
             f"Say one move at a time, as: {GRAMMAR}",
-            *_words_of(puzzle),
+            *_words_of(game.puzzle),
             answers.how_to_answer(GRAMMAR),
         ]
+    )
+
+
+def board_in_words(game: Game) -> str:
+    puzzle = game.puzzle
+    last = cell_name(puzzle.rows, puzzle.columns * puzzle.rows - 1)
+    return (
+        f"The board has {puzzle.columns} columns, A to {last[0]} from left to right, and {puzzle.rows} rows, "
+        f"1 to {last[1:]} from the near edge to the far one. Cell A1 is at the near left, {last} at the far right."
     )
 
 
@@ -131,14 +138,17 @@ def _seen(game: Game) -> list[str]:
 
 def _labels(game: Game) -> str:
     """Say what is written on a picture."""
+    tag = game.setting.value(TAGS)
+    return f"{labels_in_words(game)}. The box in the corner says which board a picture shows: {tag} or goal."
+
+
+def labels_in_words(game: Game) -> str:
+    """Say which cells are named on a picture, and where."""
     edges = "Letters at the near edge name the columns, numbers at the left edge the rows"
     cells = {FLAT: "each free cell shows its name", SOLID: "each cell has its name on the ground, under its piece"}
     inner = cells.get(game.setting.modality, "")
     written = {"edge": edges, "cells": inner.capitalize(), "both": f"{edges}; {inner}", "none": "No cell is labeled"}
-    tag = game.setting.value(TAGS)
-    return (
-        f"{written[game.setting.value(LABELS)]}. The box in the corner says which board a picture shows: {tag} or goal."
-    )
+    return written[game.setting.value(LABELS)]
 
 
 def _known(word: str, words: dict[str, str], role: str) -> str:

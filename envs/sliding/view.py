@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from plumbline.envs.family import Gesture, Item, Panel
+from plumbline.envs.family import Gesture, Panel
 from plumbline.envs.setting import BLIND
 from plumbline.envs.slides.moves import DIRECTIONS
 from plumbline.envs.sliding.model import (
@@ -18,7 +18,6 @@ from plumbline.envs.sliding.model import (
     Game,
     Look,
     View,
-    cell_name,
 )
 
 CURRENT, GOAL, PAST = "current", "goal", "past"
@@ -63,15 +62,6 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
 def hidden(game: Game) -> tuple[str, ...]:
     """Name what the modality does not show."""
     return ("both boards",) if game.setting.modality == BLIND else ()
-
-
-def items(game: Game, board: Board, seat: int) -> tuple[Item, ...]:
-    """List the pieces with their cells, up the first column, then up the next."""
-    named = sorted(zip(board.cells, game.places, strict=True))
-    return tuple(
-        Item(f"{color} {shape}", (("color", color), ("shape", shape)), cell_name(game.puzzle.rows, cell))
-        for cell, (color, shape) in named
-    )
 
 
 def _look(game: Game) -> Look:

@@ -50,7 +50,7 @@ def brief(game: Game, seat: int) -> str:
     """Return the task and its grammar, for models."""
     return "\n".join(
         [
-            *_board(game),
+            board_in_words(game),
             f"On it lie square tiles, numbered from 1 to {len(game.puzzle.start)}; {_blanks(game)}. There are two "
             "boards: the current one, and the goal. Slide the tiles until the current board equals the goal, in as "
             "few moves as you can.",
@@ -71,7 +71,7 @@ def instructions(game: Game, seat: int) -> str:
     return "\n".join(
         [
             "Slide the tiles until the current board equals the goal, in as few moves as you can.",
-            *_board(game),
+            board_in_words(game),
             f"A move takes one tile to the next blank cell: up is away from you, down towards you; {_blanks(game)}.",
             "A refused move counts as an action.",
             *_seen(game),
@@ -81,14 +81,14 @@ def instructions(game: Game, seat: int) -> str:
     )
 
 
-def _board(game: Game) -> list[str]:
+def board_in_words(game: Game) -> str:
     puzzle = game.puzzle
     last = f"{chr(ord('A') + puzzle.columns - 1)}{puzzle.rows}"
-    return [
+    return (
         f"The board has {_counted(puzzle.columns, 'column')}, A to {last[0]} from left to right, and "
         f"{_counted(puzzle.rows, 'row')}, 1 to {last[1:]} from the near edge to the far one. Cell A1 is at the near "
         f"left, {last} at the far right."
-    ]
+    )
 
 
 def _blanks(game: Game) -> str:
@@ -115,12 +115,13 @@ def _seen(game: Game) -> list[str]:
     if modality == BLIND:
         return ["Neither board is shown."]
     where = {FLAT: "from above", SOLID: "from the near edge, looking down"}[modality]
-    return [f"A board is shown {where}; each tile has its number on it.", _labels(game)]
+    corner = "The box in the corner says which board a picture shows."
+    return [f"A board is shown {where}; each tile has its number on it.", f"{labels_in_words(game)}. {corner}"]
 
 
-def _labels(game: Game) -> str:
+def labels_in_words(game: Game) -> str:
     """Say what is written on a picture."""
     edges = "Letters at the near edge name the columns, numbers at the left edge the rows"
     inner = "each blank cell shows its name"
     written = {"edge": edges, "cells": inner.capitalize(), "both": f"{edges}; {inner}", "none": "No cell is labeled"}
-    return f"{written[game.setting.value(LABELS)]}. The box in the corner says which board a picture shows."
+    return written[game.setting.value(LABELS)]

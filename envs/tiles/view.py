@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from plumbline.envs.family import Gesture, Item, Panel
+from plumbline.envs.family import Gesture, Panel
 from plumbline.envs.setting import BLIND
 from plumbline.envs.slides.moves import DIRECTIONS
-from plumbline.envs.tiles.model import LABELS, SIZE, TEXT, Board, Game, Look, View, cell_name
+from plumbline.envs.tiles.model import LABELS, SIZE, TEXT, Board, Game, Look, View
 
 CURRENT, GOAL, PAST = "current", "goal", "past"
 
@@ -53,14 +53,6 @@ def gestures(game: Game, seat: int) -> tuple[Gesture, ...]:
 def hidden(game: Game) -> tuple[str, ...]:
     """Name what the modality does not show."""
     return ("both boards",) if game.setting.modality == BLIND else ()
-
-
-def items(game: Game, board: Board, seat: int) -> tuple[Item, ...]:
-    """List the tiles with their cells, up the first column, then up the next."""
-    placed = sorted((cell, number) for number, cell in enumerate(board.cells, 1))
-    return tuple(
-        Item(f"tile {number}", (("number", str(number)),), cell_name(game.puzzle.rows, cell)) for cell, number in placed
-    )
 
 
 def _look(game: Game) -> Look:

@@ -45,7 +45,8 @@ def refusals(family: str) -> dict[str, str]:
 
 def meanings(family: str) -> dict[str, str]:
     """Return every verdict that may stand in a family's legend, in its order there, with its meaning."""
-    return {**_USUAL, **refusals(family), **_UNSAID}
+    changed = {str(Ruling.CHANGED): FAMILIES[family].rules.change} if family in FAMILIES else {}
+    return {**_USUAL, **changed, **refusals(family), **_UNSAID}
 
 
 def verdict(transition: Transition[Any], before: Distance | None, after: Distance | None) -> str:

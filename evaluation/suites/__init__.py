@@ -8,7 +8,9 @@ from plumbline.evaluation.suites.cubebench.suite import CUBEBENCH
 from plumbline.evaluation.suites.gvgai import agents as arcade_agents
 from plumbline.evaluation.suites.gvgai import metrics as arcade_metrics
 from plumbline.evaluation.suites.gvgai.suite import GVGAI
-from plumbline.evaluation.suites.ivispar.agents import REPLAY_VALID
+from plumbline.evaluation.suites.ivispar import metrics as board_metrics
+from plumbline.evaluation.suites.ivispar.agents import PRIOR_ONLY, REPLAY_VALID
+from plumbline.evaluation.suites.ivispar.inference import INFERENCE
 from plumbline.evaluation.suites.ivispar.suite import IVISPAR
 from plumbline.evaluation.suites.ivispar.tiles import TILES
 from plumbline.evaluation.suites.spatialworld import agents as game_agents
@@ -23,11 +25,20 @@ from plumbline.evaluation.suites.suite import Suite
 GAMES = (BLOCK3D, MAZE, MAZE3D, SNAKE, RUBIK)
 """The games of SpatialWorld."""
 
-SUITES: dict[str, Suite] = {suite.name: suite for suite in (IVISPAR, TILES, CUBEBENCH, GVGAI, *GAMES, HOUSES, PAIRS)}
+SUITES: dict[str, Suite] = {
+    suite.name: suite for suite in (IVISPAR, TILES, INFERENCE, CUBEBENCH, GVGAI, *GAMES, HOUSES, PAIRS)
+}
 """Every suite by name."""
 
 METRICS: dict[str, Metric] = {
-    metric.name: metric for metric in (*GENERAL, *cube_metrics.METRICS, *arcade_metrics.METRICS, *game_metrics.METRICS)
+    metric.name: metric
+    for metric in (
+        *GENERAL,
+        *board_metrics.METRICS,
+        *cube_metrics.METRICS,
+        *arcade_metrics.METRICS,
+        *game_metrics.METRICS,
+    )
 }
 """Every metric by name, in the order of columns."""
 
@@ -40,6 +51,7 @@ AGENTS: dict[str, Baseline] = {
         *arcade_agents.AGENTS,
         *game_agents.AGENTS,
         REPLAY_VALID,
+        PRIOR_ONLY,
         RANDOM_LEGAL,
         RANDOM_COMMANDS,
         DO_NOTHING,

@@ -115,7 +115,10 @@ def _puzzles(setting: str, title: str) -> Pool:
 IVISPAR = Group(
     name="ivispar",
     title="iVISPAR",
-    summary="Both puzzles of the paper: sliding geoms and sliding tiles. The paper itself reports geoms alone.",
+    summary=(
+        "Both puzzles of the paper: sliding geoms and sliding tiles. The paper itself reports geoms alone. Board state "
+        "inference, its auxiliary task, has leaderboards of its own."
+    ),
     paper=(
         "J. Mayer, M. Ballout, S. Jassim, F. Nosrat Nezami, E. Bruni: iVISPAR - An Interactive Visual-Spatial "
         "Reasoning Benchmark for VLMs"

@@ -77,7 +77,7 @@ def brief(task: Task, setting: str, seat: int = 0, *, by_hand: bool = False) -> 
     play = open_instance(task.task_set.family, task.instance, task.seed, setting)
     words, budget = play.family.words, protocol_of(task)
     explain = words.instructions if by_hand else words.brief
-    granted = [_budget(budget, by_hand=by_hand), *([] if by_hand else _of_answers(budget, play))]
+    granted = [_by_hand(budget, play)] if by_hand else [_budget(budget), *_of_answers(budget, play)]
     return f"{explain(play.game, seat)}\n{' '.join(granted)}"
 
 
@@ -106,10 +106,18 @@ def _may_ask(play: Opened) -> bool:
     return any(words.write(play.game, action).startswith(rules.tool_prefix) for action in allowed)
 
 
-def _budget(played: Protocol, *, by_hand: bool) -> str:
-    given = f"You have {played.in_words(by_hand=by_hand)}"
+def _by_hand(played: Protocol, play: Opened) -> str:
+    """Return a person's budget, and what becomes of mistakes."""
+    given = f"You have {played.in_words(by_hand=True)}."
     if played.actions >= LONGEST_EPISODE:
-        return f"{given}."
-    if by_hand:
-        return f"{given}. Refused or misread actions count too."
-    return f"{given}; one that is refused or not understood counts."
+        return given
+    if play.family.words.problem is not None:
+        return f"{given} What is misread is not sent, and does not count."
+    return f"{given} Refused or misread actions count too."
+
+
+def _budget(played: Protocol) -> str:
+    given = f"You have {played.in_words()}"
+    return (
+        f"{given}." if played.actions >= LONGEST_EPISODE else f"{given}; one that is refused or not understood counts."
+    )

@@ -78,7 +78,8 @@ def _shortest(task: Task, stage: Opened) -> list[Walkthrough[Any]]:
     plan = winning(stage, stored, optimal=optimal) if stored else None
     if plan is None:
         return []
-    return [Walkthrough("A shortest solution" if plan.optimal else "A solution", (("", plan.actions),))]
+    title = stage.family.puzzles.plan_title if plan.optimal else "A solution"
+    return [Walkthrough(title, (("", plan.actions),))]
 
 
 def _clip(stage: Opened, start: Any, walkthrough: Walkthrough[Any], seat: int) -> Clip:

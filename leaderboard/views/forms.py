@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Any
 
 from django import forms
@@ -271,13 +270,8 @@ class GenerateForm(FillingForm):
 
 def _example(family: AnyFamily) -> str:
     """Return an example recipe of a family, without default values."""
-    plain = (_without_defaults(each) for each in family.puzzles.recipes.values())
+    plain = (codec.without_defaults(family.puzzles.recipe, each) for each in family.puzzles.recipes.values())
     return json.dumps(next(filter(None, plain), {}))
-
-
-def _without_defaults(recipe: Any) -> dict[str, Any]:
-    written = json.loads(codec.dump(recipe))
-    return {each.name: written[each.name] for each in fields(recipe) if getattr(recipe, each.name) != each.default}
 
 
 def portions(family: str, plan: list[list[Any]]) -> list[Portion]:

@@ -118,6 +118,7 @@ def task(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     if context["open"]:
         failure = failure_of(request, shown.task_set.family)
         context |= _solved(shown, request.GET.get("page"), failure)
+        context["plan_title"] = play.family.puzzles.plan_title
         context["plan"] = plans.by_seat(play, shown.solution.get("actions", ()))
         context |= {"failure": failure, "failures": choices(shown.task_set.family)}
     return render(request, "leaderboard/task.html", context)

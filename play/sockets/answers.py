@@ -28,6 +28,12 @@ def turn_of(message: messages.TakeTurn, family: AnyFamily, seat: int = 0) -> Tur
     )
 
 
+def problem_of(turn: Turn, play: Opened) -> str:
+    """Return what is wrong with the form of a person's turn, where the family lets nobody lose an answer by that."""
+    problem = play.family.words.problem
+    return problem(play.game, _text(turn)) if problem is not None else ""
+
+
 def acknowledged(receipt: Receipt, suite: Suite, protocol: Protocol) -> messages.Acknowledged:
     play, progress, seat = receipt.play, receipt.progress, receipt.turn.seat
     return messages.Acknowledged(

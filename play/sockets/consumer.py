@@ -21,7 +21,7 @@ from plumbline.evaluation.protocol.protocol import Outcome
 from plumbline.evaluation.services import database
 from plumbline.evaluation.suites import SUITES
 from plumbline.play.sockets import messages, places
-from plumbline.play.sockets.answers import acknowledged, turn_of
+from plumbline.play.sockets.answers import acknowledged, problem_of, turn_of
 from plumbline.play.sockets.company import Company
 from plumbline.play.sockets.connection import NOT_YOURS, Unread
 from plumbline.play.sockets.foresight import foresee
@@ -163,6 +163,9 @@ class PlayConsumer(RealTime, Company):
 
     async def _take_turn(self, message: messages.TakeTurn) -> None:
         turn = turn_of(message, self.place.play.family, self.place.seat)
+        if problem := problem_of(turn, self.place.play):
+            await self.tell(messages.Refused(problem))
+            return
         await foresee(self.place.play.family, self.episode_id, message.number, turn)
         receipt = await entry(episodes.take_turn, self.episode_id, self.claim, message.number, turn)
         self.place = replace(self.place, progress=receipt.progress)

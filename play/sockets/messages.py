@@ -5,7 +5,8 @@ its turns with numbers counting up from `Joined.number`, one at a time; `Joined.
 `Acknowledged` follows once a turn is stored for good, then `Frames`, and `Status` where text is shown beside them.
 Until it has `Acknowledged`, a client keeps the turn and sends it again after reconnecting: a number that was stored
 before is answered from what is stored. The newest connection has the episode; an older one that sends anything gets
-`Superseded`. Anything that cannot be understood is answered with `Refused`, which quotes it. `Ping` is answered with
+`Superseded`. Anything that cannot be understood is answered with `Refused`, which quotes it; so is a turn whose form is
+wrong, in a family where nobody shall lose an answer by that. `Ping` is answered with
 `Pong` at once, whatever else is being done. A socket that is closed with 4013 can be opened again once the database is
 back.
 """

@@ -44,6 +44,7 @@ def playing(played: Episode, agent: Agent) -> dict[str, Any]:
         "brief": tasksets.brief(played.task, played.setting, seat, by_hand=True),
         "hands": hands(play, seat),
         "keypads": keypads(play.family.pictures.gestures(play.game, seat)),
+        "composer": play.family.pictures.composer(play.game, seat),
         "legend": pictures.legend(play, seat),
         "live": play.family.pace(play.setting) > 0,
         "panels": play.family.pictures.panels(play.game, seat),  # small ones leave room beside them
@@ -74,6 +75,7 @@ def hands(play: Opened, seat: int) -> dict[str, Any]:
         "pieces": "toward" in kinds or any("{target}" in each.say for each in known if each.on.startswith("key Arrow")),
         "chosen": any("{target}" in each.say for each in known if each.kind == "key"),
         "scrolls": all(each.kind == "key" or each.on in ("swipe left", "swipe right") for each in known),
+        "composes": "compose" in kinds,
         "swipes": any(gesture.on.startswith("swipe") for gesture in known),
         "keys": "key" in kinds,
         "explained": play.family.pictures.keys(play.game, seat),
@@ -126,7 +128,9 @@ def _named(played: Episode, seats: list[int]) -> list[tuple[int, str]]:
 
 def _example(play: Opened, seat: int) -> str:
     """Return an example of a seat for the field where moves are typed."""
-    words = play.family.words
+    words, composer = play.family.words, play.family.pictures.composer(play.game, seat)
+    if composer is not None:
+        return composer.text([(composer.places[-1][0], composer.chips[0].name)])
     if words.vocabulary:
         return next(words.vocabulary(play.game, seat).texts(), "")
     known = words.commands(play.game, seat) if words.commands else ()

@@ -46,6 +46,7 @@ export class Board {
     const { root, find } = this;
     this.banner = new Banner(find("banner"));
     this.lineBanner = new Banner(find("connection"));
+    this.problem = find("problem") ? new Banner(find("problem")) : this.banner; // with what was sent
     this.hint = new Hint(find("hint"));
     this.hud = new Hud(find);
     this.speaker = new Speaker((text) => this.hud.speak(text));

@@ -52,13 +52,13 @@ function acknowledge(board, message) {
 /** List a second of a world that does not wait; nothing waits for it. */
 function keep(board, message) {
   board.turns.keep(message);
-  board.banner.withdraw(board.refusal);
+  board.problem.withdraw(board.refusal);
   board.showLog();
 }
 
 function goOn(board, message) {
   if (!board.turns.acknowledge(message)) return;
-  board.banner.withdraw(board.refusal);
+  board.problem.withdraw(board.refusal);
   board.hud.count(message.actions, board.over);
   showFeedback(board);
   board.company?.hasMoved();
@@ -72,7 +72,7 @@ function goOn(board, message) {
 function meet(board, message) {
   const { turns, company, controls } = board;
   company.show(message);
-  board.banner.withdraw(board.refusal);
+  board.problem.withdraw(board.refusal);
   if (!turns.pending) turns.number = message.number;
   board.hud.count(message.actions, board.over || message.is_done);
   if (message.to_move) board.hint.withdraw(OUT_OF_TURN);
@@ -103,11 +103,11 @@ function show(board, { number, frames }) {
 
 function refuse(board, problem) {
   const refused = board.turns.refuse();
-  if (refused?.mode === "command") board.commandLine.restore(refused.text);
+  if (refused?.mode === "command" || board.composer) board.commandLine.restore(refused?.text ?? "");
   board.showLog();
   board.controls.ready(!board.over);
   board.refusal = problem;
-  board.banner.show(problem);
+  board.problem.show(problem);
 }
 
 // --- real time

@@ -76,7 +76,6 @@ IVISPAR = Suite(
         "On the paper's boards an agent that does nothing has deviation 6.50, and the random moves published with them "
         "have 7.50 and complete 1.00%; both were measured by replaying, not by the paper.",
         "The classes of Table 3 do not add up to all actions: commands that name no piece of the board are in none.",
-        "Means of board state inference are over 3D and 2D only. How the paper matched pieces is not published.",
         "Figure 7 shows the best distance that was reached (found from its numbers); its caption says the last one.",
         "Regret follows the paper's formula even after an optimal player has arrived; a solved board keeps its last.",
         "The paper's 2D run of InternVL has 276 episodes, so its average pools 876 (inferred from the percentages).",

@@ -1,5 +1,6 @@
 // What hands do on a board: keys, buttons, strokes over the picture, and typed words.
 
+import { Composer } from "../composing/composer.js";
 import { Pointer } from "../pointing/pointer.js";
 import { gestureOfKey } from "../pointing/tools.js";
 import { CommandLine } from "./command_line.js";
@@ -22,11 +23,13 @@ export function listen(board) {
 }
 
 function listenToCommands(board) {
+  board.composer = composerOf(board);
+  board.composer?.listen();
   board.commandLine = new CommandLine({
     form: board.find("command"),
     input: board.find("input"),
     history: board.history,
-    send: (text) => board.submit(text, "command"),
+    send: (text) => (board.composer ? board.composer.submit(text) : board.submit(text, "command")),
     menu: menuOf(board),
   });
   board.commandLine.listen();
@@ -34,6 +37,19 @@ function listenToCommands(board) {
   if (!form) return;
   const send = (text) => board.submit(text, "keys");
   new MessageLine({ form, input: form.querySelector("input"), send }).listen();
+}
+
+/** Return the composer of a game whose answers are put together; null for others. */
+function composerOf(board) {
+  const element = board.find("composer");
+  if (!element) return null;
+  return new Composer(element, {
+    line: board.find("input"),
+    tell: (text) => board.hint.show(text),
+    complain: (text) => board.problem.show(text),
+    send: (text, mode) =>
+      board.submit(mode === "command" ? text : board.gestures.text("compose", { answer: text }), mode),
+  });
 }
 
 /** Return the menu of a game that declares its vocabulary; null for others. */

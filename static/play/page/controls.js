@@ -1,7 +1,7 @@
 // Controls of the board as a whole: ready for the next turn, waiting for the server, or done with.
 
 const ALL =
-  ":is([data-part=command], [data-part=message]) :is(input, button), :is([data-part=pieces], [data-part=keypad], [data-part=tools]) button, [data-part=give-up]";
+  ":is([data-part=command], [data-part=message]) :is(input, textarea, button), :is([data-part=composer], [data-part=pieces], [data-part=keypad], [data-part=tools]) button, [data-part=give-up]";
 
 export class Controls {
   constructor(root, find) {

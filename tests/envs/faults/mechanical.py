@@ -70,7 +70,7 @@ def _more(answer: Any) -> Any:
     return answer
 
 
-VGDL, CUBE, SLIDING, HOUSES = (FAMILIES[name] for name in ("vgdl", "cube", "sliding", "houses"))
+VGDL, CUBE, SLIDING, HOUSES, QUESTIONS = (FAMILIES[name] for name in ("vgdl", "cube", "sliding", "houses", "questions"))
 NUMBERS = "no law knows which number is the right one"
 KEYS = "how keys should feel is no question of right and wrong"
 
@@ -92,9 +92,11 @@ PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
     "rules.idle": (VGDL, dropped, ""),
     "rules.event": (VGDL, constant, NUMBERS),
     "rules.position": (VGDL, constant, NUMBERS),
+    "rules.foresee": (QUESTIONS, dropped, "what is loaded ahead changes nothing"),
     "words.extract": (TOWER, constant, ""),
     "words.parse": (TOWER, constant, ""),
     "words.write": (TOWER, constant, ""),
+    "words.problem": (QUESTIONS, dropped, ""),
     "words.commands": (TOWER, dropped, ""),
     "words.vocabulary": (HOUSES, dropped, ""),
     "words.seats": (PORTERS, dropped, "names of seats may be left out"),
@@ -111,6 +113,7 @@ PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
     "pictures.hires": (VGDL, constant, ""),
     "pictures.legend": (VGDL, off_by_one, ""),
     "pictures.gestures": (TOWER, dropped, ""),
+    "pictures.composer": (QUESTIONS, dropped, ""),
     "pictures.keys": (CUBE, dropped, "what keys do need not be said"),
     "pictures.hidden": (TOWER, dropped, ""),
     "pictures.twin": (PARLEY, swapped, ""),
@@ -126,6 +129,11 @@ PLAN: dict[str, tuple[AnyFamily, Mutation, str]] = {
     "analyzing.analyze": (VGDL, dropped, ""),
     "analyzing.verify": (VGDL, dropped, ""),
     "asking.items": (SLIDING, constant, ""),
+    "asking.view": (SLIDING, dropped, ""),
+    "asking.cells": (SLIDING, dropped, ""),
+    "asking.attributes": (SLIDING, dropped, ""),
+    "asking.reading": (SLIDING, dropped, ""),
+    "asking.drawing": (SLIDING, dropped, ""),
 }
 """The family that each hook is mutated in, how, and why no law sees it where none does."""
 

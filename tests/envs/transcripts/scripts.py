@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.envs.transcripts import Script, block3d, cube, houses, maze, sliding, snake3d, tiles, vgdl
+from tests.envs.transcripts import Script, block3d, cube, houses, maze, questions, sliding, snake3d, tiles, vgdl
 
 SCRIPTS: dict[str, Script] = {
     "sliding": sliding.SCRIPT,
@@ -10,6 +10,7 @@ SCRIPTS: dict[str, Script] = {
     "maze": maze.SCRIPT,
     **block3d.SCRIPTS,
     **houses.SCRIPTS,
+    **questions.SCRIPTS,
     **cube.SCRIPTS,
     **snake3d.SCRIPTS,
     **vgdl.SCRIPTS,

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from plumbline.envs import FAMILIES
+from plumbline.envs import FAMILIES, codec
 from plumbline.envs.block3d.model import Recipe as BlockRecipe
 from plumbline.envs.cube.model import Recipe as CubeRecipe
 from plumbline.envs.dice import Dice
@@ -91,6 +91,12 @@ def a_snake() -> Example:
     return Example(play, {"edge": 4}, tuple(action for turn in turns for action in turn.actions))
 
 
+def a_question() -> Example:
+    """A question about a board of three pieces."""
+    recipe = codec.build(FAMILIES["questions"].puzzles.recipe, {"family": "sliding", "recipe": {"geoms": 3, "path": 3}})
+    return _solved("questions", recipe, {"geoms": 3})
+
+
 def a_figure() -> Example:
     return _solved("block3d", BlockRecipe(blocks=3), {"reference": 6})
 
@@ -107,6 +113,7 @@ def a_house_for_two() -> Example:
 EXAMPLES = {
     "ivispar": a_sliding_board,
     "ivispar-tiles": a_tile_board,
+    "ivispar-inference": a_question,
     "cubebench": a_cube,
     "gvgai": a_corridor,
     "spatialworld-block3d": a_figure,
@@ -131,6 +138,8 @@ TABLE: dict[str, dict[str, Sequence[float | None]]] = {
         "final_distance": (0, 6, 5, 6, 4, 5),
         "best_distance": (0, 6, 5, 6, 4, 5),
     },
+    # Errors of an answer are no measure of who gives none; what was missed is.
+    "ivispar-inference": {"missed": (0, 3, 3, 3, 3, 3)},
     "spatialworld-block3d": {},
     "spatialworld-maze": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
     "spatialworld-maze3d": {"final_distance": (0, 6, 5, 6, 4, 5), "best_distance": (0, 6, 5, 6, 4, 5)},
@@ -154,6 +163,7 @@ def played(suite: str) -> dict[str, Trajectory]:
     example = EXAMPLES[suite]()
     moves, protocol = [said(each) for each in example.solution], SUITES[suite].protocol.resolved(example.axes)
     passes = [PASS] * min(protocol.actions * SUITES[suite].seats, protocol.turns or LONGEST_EPISODE)
+    first = moves[:-1][:2]  # none, of a solution in one move
 
     def made(turns: Sequence[Turn], outcome: str = "") -> Trajectory:
         play = example.play
@@ -162,10 +172,10 @@ def played(suite: str) -> dict[str, Trajectory]:
     return {
         "solved": made(moves),
         "gave up at once": made([], Outcome.GAVE_UP),
-        "gave up after a move": made(moves[:1], Outcome.GAVE_UP),
+        "gave up after a move": made(first[:1], Outcome.GAVE_UP),
         "passed for ever": made(passes),
-        "passed after two": made([*moves[:2], *passes[2:]]),
-        "aborted": made([moves[0], *[ERROR] * protocol.provider_errors_in_a_row]),
+        "passed after two": made([*first, *passes[len(first) :]]),
+        "aborted": made([*first[:1], *[ERROR] * protocol.provider_errors_in_a_row]),
     }
 
 

@@ -15,6 +15,7 @@ function aBoard({ live = null } = {}) {
   };
   return {
     banner,
+    problem: banner,
     live,
     refusal: "",
     turns: new Turns(),
@@ -57,4 +58,18 @@ test("other texts of the banner stay", () => {
   board.banner.show("This game runs in real time.");
   handlersOf(board).partners(PARTNERS);
   assert.equal(board.banner.text, "This game runs in real time.");
+});
+
+test("a refused text is in its line again if it was typed, or put together", () => {
+  const restored = ({ mode, composer }) => {
+    const board = aBoard();
+    const commandLine = { text: "", restore: (text) => Object.assign(commandLine, { text }) };
+    Object.assign(board, { commandLine, composer });
+    board.turns.start("A1 red cube", mode, {});
+    handlersOf(board).refused({ problem: "expected a shape" });
+    return commandLine.text;
+  };
+  assert.equal(restored({ mode: "command", composer: null }), "A1 red cube");
+  assert.equal(restored({ mode: "pointer", composer: {} }), "A1 red cube");
+  assert.equal(restored({ mode: "keys", composer: null }), "");
 });
