@@ -37,6 +37,7 @@ def test_drawing_knows_none_of_them():
         ("envs/cube/rules.py", "from plumbline.envs import sliding", "Families are independent"),
         ("envs/drawing/canvas.py", "from plumbline.envs import cube", "Drawing knows no family and no rules"),
         ("envs/codec.py", "import django", "The engine needs no server"),
+        ("envs/contraption/films.py", "import pymunk", "One module knows the library of rigid bodies"),
         ("evaluation/models/__init__.py", "from plumbline.evaluation import requests", "Rooms of evaluation"),
         ("play/views/tasks.py", "from plumbline.leaderboard import views", "Imports flow one way"),
         ("play/views/tasks.py", "from plumbline.evaluation.scoring import significance", "Only pages load scipy"),

@@ -1,1 +1,1 @@
-"""Contraption: machines of balls, ramps, switches and ropes, that are put together and then run."""
+"""Machines: a construction kit of balls, walls, ropes, wheels, currents, rays and flames that set each other off."""
