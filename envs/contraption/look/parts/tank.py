@@ -22,7 +22,7 @@ def tank(easel: Easel, state: str, phase: int) -> None:
     for x, top in ((8, 17), (11, 13), (14, 19)):
         easel.put(stroke(2, (x, 28), (x - 1, (28 + top) / 2), (x + 1, top)), color=LEAF, light=FLAT, ink=0.5)
     _fish(easel, 29, 18)
-    for x, y in ((40, 14), (42, 19), (38.6, 22)):
+    for x, y in ((40.0, 14), (42.0, 19), (38.6, 22)):
         easel.paint(disc(x, y, 1.2), color=(214, 238, 250))
     easel.paint(stroke(1.4, (5.6, 6), (5.6, 20)), color=WHITE)
     easel.put(box(1, 1, 47, 4, 1), color=IRON, light=UPRIGHT, ink=0.8)
