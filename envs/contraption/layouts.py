@@ -37,7 +37,7 @@ def ordered(layout: Layout) -> Layout:
     It does not depend on ids: two layouts that look the same are built in the same order. Ropes and belts start at
     the end that is built first.
     """
-    parts = tuple(sorted(layout.parts, key=_order))
+    parts = tuple(sorted(layout.parts, key=order))
     numbers = {part.id: number for number, part in enumerate(parts)}
     ties = [_from_its_first_end(tie, numbers) for tie in layout.ties]
     return Layout(parts, tuple(sorted(ties, key=lambda tie: (tie.kind, _numbered(tie.stops, numbers)))))
@@ -53,7 +53,8 @@ def knot_of(stop: str) -> str:
     return stop.partition(".")[2]
 
 
-def _order(part: Placed) -> Order:
+def order(part: Placed) -> Order:
+    """Return the key by which parts are built one after the other."""
     return part.type, part.x, part.y, part.turn, part.w, part.h, part.params
 
 

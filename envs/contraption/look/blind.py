@@ -167,6 +167,9 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
         "running wheel",
         "hamster in wheel",
     ),
+    "windmill": ("wind mill",),
+    "magnifier": ("magnifying glass", "magnifying lens", "lens", "loupe"),
+    "tank": ("fish tank", "aquarium", "fish bowl", "fishbowl"),
 }
 """Other names under which an answer counts as right."""
 

@@ -12,12 +12,12 @@ SIZED = ("wall", "ramp", "conveyor")
 
 
 def icon(kind: str, width: int = 0, height: int = 0, turn: int = 0, scale: int = 1) -> Sprite:
-    """Return the picture of a part for a slot of the bin."""
+    """Return the picture of a part for a slot of the bin. A crate may be named with its wood: `crate.oak`."""
     family = kind.partition(".")[0]
     if family in SIZED:
         return compose(kind, *_fitting(family, width, height), turn=turn, scale=scale)
     if family == "crate":
-        return atlas(scale).sprite(f"crate.{width}")
+        return atlas(scale).sprite(f"crate.{width}", kind.partition(".")[2])
     small = f"icon.{kind}"
     return atlas(scale).sprite(small if small in LOOKS else kind, turn=turn)
 

@@ -21,14 +21,17 @@ from plumbline.envs.contraption.look.parts import (
     dynamite,
     gears,
     interface,
+    magnifier,
     motors,
     mouse_wheel,
     outlets,
     ramps,
     ropes,
     rubble,
+    tank,
     teeters,
     walls,
+    windmill,
 )
 from plumbline.envs.drawing.palette import RGB
 
@@ -104,13 +107,13 @@ LOOKS: dict[str, Look] = {
     "trampoline": Look((48, 16), bouncers.trampoline, ("resting", "pressed")),
     "bumper": Look((32, 32), bouncers.bumper, ("resting", "kicked")),
     "teeter": Look(
-        (96, 52), teeters.teeter, turning=MIRRORED, spots={"rope": (6, 42), "rope2": (90, 8), "pivot": (48, 26)}
+        (96, 52), teeters.teeter, turning=MIRRORED, spots={"rope": (6, 44), "rope2": (90, 10), "pivot": (48, 28)}
     ),
     "teeter.foot": Look((96, 52), teeters.foot),
     "teeter.plank": Look((88, 18), teeters.plank, turning=Turning.ROUND, angles=PLANK, margin=24),
     "conveyor": Look((48, 16), _conveyor, ("still", "running"), {"running": 8}, MIRRORED, spots={"belt": (8, 8)}),
     "gear.big": Look((32, 32), gears.gear_big, phases=GEAR, spots={"belt": (16, 16)}),
-    "gear.small": Look((20, 20), gears.gear_small, phases=GEAR, spots={"belt": (10, 10)}),
+    "gear.small": Look((24, 24), gears.gear_small, phases=GEAR, spots={"belt": (12, 12)}),
     "motor": _on_off((40, 32), motors.motor, motors.PHASES, MIRRORED, belt=(31, 15), cord=(5, 29)),
     "wheel.mouse": Look(
         (48, 40),
@@ -121,12 +124,21 @@ LOOKS: dict[str, Look] = {
         spots={"belt": (24, 18)},
     ),
     "generator": _on_off((40, 32), motors.generator, motors.PHASES, belt=(9, 16), socket=(31, 18)),
+    "windmill": Look(
+        (32, 40),
+        windmill.windmill,
+        ("still", "running"),
+        {"running": windmill.PHASES},
+        MIRRORED,
+        spots={"belt": (16, 14)},
+    ),
     "outlet": Look((32, 32), outlets.outlet, spots={"socket": (9, 14), "socket2": (22, 14)}),
     "outlet.switch": _on_off((32, 40), outlets.outlet_switch, 1, Turning.OVERTURNED, socket=(9, 22), socket2=(22, 22)),
     "fan": _on_off((32, 40), appliances.fan, appliances.PHASES, MIRRORED, cord=(6, 37)),
     "lamp": _on_off((28, 40), appliances.lamp, cord=(7, 37)),
     "mixer": _on_off((32, 40), appliances.mixer, appliances.PHASES, cord=(6, 37)),
     "flashlight": _on_off((48, 24), beams.flashlight, 1, MIRRORED, ray=(47, 14)),
+    "magnifier": Look((36, 36), magnifier.magnifier, ("cold", "hot")),
     "candle": Look((16, 40), candles.candle, ("unlit", "lit"), {"lit": candles.FLICKERS}, spots={"flame": (8, 8)}),
     "laser.red": _laser((232, 36, 44), 1),
     "laser.green": _laser((40, 196, 70), 2),
@@ -147,6 +159,7 @@ LOOKS: dict[str, Look] = {
     "pulley": Look((20, 24), ropes.pulley, phases={"": ropes.PHASES}, spots={"rope": (10, 14)}),
     "cleat": Look((12, 12), ropes.cleat, spots={"rope": (6, 8)}),
     "bucket": Look((48, 44), buckets.bucket, ("whole", "front"), margin=18, spots={"rope": (24, -14)}),
+    "tank": Look((48, 36), tank.tank, ("whole", "broken")),
     "plug": Look((14, 10), outlets.plug, ("loose", "seated"), turning=MIRRORED),
     "icon.teeter": Look((96, 52), teeters.teeter, zoom=ICON_ZOOM, margin=8, turning=MIRRORED),
     "icon.bucket": Look((48, 60), buckets.bucket, zoom=ICON_ZOOM, margin=18),

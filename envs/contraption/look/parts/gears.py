@@ -20,7 +20,7 @@ def gear_big(easel: Easel, state: str, phase: int) -> None:
 
 
 def gear_small(easel: Easel, state: str, phase: int) -> None:
-    _gear(easel, 10, 8, (186, 194, 208), holes=0, turn=phase * 45 / PHASES)
+    _gear(easel, 12, 9, (186, 194, 208), holes=0, turn=phase * 40 / PHASES)
 
 
 def _gear(easel: Easel, radius: float, teeth: int, color: RGB, *, holes: int, turn: float) -> None:

@@ -15,14 +15,14 @@ def teeter(easel: Easel, state: str, phase: int) -> None:
     """Draw the whole teeter, its left end down."""
     outer = easel.pose
     foot(easel, "", 0)
-    easel.pose = outer.after(turned(-TILT, (48, 26))).after(moved(4, 17))
+    easel.pose = outer.after(turned(-TILT, (48, 28))).after(moved(4, 19))
     plank(easel, "", 0)
     easel.pose = outer
 
 
 def foot(easel: Easel, state: str, phase: int) -> None:
     """Draw what a teeter's plank rests on."""
-    easel.put(polygon((48, 27), (37, 50.4), (59, 50.4)), color=(70, 120, 190), light=SLANTED.of(0.34))
+    easel.put(polygon((48, 29), (37, 50.4), (59, 50.4)), color=(70, 120, 190), light=SLANTED.of(0.34))
     easel.put(box(34, 48.4, 62, 51, 1), color=IRON, light=UPRIGHT, ink=1)
 
 

@@ -18,7 +18,7 @@ FIRST_STAGE = (
     "ramp.wood", "ramp.granite", "ramp.brick", "ramp.log", "ramp.grass", "trampoline", "bumper", "teeter",
     "conveyor", "gear.big", "gear.small", "belt", "motor", "wheel.mouse", "generator", "outlet", "outlet.switch",
     "fan", "lamp", "mixer", "flashlight", "candle", "laser.red", "laser.green", "laser.blue", "dynamite", "balloon",
-    "rope", "pulley", "cleat", "bucket", "crate",
+    "rope", "pulley", "cleat", "bucket", "crate", "windmill", "magnifier", "tank",
 )  # fmt: skip
 
 SKY = 0xFFE6CEB2  # a light blue
@@ -32,7 +32,8 @@ SIZES = {
     "flashlight": (48, 24), "candle": (16, 40), "laser.red": (40, 20), "dynamite": (32, 26), "balloon": (28, 36),
     "pulley": (20, 24), "cleat": (12, 12), "bucket": (48, 44), "teeter": (96, 52), "ball.bowling": (32, 32),
     "ball.soccer": (30, 30), "ball.steel": (12, 12), "ball.super": (20, 20), "ball.base": (18, 18),
-    "ball.tennis": (16, 16), "gear.big": (32, 32), "gear.small": (20, 20), "crate.20": (20, 20), "crate.36": (36, 36),
+    "ball.tennis": (16, 16), "gear.big": (32, 32), "gear.small": (24, 24), "crate.20": (20, 20), "crate.36": (36, 36),
+    "windmill": (32, 40), "magnifier": (36, 36), "tank": (48, 36),
 }  # fmt: skip
 """Boxes of parts in units, as the rules have them."""
 

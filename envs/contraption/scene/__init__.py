@@ -1,0 +1,1 @@
+"""The scene: what of a layout, at rest or in a run, is drawn where."""
