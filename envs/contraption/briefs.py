@@ -70,8 +70,8 @@ def _screen(game: Game) -> Iterator[str]:
         return
     yield (
         "On the left of the screen is the reset button, which brings back the machine of the start. In the middle is "
-        "the field. On the right are the run button, and below it the bin with parts that you may add: four slots, each "
-        "with how many are left, and two buttons to scroll. Below is the goal."
+        "the field. On the right are the run button, and below it the bin with parts that you may add: four slots, "
+        "each with how many are left, and two buttons to scroll. Below is the goal."
     )
     if modality == LISTED:
         yield (
@@ -82,17 +82,18 @@ def _screen(game: Game) -> Iterator[str]:
 
 def _hand() -> Iterator[str]:
     yield (
-        "Click on a part to take it, and again to drop it; a dotted frame shows where it will lie, on a grid of 8 pixels. "
-        "Parts may not overlap, and must lie on the field: where there is no room a red X is shown, and a click leaves "
-        "the part in your hand. Some parts cannot be moved. Dropped in the bin or on the left, a part is in the bin."
+        "Click on a part to take it, and again to drop it; a dotted frame shows where it will lie, on a grid of 8 "
+        "pixels. Parts may not overlap, and must lie on the field: where there is no room a red X is shown, and a "
+        "click leaves the part in your hand. Some parts cannot be moved. Dropped in the bin or on the left, a part is "
+        "in the bin."
     )
     yield (
         "Handles appear only while the cursor is on a part that can be moved: a bin throws it away, a bent arrow turns "
         "it, a double arrow stretches it. Click on a double arrow, then where its edge is to be."
     )
     yield (
-        "To tie a rope, click on it in the bin, on one end, on pulleys in their order, and on the other end. A belt goes "
-        "around two wheels. What needs current is plugged in by itself when it is dropped near a free socket."
+        "To tie a rope, click on it in the bin, on one end, on pulleys in their order, and on the other end. A belt "
+        "goes around two wheels. What needs current is plugged in by itself when it is dropped near a free socket."
     )
 
 
@@ -113,7 +114,10 @@ def _manual(game: Game) -> Iterator[str]:
 
 def _grammar(game: Game) -> Iterator[str]:
     if game.setting.value(COORDINATES) == THOUSANDTHS:
-        yield "Places are x,y in thousandths of the width and height of the screen, from 0,0 at the upper left to 1000,1000."
+        yield (
+            "Places are x,y in thousandths of the width and height of the screen, from 0,0 at the upper left "
+            "to 1000,1000."
+        )
     else:
         last = f"{screen.WIDTH - 1},{screen.HEIGHT - 1}"
         yield f"Places are x,y in pixels of the screen, from 0,0 at the upper left to {last}."

@@ -44,7 +44,7 @@ def legend(game: Game, seat: int) -> Legend | None:
 def _types(game: Game) -> tuple[str, ...]:
     """Return the types on the field and in the bin, in the order of the catalogue."""
     level = game.level
-    there = {each.type for each in (*level.parts, *level.bin)} | {tie.kind for tie in level.ties}
+    there = {part.type for part in level.parts} | {each.type for each in level.bin} | {tie.kind for tie in level.ties}
     return tuple(kind for kind in CATALOGUE if kind in there)
 
 

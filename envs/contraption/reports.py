@@ -20,7 +20,8 @@ from plumbline.envs.contraption.game import COORDINATES, Game
 from plumbline.envs.contraption.layouts import knot_of, part_of
 from plumbline.envs.contraption.look import screen
 from plumbline.envs.contraption.manual import FACES
-from plumbline.envs.contraption.model import BELT, PLUG, TICKS_A_SECOND, Box, Layout, Placed, Region, Supply, Tie
+from plumbline.envs.contraption.model import BELT, PLUG, Box, Layout, Placed, Region, Supply, Tie
+from plumbline.envs.contraption.pace import TICKS_A_SECOND
 from plumbline.envs.contraption.things import Thing
 
 HANDLES = {STRETCH_ACROSS: "stretch to the right", STRETCH_DOWN: "stretch down"}

@@ -18,7 +18,8 @@ from plumbline.envs.contraption.bench.presses import move, press
 from plumbline.envs.contraption.edits import Account
 from plumbline.envs.contraption.game import FIVE_SECONDS, WAIT, Game
 from plumbline.envs.contraption.look import screen
-from plumbline.envs.contraption.model import TICKS_A_SECOND, Level
+from plumbline.envs.contraption.model import Level
+from plumbline.envs.contraption.pace import TICKS_A_SECOND
 from plumbline.envs.family import Ending, MalformedAction, Reason, Ruling, Shelf, Step
 from plumbline.envs.setting import Setting
 

@@ -9,8 +9,7 @@ from plumbline.envs.contraption.bench.knots import first_turn
 from plumbline.envs.contraption.camera import PARTS_OF_A_UNIT, TURN
 from plumbline.envs.contraption.catalogue import CATALOGUE
 from plumbline.envs.contraption.catalogue.fires import FUSED
-from plumbline.envs.contraption.catalogue.kinds import CLOCKWISE, COUNTERCLOCKWISE
-from plumbline.envs.contraption.catalogue.walls import GONE
+from plumbline.envs.contraption.catalogue.kinds import CLOCKWISE, COUNTERCLOCKWISE, GONE
 from plumbline.envs.contraption.films import Pose
 from plumbline.envs.contraption.model import Placed
 from plumbline.envs.contraption.scene.pieces import Piece, at

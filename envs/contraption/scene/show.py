@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from plumbline.envs.contraption import layouts
-from plumbline.envs.contraption.camera import EVERY
 from plumbline.envs.contraption.catalogue import CATALOGUE
-from plumbline.envs.contraption.catalogue.kinds import LOST
-from plumbline.envs.contraption.catalogue.walls import GONE
+from plumbline.envs.contraption.catalogue.kinds import GONE, LOST
 from plumbline.envs.contraption.films import Film, Pose
 from plumbline.envs.contraption.machine.building import first_state
 from plumbline.envs.contraption.model import BELT, PLUG, ROPE, Layout, Placed
+from plumbline.envs.contraption.pace import EVERY
 from plumbline.envs.contraption.scene import strings
 from plumbline.envs.contraption.scene.figures import Moment, figure, front, pose_of, remains
 from plumbline.envs.contraption.scene.pieces import Line, Piece

@@ -19,7 +19,7 @@ def tank(easel: Easel, state: str, phase: int) -> None:
     easel.paint(box(3, 8, 45, 32), color=(92, 168, 220))
     easel.paint(box(3, 8, 45, 10), color=(176, 218, 244))
     easel.put(box(3, 27, 45, 32), color=SAND, light=UPRIGHT, ink=0)
-    for x, top in ((8, 17), (11, 13), (14, 19)):
+    for x, top in ((8.0, 17), (11.0, 13), (14.0, 19)):
         easel.put(stroke(2, (x, 28), (x - 1, (28 + top) / 2), (x + 1, top)), color=LEAF, light=FLAT, ink=0.5)
     _fish(easel, 29, 18)
     for x, y in ((40.0, 14), (42.0, 19), (38.6, 22)):
