@@ -39,7 +39,7 @@ def position_of_a_failed_one(page: Page) -> int:
 
 def stands_at(replay: Locator, step: str) -> None:
     expect(replay.locator("tr.chosen")).to_have_attribute("data-step", step)
-    expect(replay.get_by_label("Step", exact=True)).to_have_value(step)
+    expect(replay.get_by_role("slider", name="Step")).to_have_value(step)
     expect(replay.locator("[data-part=step]")).to_have_text(step)
 
 
@@ -66,7 +66,7 @@ def test_marks_lie_at_their_steps_of_the_slider_and_lead_there(browse: Browse) -
     )
     assert len(places) >= MARKS
     assert [x for _, x in sorted(places)] == sorted(x for _, x in places)
-    slider = replay.get_by_label("Step", exact=True).bounding_box()
+    slider = replay.get_by_role("slider", name="Step").bounding_box()
     assert slider is not None
     assert all(slider["x"] - 8 <= x <= slider["x"] + slider["width"] for _, x in places)
     marks.last.click()

@@ -318,7 +318,7 @@ def test_an_answer_of_a_thousand_questions_is_read():
 def test_a_row_of_tags_is_read_once():
     """A row is not copied for each of its tags: that would take half a minute."""
     for family in FAMILIES.values():
-        assert family.words.extract("<action>" * 125_000) == ()
+        assert len(family.words.extract("<action>" * 125_000)) <= 1
 
 
 def test_brackets_within_brackets_are_no_recursion():
